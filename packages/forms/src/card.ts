@@ -1,0 +1,22 @@
+import type { FieldType } from './field-type.ts'
+
+/** A file as a card names it. Bytes and addresses are the server's. */
+export interface CardFile {
+  id: string
+  name: string
+}
+
+/** One field as people read it, in Chinese. `text` is what dialog and PDF show; "" when nothing was entered. */
+export interface CardField {
+  name: string
+  label: string
+  type: FieldType
+  text: string
+  files?: CardFile[]
+}
+
+/** A section of a form as submitted. Stored with the round, so a descriptor may change without touching the past. */
+export interface Card {
+  title: string
+  fields: CardField[]
+}

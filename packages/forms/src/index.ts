@@ -1,0 +1,2 @@
+export type * from './card.ts'
+export type * from './field-type.ts'
