@@ -1,1 +1,21 @@
-export {}
+export { contract, type RouteName } from './contract.ts'
+export * from './envelope.ts'
+export { errors, type ErrorCode } from './errors.ts'
+export type { Access, InputOf, OutputOf, Route } from './route.ts'
+export {
+  type ActionName,
+  type ApprovalStatus,
+  type Attachment,
+  approvalStatuses,
+  type Detail,
+  type ListRow,
+  type ListState,
+  listStates,
+  type RouteStepView,
+  type TrailRow,
+  type TrailStatus,
+} from './routes/approval.ts'
+export type { AuthInfo } from './routes/auth.ts'
+export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
+export type { MenuNode } from './routes/system.ts'
+export type { Page } from './values.ts'

@@ -1,0 +1,42 @@
+import * as approval from './routes/approval.ts'
+import * as auth from './routes/auth.ts'
+import * as files from './routes/files.ts'
+import * as form from './routes/form.ts'
+import * as people from './routes/people.ts'
+import * as system from './routes/system.ts'
+
+/** Every call of the wire, by name. `call(contract.agreeClick2, {…})` in the web, one handler each on the server. */
+export const contract = {
+  token: auth.token,
+  captcha: auth.captcha,
+  logout: auth.logout,
+  info: people.info,
+  userList: people.userList,
+  usersByDept: people.usersByDept,
+  deptTree: people.deptTree,
+  menuRoutes: system.menuRoutes,
+  dictionary: system.dictionary,
+  list: approval.list,
+  counts: approval.counts,
+  types: approval.types,
+  detail: approval.detail,
+  agreeClick: approval.agreeClick,
+  agreeClick2: approval.agreeClick2,
+  overrule: approval.overrule,
+  abandonClick: approval.abandonClick,
+  withDraw: approval.withDraw,
+  add: form.add,
+  update: form.update,
+  draft: form.draft,
+  remove: form.remove,
+  preview: form.preview,
+  formDetail: form.formDetail,
+  formList: form.formList,
+  schema: form.schema,
+  exportPDF: form.exportPDF,
+  uploadByte: files.uploadByte,
+  upload: files.upload,
+  file: files.file,
+} as const
+
+export type RouteName = keyof typeof contract

@@ -1,0 +1,70 @@
+/** The only place with a status and words per error. `{detail}` in a sentence is replaced by the caller's detail. */
+export const errors = {
+  invalid: { status: 400, zh: '{detail}', en: '{detail}' },
+  unreadable: { status: 400, zh: '请求内容无法读取', en: 'The request could not be read' },
+  captchaWrong: { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
+  captchaRequired: { status: 400, zh: '请先输入验证码', en: 'Please enter the captcha' },
+  badCredentials: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
+  grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This way of logging in is not supported' },
+  signatureRequired: { status: 400, zh: '请先签名并确认', en: 'Please sign and confirm first' },
+  noApprover: {
+    status: 400,
+    zh: '流程找不到审批人，请联系管理员',
+    en: 'Nobody was found to approve this; please ask your administrator',
+  },
+  noFlow: {
+    status: 400,
+    zh: '该申请类型没有已发布的流程，请联系管理员',
+    en: 'This kind has no published flow; please ask your administrator',
+  },
+  imageInvalid: {
+    status: 400,
+    zh: '图片无法识别，请使用 PNG 或 JPEG 图片',
+    en: 'The image could not be read; please use PNG or JPEG',
+  },
+  fileType: {
+    status: 400,
+    zh: '不支持的文件类型：{detail}',
+    en: 'This type of file is not accepted: {detail}',
+  },
+  unauthorized: { status: 401, zh: '请求未授权', en: 'Please log in' },
+  clientUnauthorized: { status: 401, zh: '客户端认证失败', en: 'The client could not be identified' },
+  refreshRefused: {
+    status: 401,
+    zh: '登录已失效，请重新登录',
+    en: 'Your session has ended; please log in again',
+  },
+  forbidden: { status: 403, zh: '没有权限', en: 'You may not do this' },
+  notYours: { status: 403, zh: '您不是该审批的当前处理人', en: 'This request is not waiting for you' },
+  notApplicant: { status: 403, zh: '只有申请人可以进行此操作', en: 'Only the applicant may do this' },
+  notFound: { status: 404, zh: '数据不存在', en: 'Not found' },
+  routeNotFound: { status: 404, zh: '接口不存在', en: 'No such call' },
+  methodNotAllowed: { status: 405, zh: '不支持当前请求方法', en: 'This method is not supported here' },
+  requestTimeout: { status: 408, zh: '请求超时', en: 'The request took too long' },
+  alreadyHandled: { status: 409, zh: '该审批已处理', en: 'This has already been handled' },
+  stale: {
+    status: 409,
+    zh: '申请内容已变化，请重新查看',
+    en: 'The request has changed; please look at it again',
+  },
+  notSubmittable: { status: 409, zh: '当前状态不能提交', en: 'It cannot be submitted in its present state' },
+  notWithdrawable: { status: 409, zh: '当前状态不能撤回', en: 'It cannot be withdrawn in its present state' },
+  notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
+  idempotencyConflict: {
+    status: 409,
+    zh: '同一幂等键的请求内容不同',
+    en: 'The same idempotency key came with another request',
+  },
+  tooLarge: { status: 413, zh: '内容超过大小限制', en: 'This is too large' },
+  mediaType: { status: 415, zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  tooManyFailures: {
+    status: 429,
+    zh: '登录失败次数过多，请15分钟后再试',
+    en: 'Too many failed attempts; please try again in 15 minutes',
+  },
+  busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'Busy; please try again shortly' },
+  headersTooLarge: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
+  internal: { status: 500, zh: '服务器异常', en: 'Something went wrong on the server' },
+} as const
+
+export type ErrorCode = keyof typeof errors

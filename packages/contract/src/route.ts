@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+/** token: a logged-in person · client: Basic credentials only · none: anybody. */
+export type Access = 'token' | 'client' | 'none'
+
+/**
+ * One call of the wire. Path parameters are written `{kind}` and are part of the input; the rest travels as
+ * query (GET) or JSON body (POST), and the server reads both.
+ */
+export interface Route<Input = unknown, Output = unknown> {
+  method: 'GET' | 'POST'
+  /** Starts with /api, to the letter of platform.txt §7. */
+  path: string
+  input: z.ZodType<Input>
+  output: z.ZodType<Output>
+  access: Access
+  /** Changes state: takes an Idempotency-Key, answers `no-store`; a GET is also offered as POST. */
+  writes: boolean
+  summary: string
+}
+
+type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' | 'summary'> &
+  Partial<Pick<Route, 'access' | 'writes'>>
+
+export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
+  return { access: 'token', writes: declared.method === 'POST', ...declared }
+}
+
+export type InputOf<R> = R extends Route<infer I, infer _O> ? I : never
+export type OutputOf<R> = R extends Route<infer _I, infer O> ? O : never

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
+
+export const listStates = ['我收到的', '待处理', '已处理', '已发起'] as const
+export type ListState = (typeof listStates)[number]
+
+export const approvalStatuses = ['草稿', '审批中', '已通过', '已驳回', '已废弃', '已撤回'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export const listRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  type: z.string(),
+  applyNo: z.string(),
+  applicationName: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  /** The steps waited for, joined by 、; "" when none. */
+  step: z.string(),
+  deptName: z.string(),
+  createName: z.string(),
+  applicationDate: z.string(),
+  amount: z.string().nullable(),
+  opinion: z.string(),
+  isUpd: z.boolean(),
+})
+export type ListRow = z.infer<typeof listRow>
+
+export const list = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/list',
+  summary: 'The four lists',
+  input: z.object({
+    ...pageInput,
+    state: z.enum(listStates).default('已发起'),
+    pendingName: text(200).optional(),
+    pendingTime: text(19).optional(),
+    pendType: text(64).optional(),
+    propState: text(16).optional(),
+  }),
+  output: page(listRow),
+})
+
+export const counts = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/counts',
+  summary: 'How many requests each list holds',
+  input: emptyInput,
+  output: z.object({ 我收到的: z.number(), 待处理: z.number(), 已处理: z.number(), 已发起: z.number() }),
+})
+
+export const types = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/types',
+  summary: 'The kinds of form',
+  input: emptyInput,
+  output: z.array(
+    z.object({
+      kind: z.string(),
+      type: z.string(),
+      title: z.string(),
+      pdfName: z.string(),
+      submitRoute: z.string(),
+    }),
+  ),
+})
+
+export const trailStatuses = ['同意', '已处理', '待处理', '驳回'] as const
+export type TrailStatus = (typeof trailStatuses)[number]
+
+export const trailRow = z.object({
+  personName: z.string(),
+  deptName: z.string(),
+  status: z.enum(trailStatuses),
+  /** The address of the signature, or "". */
+  baseImage: z.string(),
+  opinion: z.string(),
+  time: z.string(),
+  node: z.string(),
+  actingFor: z.string(),
+})
+export type TrailRow = z.infer<typeof trailRow>
+
+export const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  size: z.number(),
+  mime: z.string(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const routeStep = z.object({
+  node: z.string(),
+  mode: z.enum(['one', 'all', 'any']),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  why: z.string(),
+  /** "" or the sentence that says why the step makes no task. */
+  skipped: z.string(),
+})
+export type RouteStepView = z.infer<typeof routeStep>
+
+export const actionNames = ['agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
+export type ActionName = (typeof actionNames)[number]
+
+const card = z.object({
+  title: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.string(),
+      text: z.string(),
+      files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+    }),
+  ),
+})
+
+/** Flat: beside these stand the form's own fields under their exact names, as text (wire.md "Detail is flat"). */
+export const detailOutput = z.looseObject({
+  id: z.string(),
+  kind: z.string(),
+  type: z.string(),
+  applyNo: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  version: z.number(),
+  /** My open task, if I have one. */
+  taskId: z.string().nullable(),
+  flowId: z.string(),
+  round: z.number(),
+  createName: z.string(),
+  departmentName: z.string(),
+  applicationName: z.string(),
+  applicationDate: z.string(),
+  cards: z.array(card),
+  personTable: z.array(trailRow),
+  route: z.array(routeStep),
+  history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
+  actions: z.array(z.enum(actionNames)),
+  /** Who copied it to me, or "". */
+  from: z.string(),
+  warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
+  values: z.record(z.string(), z.unknown()),
+  attachments: z.record(z.string(), z.array(attachment)),
+})
+export type Detail = z.infer<typeof detailOutput>
+
+export const detail = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/detail',
+  summary: 'A request as the dialog shows it',
+  input: z.object({ id, type: text(64).optional() }),
+  output: detailOutput,
+})
+
+/** A decision names what was seen; a mismatch is refused. */
+const seen = { id, version: wholeNumber.optional(), taskId: id.optional() }
+/** The box stops at 500 characters, so does the wire. */
+const opinion = text(500).default('')
+const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })
+
+const decision = { method: 'GET', writes: true, output: decided } as const
+
+export const agreeClick = route({
+  ...decision,
+  path: '/api/oa_info/oa_message/agreeClick',
+  summary: 'Agree with a signature alone (contract payment)',
+  input: z.object({ ...seen, baseImage: text(2000).default('') }),
+})
+
+export const agreeClick2 = route({
+  ...decision,
+  path: '/api/oa_info/oa_message/agreeClick2',
+  summary: 'Agree with signature and opinion',
+  input: z.object({ ...seen, baseImage: text(2000).default(''), opinion }),
+})
+
+export const overrule = route({
+  ...decision,
+  path: '/api/oa_info/oa_message/overrule',
+  summary: 'Reject',
+  input: z.object({ ...seen, opinion }),
+})
+
+export const abandonClick = route({
+  ...decision,
+  path: '/api/oa_info/oa_message/abandonClick',
+  summary: 'Abandon for good',
+  input: z.object(seen),
+})
+
+export const withDraw = route({
+  ...decision,
+  path: '/api/oa_info/oa_message/withDraw',
+  summary: 'The applicant takes it back',
+  input: z.object(seen),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { id, ids, page, pageInput, text } from '../values.ts'
+import { approvalStatuses, detailOutput, listRow, routeStep } from './approval.ts'
+
+const kind = text(32)
+/** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
+const valuesInput = z.looseObject({ kind, id: id.optional() })
+const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
+
+export const add = route({
+  method: 'POST',
+  path: '/api/oa_info/{kind}/add',
+  summary: 'Submit; the id of an own draft submits that draft',
+  input: valuesInput,
+  output: submitted,
+})
+
+export const update = route({
+  method: 'POST',
+  path: '/api/oa_info/{kind}/update',
+  summary: 'Resubmit a rejected or withdrawn request',
+  input: z.looseObject({ kind, id }),
+  output: submitted,
+})
+
+export const draft = route({
+  method: 'POST',
+  path: '/api/oa_info/{kind}/draft',
+  summary: 'Save a draft, or the edit of a rejected request',
+  input: valuesInput,
+  output: z.object({
+    id: z.string(),
+    applyNo: z.string(),
+    approvalStatus: z.enum(approvalStatuses),
+    savedAt: z.string(),
+  }),
+})
+
+export const remove = route({
+  method: 'POST',
+  path: '/api/oa_info/{kind}/remove',
+  summary: 'Remove own drafts',
+  input: z.object({ kind, ids }),
+  output: z.literal(true),
+})
+
+export const preview = route({
+  method: 'POST',
+  path: '/api/oa_info/{kind}/route',
+  summary: 'Who would approve, in which order, and why',
+  writes: false,
+  input: valuesInput,
+  output: z.array(routeStep),
+})
+
+export const formDetail = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/detail',
+  summary: 'A request as the dialog shows it',
+  input: z.object({ kind, id }),
+  output: detailOutput,
+})
+
+export const formList = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/list',
+  summary: 'My requests of a kind; forLink: approved ones I may link to',
+  input: z.object({
+    kind,
+    ...pageInput,
+    applicationName: text(200).optional(),
+    approvalStatus: text(16).optional(),
+    forLink: z.stringbool().optional(),
+  }),
+  output: page(listRow),
+})
+
+export const schema = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/schema',
+  summary: 'JSON Schema of the values, and an example made for the caller and today',
+  input: z.object({ kind }),
+  output: z.object({ schema: z.record(z.string(), z.unknown()), example: z.record(z.string(), z.unknown()) }),
+})
+
+/** Answers application/pdf; the token may stand in the query `blade-auth`, here alone. */
+export const exportPDF = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/exportPDF',
+  summary: 'The request as a PDF',
+  input: z.object({ kind, id }),
+  output: z.unknown(),
+})

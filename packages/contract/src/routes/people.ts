@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { emptyInput, id } from '../values.ts'
+
+export const userInfo = z.object({
+  id: z.string(),
+  userId: z.string(),
+  account: z.string(),
+  userName: z.string(),
+  avatar: z.string(),
+  roles: z.array(z.string()),
+  roleIds: z.array(z.string()),
+  deptIds: z.array(z.string()),
+  /** Name and id of each department of the person, for choosing one at submission. */
+  departments: z.array(z.object({ id: z.string(), name: z.string() })),
+  oauthId: z.string(),
+  tenantId: z.string(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+/** Only what a picker needs. */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  account: z.string(),
+  deptNames: z.array(z.string()),
+  avatar: z.string(),
+})
+export type Person = z.infer<typeof person>
+
+export interface DepartmentNode {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+  children: DepartmentNode[]
+}
+const departmentNode: z.ZodType<DepartmentNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  get children() {
+    return z.array(departmentNode)
+  },
+})
+
+export const info = route({
+  method: 'GET',
+  path: '/api/blade-user/info',
+  summary: 'The logged-in person',
+  input: emptyInput,
+  output: userInfo,
+})
+
+export const userList = route({
+  method: 'GET',
+  path: '/api/blade-user/userList',
+  summary: 'People to pick from',
+  input: emptyInput,
+  output: z.array(person),
+})
+
+export const usersByDept = route({
+  method: 'GET',
+  path: '/api/blade-user/getUsersByDeptId',
+  summary: 'People of a department',
+  input: z.object({ deptId: id }),
+  output: z.array(person),
+})
+
+export const deptTree = route({
+  method: 'GET',
+  path: '/api/blade-system/dept/tree',
+  summary: 'The departments as a tree',
+  input: emptyInput,
+  output: z.array(departmentNode),
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { emptyInput, id, text } from '../values.ts'
+
+export interface MenuNode {
+  id: string
+  parentId: string
+  code: string
+  name: string
+  alias: string
+  path: string
+  /** The name of an icon. */
+  source: string
+  sort: number
+  category: number
+  action: number
+  isOpen: number
+  meta: { i18n: string; roles: string[]; isTab: boolean }
+  children: MenuNode[]
+}
+const menuNode: z.ZodType<MenuNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  alias: z.string(),
+  path: z.string(),
+  source: z.string(),
+  sort: z.number(),
+  category: z.number(),
+  action: z.number(),
+  isOpen: z.number(),
+  meta: z.object({ i18n: z.string(), roles: z.array(z.string()), isTab: z.boolean() }),
+  get children() {
+    return z.array(menuNode)
+  },
+})
+
+export const menuRoutes = route({
+  method: 'GET',
+  path: '/api/blade-system/menu/routes',
+  summary: 'The menu of the logged-in person',
+  input: z.object({ parentId: id.optional() }),
+  output: z.array(menuNode),
+})
+
+export const dictionary = route({
+  method: 'GET',
+  path: '/api/blade-system/dict/dictionary',
+  summary: 'The entries of a dictionary, such as code=mainstay',
+  input: z.object({ code: text(64).min(1) }),
+  output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Ids are UUIDv7 text; anything else cannot exist, so it answers "not found" later rather than "invalid" now. */
+export const id = z.string().min(1).max(64)
+
+/** Comma-separated on the wire (`ids=1,2`), an array in JSON. */
+export const ids = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean),
+  )
+  .pipe(z.array(id).min(1).max(200))
+
+export const wholeNumber = z.coerce.number().int()
+
+/** Text without NUL or lone surrogates: the database and the PDF could not hold it. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: '含有无法保存的字符' })
+
+export const pageInput = {
+  current: wholeNumber.min(1).max(1_000_000).default(1),
+  size: wholeNumber.min(1).max(50).default(10),
+}
+
+export const page = <T extends z.ZodType>(record: T) =>
+  z.object({
+    records: z.array(record),
+    total: z.number(),
+    size: z.number(),
+    current: z.number(),
+    pages: z.number(),
+  })
+
+export interface Page<T> {
+  records: T[]
+  total: number
+  size: number
+  current: number
+  pages: number
+}
+
+export const emptyInput = z.object({})
