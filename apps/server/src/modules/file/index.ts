@@ -1,0 +1,5 @@
+export { FileAddresses, fileIdOf } from './file-address.ts'
+export { type FileRow, linkFiles, listFiles, listFilesOfRequest, spendSignature } from './file.repository.ts'
+export { contentDisposition, fileRoutes } from './file.routes.ts'
+export { type FileDeps, presentFile } from './file.service.ts'
+export { FileStore } from './file-store.ts'
