@@ -1,3 +1,6 @@
 export type * from './action.ts'
+export { decide } from './decide.ts'
 export type * from './definition.ts'
+export { type ActionName, mayAct } from './may-act.ts'
 export type * from './state.ts'
+export { wants } from './wants.ts'
