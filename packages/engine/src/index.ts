@@ -1,6 +1,8 @@
 export type * from './action.ts'
 export { decide } from './decide.ts'
 export type * from './definition.ts'
+export { type InboxFlags, inboxOf } from './inbox.ts'
 export { type ActionName, mayAct } from './may-act.ts'
 export type * from './state.ts'
+export { type TrailRow, type TrailStatus, trailOf } from './trail.ts'
 export { wants } from './wants.ts'
