@@ -100,7 +100,7 @@ export const routeStep = z.object({
 })
 export type RouteStepView = z.infer<typeof routeStep>
 
-export const actionNames = ['agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
+export const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
 const card = z.object({
