@@ -315,7 +315,7 @@ const approval = [
     name text not null,
     mime text not null,
     size bigint not null,
-    purpose text not null check (purpose in ('signature', 'attachment')),
+    purpose text not null check (purpose in ('signature', 'attachment', 'sample')),
     spent_by text,
     created_at timestamptz not null default now(),
     primary key (tenant_id, id),

@@ -33,7 +33,6 @@ export class ApplyNumbers {
     if (running) return running
     const reserving = reserveBlock(db, of)
       .then((next) => {
-        this.#blocks.clear()
         this.#blocks.set(key, { next, end: next + blockSize })
       })
       .finally(() => this.#reserving.delete(key))

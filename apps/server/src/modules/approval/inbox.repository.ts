@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inboxOf, type State } from '@countersign/engine'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval.repository.ts'
@@ -25,7 +26,7 @@ export async function saveInbox(
         initiated: eb.ref('excluded.initiated'),
         pending: eb.ref('excluded.pending'),
         handled: eb.ref('excluded.handled'),
-        received: eb.or([eb.ref('excluded.received'), eb.ref('inbox.copied')]),
+        received: sql<boolean>`excluded.received or inbox.copied`,
       })),
     )
     .execute()

@@ -7,7 +7,7 @@ export interface FileRow {
   name: string
   mime: string
   size: number
-  purpose: 'signature' | 'attachment'
+  purpose: 'signature' | 'attachment' | 'sample'
 }
 
 export async function saveFile(db: Db, tenantId: string, file: FileRow): Promise<void> {
@@ -88,4 +88,16 @@ export async function spendSignature(
     .returning('sha256')
     .executeTakeFirst()
   return row?.sha256
+}
+
+/** The seeded file that stands in examples where one must be attached. */
+export async function findSample(db: Db, tenantId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', 'sample')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
 }

@@ -1,4 +1,5 @@
 import { contract, type InputOf } from '@countersign/contract'
+import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { CurrentUser } from '../../platform/context.ts'

@@ -1,5 +1,13 @@
 export { FileAddresses, fileIdOf } from './file-address.ts'
-export { type FileRow, linkFiles, listFiles, listFilesOfRequest, spendSignature } from './file.repository.ts'
+export {
+  findSample,
+  type FileRow,
+  linkFiles,
+  listFiles,
+  listFilesOfRequest,
+  saveFile,
+  spendSignature,
+} from './file.repository.ts'
 export { contentDisposition, fileRoutes } from './file.routes.ts'
 export { type FileDeps, presentFile } from './file.service.ts'
 export { FileStore } from './file-store.ts'

@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Database } from './schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -58,7 +59,7 @@ async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
 }
 
 /** The app must not be able to change evidence; refuses a role that could. */
-export async function requireAppRole(db: Kysely<never>): Promise<void> {
+export async function requireAppRole(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
     select (r.rolsuper or r.rolbypassrls) as powerful,
            pg_has_role(current_user, (select relowner from pg_class where oid = 'event'::regclass), 'member') as owns

@@ -166,7 +166,7 @@ export interface Database {
     name: string
     mime: string
     size: ColumnType<string, number, number>
-    purpose: 'signature' | 'attachment'
+    purpose: 'signature' | 'attachment' | 'sample'
     spent_by: ColumnType<string | null, string | undefined, string>
   }
   approval_file: { tenant_id: string; file_id: string; approval_id: string }

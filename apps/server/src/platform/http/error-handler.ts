@@ -1,5 +1,5 @@
 import { type ErrorCode, fail } from '@countersign/contract'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
@@ -23,17 +23,17 @@ const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53300'])
 
 /** The only exit of a failure: a sentence for people, the cause for the log. */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const known = toAppError(error)
-    if (known.status >= 500)
-      log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
-    const language = languageOf(request)
-    return reply
-      .code(known.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(fail(known.status, known.sentence(language)))
-  })
+  app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply, log))
+}
+
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500) log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(fail(known.status, known.sentence(languageOf(request))))
 }
 
 export function toAppError(error: unknown): AppError {
