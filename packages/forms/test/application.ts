@@ -12,7 +12,7 @@ import {
 import { lookups } from './sampler.ts'
 
 /** A Friday. */
-export const today = '2026-11-20'
+const today = '2026-11-20'
 export const facts: Facts = { today, applicantId: 'u1', workingDay: isMondayToFriday }
 export const opening = { userId: 'u1', userName: '张三', departmentId: 'd1', today }
 
@@ -22,7 +22,10 @@ export function inputOf(kind: Kind, changes: Record<string, unknown> = {}): Reco
 }
 
 export function validate(kind: Kind, changes: Record<string, unknown>, strength: 'api' | 'page' = 'api') {
-  return validateInput(forms[kind], inputOf(kind, changes), lookups, facts, strength)
+  const validated = validateInput(forms[kind], inputOf(kind, changes), lookups, facts, strength)
+  const words = JSON.stringify([validated.issues, validated.warnings])
+  if (/\{\w+\}/.test(words)) throw new Error(`a placeholder is left open: ${words}`)
+  return validated
 }
 
 /** Codes with their fields, as in `required reason`. */
