@@ -41,6 +41,7 @@ describe('the amounts of a contract payment', () => {
     })
     expect(proposeValues(forms.payments, { thisMoney: '30000.00' }, facts)).toEqual({ realMoney: '30000.00' })
     expect(proposeValues(forms.payments, {}, facts)).toEqual({})
+    expect(proposeValues(forms.payments, { thisMoney: '5.00', deduction: '5.00' }, facts)).toEqual({})
     const deducted = { deduction: '500', deductionNote: '质量扣款' }
     expect(warningsOf('payments', deducted)).toEqual(['explain differsFromProposal realMoney'])
     expect(issuesOf('payments', deducted, 'page')).toEqual([])

@@ -114,6 +114,11 @@ describe('the flat detail', () => {
     })
   })
 
+  it('does not show what its condition hides', () => {
+    const values = { nature: 'progress', natureOther: '旧的说明' }
+    expect(presentFlat(forms.payments, values, names)).toMatchObject({ nature: '进度款', natureOther: '' })
+  })
+
   it('has empty text, and null for what is no text, where nothing was entered', () => {
     expect(presentFlat(forms.payments, {}, names)).toMatchObject({
       contractName: '',
