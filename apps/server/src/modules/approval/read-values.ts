@@ -1,17 +1,15 @@
 import {
   type Card,
-  checkValues,
-  computeValues,
   type Facts,
   type FormDefinition,
   isMondayToFriday,
   type Issue,
   type Lookups,
   type Names,
-  parseValues,
   presentCards,
   referencesIn,
   stampValues,
+  validateInput,
   type Values,
   type Warning,
 } from '@countersign/forms'
@@ -51,20 +49,18 @@ export async function readValues(
     department: (idOrName) => only(departments, idOrName),
     file: (reference) => files.find((file) => file.id === fileIdOf(reference)),
   }
-  const parsed = parseValues(form, input, lookups)
-  const department = await chooseDepartment(ctx, parsed.values['departmentName'])
   const facts: Facts = {
     today: formatDate(ctx.now()),
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
   }
-  const stamped = stampValues(parsed.values, {
+  const checked = validateInput(form, input, lookups, facts, 'api')
+  const department = await chooseDepartment(ctx, checked.values['departmentName'])
+  const values = stampValues(checked.values, {
     createName: ctx.user.id,
     departmentName: department.id,
     applicationDate: formatTime(ctx.now()),
   })
-  const values = computeValues(form, stamped, facts)
-  const checked = checkValues(form, values, facts, 'api')
   const known = new Map(people.map((person) => [person.id, person.name]))
   known.set(ctx.user.id, ctx.user.name)
   const names: Names = {
@@ -75,7 +71,7 @@ export async function readValues(
   }
   return {
     values,
-    issues: [...parsed.issues, ...checked.issues],
+    issues: checked.issues,
     warnings: checked.warnings,
     department,
     files: files.filter((file) => isAttached(values, file.id)),

@@ -26,9 +26,15 @@ export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply, log))
 }
 
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
   const known = toAppError(error)
-  if (known.status >= 500) log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
+  if (known.status >= 500)
+    log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')
