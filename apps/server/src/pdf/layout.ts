@@ -1,4 +1,5 @@
-import type { Card, CardField, FieldType } from '@countersign/forms'
+import type { Card, CardField } from '@countersign/forms'
+import { inRows, type LaidField, narrow } from './field-rows.ts'
 import { printable } from './printable.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
@@ -47,13 +48,6 @@ export interface PdfInput {
 
 type Tone = 'good' | 'wait' | 'bad' | 'calm'
 
-interface LaidField {
-  label: string
-  text: string
-  files: string[]
-  strong: boolean
-}
-
 interface LaidRow {
   number: string
   personName: string
@@ -101,31 +95,6 @@ const toneOfRow = {
   驳回: 'bad',
 } as const satisfies Record<TrailStatus, Tone>
 
-/** Half a line, the whole line, or the whole line only when the text is long. */
-const widthOf = {
-  text: 'byLength',
-  longText: 'whole',
-  choice: 'byLength',
-  date: 'half',
-  halfDay: 'half',
-  integer: 'half',
-  percent: 'half',
-  days: 'half',
-  money: 'half',
-  moneyInWords: 'byLength',
-  yesNo: 'half',
-  person: 'half',
-  people: 'byLength',
-  company: 'byLength',
-  bankAccount: 'byLength',
-  attachment: 'whole',
-  linked: 'byLength',
-} as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength'>
-
-/** What fits beside another field on two lines; a Chinese character counts two. */
-const halfLine = 68
-/** Names and departments stand in columns of about this many Latin letters. */
-const narrow = 10
 /** An opinion of the platform has at most 500 characters (wire.md); a longer one may run over the page. */
 const longestKeptTogether = 800
 
@@ -162,42 +131,6 @@ function applicantFields({ applicant }: PdfInput): CardField[] {
     { name: 'applicationDate', label: '申请时间', type: 'date', text: applicant.applicationDate },
     { name: 'mainstay', label: '主体公司', type: 'company', text: applicant.mainstay },
   ]
-}
-
-/** In the order given, two to a row where both are short. */
-function inRows(fields: CardField[]): LaidField[][] {
-  const rows: LaidField[][] = []
-  let open: LaidField[] | undefined
-  for (const field of fields) {
-    const laid = laidField(field)
-    if (open && !isWhole(field)) {
-      open.push(laid)
-      open = undefined
-    } else {
-      const row = [laid]
-      rows.push(row)
-      open = isWhole(field) ? undefined : row
-    }
-  }
-  return rows
-}
-
-function isWhole({ type, text }: CardField): boolean {
-  const width = widthOf[type]
-  return width === 'whole' || (width === 'byLength' && (text.includes('\n') || printedWidth(text) > halfLine))
-}
-
-function printedWidth(text: string): number {
-  return text.length + (text.match(/[\u0250-\uffff]/g)?.length ?? 0)
-}
-
-function laidField({ label, text, type, files = [] }: CardField): LaidField {
-  return {
-    label: printable(label, narrow),
-    text: printable(text),
-    files: files.map((file) => printable(file.name)),
-    strong: type === 'money',
-  }
 }
 
 function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures']): LaidRow {
