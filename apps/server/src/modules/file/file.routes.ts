@@ -1,9 +1,9 @@
 import { contract, type InputOf } from '@countersign/contract'
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { CurrentUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { getFilePart } from '../../platform/http/file-part.ts'
 import { type HttpDeps, headerToken, type PublicCtx, serve, serveBytes } from '../../platform/http/serve.ts'
 import { type FileRow, listFiles, listRequestsOfFile } from './file.repository.ts'
 import { type FileDeps, keepAttachment, keepSignature } from './file.service.ts'
@@ -17,13 +17,7 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRout
   serve(app, deps, contract.uploadByte, ({ baseCode }, ctx) => keepSignature(ctx, files, baseCode))
 
   serve(app, deps, contract.upload, async (_input, ctx, { request }) => {
-    if (!request.isMultipart()) throw new AppError('mediaType')
-    const part = await request.file()
-    if (part?.fieldname !== 'file') {
-      throw new AppError('invalid', {
-        detail: { zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
-      })
-    }
+    const part = await getFilePart(request, 'file')
     return keepAttachment(ctx, files, {
       name: part.filename,
       bytes: part.file,

@@ -7,6 +7,7 @@ import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import type { FileAddresses } from './file-address.ts'
 import { type FileRow, saveFile } from './file.repository.ts'
+import { incomingBytes } from './incoming-bytes.ts'
 import type { FileStore } from './file-store.ts'
 import { readSignature } from './signature-image.ts'
 
@@ -36,8 +37,7 @@ export async function keepAttachment(
   const name = keepName(given.name)
   let mime: string | undefined
   const checked = async function* () {
-    for await (const chunk of given.bytes) {
-      const piece: Uint8Array = chunk
+    for await (const piece of incomingBytes(given.bytes)) {
       mime ??= attachmentMime(name, piece)
       if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
       yield piece
