@@ -94,7 +94,7 @@ describe('exportPDF', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
-    expect(input?.history.map(({ round, rows }) => [round, rows.map(({ status }) => status)])).toEqual([
+    expect(input?.history?.map(({ round, rows }) => [round, rows.map(({ status }) => status)])).toEqual([
       [1, ['已处理', '同意', '驳回']],
     ])
     expect(input?.cards.flatMap(({ fields }) => fields.map(({ name }) => name))).toContain('reason')
