@@ -52,12 +52,14 @@ describe('the password grant', () => {
     ['grantType', { ...right, grantType: 'password' }],
     ['grant_type', { ...right, grant_type: 'password' }],
     ['username', { tenantId: right.tenantId, username: right.account, password: right.password }],
-    ['the product\'s tenant where none is named', { account: right.account, password: right.password }],
+    ["the product's tenant where none is named", { account: right.account, password: right.password }],
     ['an account in capitals', { ...right, account: 'ZhangSan' }],
     ['what the client sends besides', { ...right, type: 'account', scope: 'all' }],
   ])('takes %s, as JSON, form and query', async (_what, input) => {
     expect((await ask(open, input)).status).toBe(200)
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]) => [name, String(value)]),
+    ).toString()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await ask(open, query, form)).status).toBe(200)
     const inQuery = await open.send({ method: 'POST', url: `${url}?${query}`, headers: open.basic })
@@ -150,11 +152,17 @@ describe('five failures', () => {
 
 describe('the captcha', () => {
   async function draw(): Promise<{ key: string; code: string }> {
-    const answer = await guarded.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: guarded.basic })
+    const answer = await guarded.send({
+      method: 'GET',
+      url: '/api/blade-auth/captcha',
+      headers: guarded.basic,
+    })
     const { enabled, key = '', image } = contract.captcha.output.parse(answer.body.data)
     expect(enabled).toBe(true)
     expect(image).toMatch(/^data:image\/png;base64,/)
-    const { rows } = await guarded.owner.query<{ code: string }>('select code from captcha where key = $1', [key])
+    const { rows } = await guarded.owner.query<{ code: string }>('select code from captcha where key = $1', [
+      key,
+    ])
     return { key, code: rows[0]?.code ?? '' }
   }
   const as = ({ key, code }: { key: string; code: string }) => ({ 'captcha-key': key, 'captcha-code': code })
@@ -173,7 +181,9 @@ describe('the captcha', () => {
   })
   it.each(['password', 'captcha'])('lets the %s grant in, whatever the case', async (grantType) => {
     const { key, code } = await draw()
-    expect((await ask(guarded, { ...right, grantType }, as({ key, code: ` ${code.toUpperCase()} ` }))).status).toBe(200)
+    expect(
+      (await ask(guarded, { ...right, grantType }, as({ key, code: ` ${code.toUpperCase()} ` }))).status,
+    ).toBe(200)
   })
   it('may be named as key and code', async () => {
     expect((await ask(guarded, { ...captchaGrant, ...(await draw()) })).status).toBe(200)

@@ -35,7 +35,7 @@ describe('the departments', () => {
     const tree = await cast.zhangsan.data(contract.deptTree)
     expect(titles(tree)).toEqual([['集团总部', ['总经办', '研发部', '财务部', '法务部']]])
   })
-  it('are told apart from another tenant\'s', async () => {
+  it("are told apart from another tenant's", async () => {
     const stranger = await app.login('zhangsan', tenants.other)
     const [own] = await cast.zhangsan.data(contract.deptTree)
     const [other] = await stranger.data(contract.deptTree)
@@ -75,7 +75,11 @@ describe('the menu', () => {
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
     ])
-    expect(menu[0]).toMatchObject({ path: '/wel/index', parentId: '0', meta: { i18n: 'home', roles: [], isTab: true } })
+    expect(menu[0]).toMatchObject({
+      path: '/wel/index',
+      parentId: '0',
+      meta: { i18n: 'home', roles: [], isTab: true },
+    })
   })
   it('shows what lies below an item', async () => {
     const approval = (await cast.zhangsan.data(contract.menuRoutes)).find(({ name }) => name === '审批')
