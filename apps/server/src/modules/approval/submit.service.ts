@@ -150,10 +150,11 @@ function fillIn(
   applyNo: string,
 ): ApprovalRow {
   const columns = columnsOf(form, read.values)
+  const name = read.values['applicationName']
   return {
     ...current,
     applyNo,
-    name: String(read.values['applicationName'] ?? ''),
+    name: typeof name === 'string' ? name : current.name,
     departmentId: read.department.id,
     createName: ctx.user.name,
     deptName: read.department.name,

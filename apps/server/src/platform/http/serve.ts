@@ -61,7 +61,7 @@ export function serveClient<I, O>(
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
-  route: Route<I, unknown>,
+  route: Route<I>,
   handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
 ): void {
   app.route({
