@@ -54,7 +54,7 @@ export async function buildApp({ config, db, log, store, pdf, webFolder, now = (
     log,
     now,
     newId,
-    authenticateClient: async (request) => (await clients.getFrom(request)).id,
+    authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
   }
 
