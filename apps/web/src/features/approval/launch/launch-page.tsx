@@ -1,0 +1,3 @@
+export function LaunchPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function ApprovalPage() {
+  return null
+}

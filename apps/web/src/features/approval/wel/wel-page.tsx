@@ -1,0 +1,3 @@
+export function WelPage() {
+  return null
+}
