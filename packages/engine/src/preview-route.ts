@@ -1,0 +1,86 @@
+import type { Facts, RouteStep } from './action.ts'
+import type { Definition, Mode, NodeDefinition } from './definition.ts'
+import { type Asked, resolvePeople } from './resolve-people.ts'
+import { openTasksOf, runsOf, tasksOf } from './round.ts'
+import { type Remainder, remainderOf } from './same-person.ts'
+import type { State } from './state.ts'
+import { nodesToPreview } from './wants.ts'
+
+/** The ways things may go: for each, who will have signed last. Of a 或签 nobody knows yet who comes first. */
+type Branches = string[][]
+
+const signersOf = {
+  one: (userIds) => [userIds],
+  all: (userIds) => [userIds],
+  any: (userIds) => (userIds.length > 0 ? userIds.map((userId) => [userId]) : [[]]),
+} as const satisfies Record<Mode, (userIds: string[]) => Branches>
+
+/**
+ * The steps still to come, as things stand: all of them where the request may be submitted (the way the
+ * next submission would go), those not reached while it runs. Not binding: people are found again when a
+ * step opens. A step is shown as skipped only where it is certain; one that finds nobody has no people.
+ */
+export function previewRoute(definition: Definition, state: State, facts: Facts): RouteStep[] {
+  const steps: RouteStep[] = []
+  let branches = state.status === 'running' ? branchesOfOpenNode(definition, state) : [[]]
+  for (const node of nodesToPreview(definition, state)) {
+    const people = resolvePeople(node, facts, state.applicantId)
+    const ways = branches.map((signers) => ({
+      signers,
+      remainder: remainderOf(definition, node, people, (userId) => signers.includes(userId)),
+    }))
+    steps.push(foreseenStep(node, people, ways))
+    branches = distinct(ways.flatMap((way) => branchesBehind(node.mode, way)))
+  }
+  return steps
+}
+
+interface Way {
+  signers: string[]
+  remainder: Remainder
+}
+
+/** Skipped if it is either way; else it asks whoever is asked in some way. */
+function foreseenStep(node: NodeDefinition, people: Asked[], ways: Way[]): RouteStep {
+  const opened = ways.flatMap(({ remainder }) => (remainder.isSkipped ? [] : [remainder.asked]))
+  const asked = new Set(opened.flatMap((some) => some.map(({ userId }) => userId)))
+  const isSkipped = opened.length === 0
+  return stepOf(node, isSkipped ? people : people.filter(({ userId }) => asked.has(userId)), isSkipped)
+}
+
+function branchesBehind(mode: Mode, { signers, remainder }: Way): Branches {
+  return remainder.isSkipped ? [signers] : signersOf[mode](remainder.asked.map(({ userId }) => userId))
+}
+
+function distinct(branches: Branches): Branches {
+  return [...new Map(branches.map((signers) => [signers.join(' '), signers])).values()]
+}
+
+/**
+ * The steps of a round that were passed over: they have no row in the trail, only an event and a line in
+ * the route (跳过：与上一步为同一人). Nobody was asked, so nobody is named.
+ */
+export function skippedSteps(definition: Definition, state: State, round: number = state.round): RouteStep[] {
+  const skipped = new Set(
+    runsOf(state, round)
+      .filter((run) => run.state === 'skipped')
+      .map((run) => run.nodeId),
+  )
+  return definition.nodes.filter((node) => skipped.has(node.id)).map((node) => stepOf(node, [], true))
+}
+
+function branchesOfOpenNode(definition: Definition, state: State): Branches {
+  const open = openTasksOf(state)[0]
+  const run = runsOf(state).find((candidate) => candidate.id === open?.nodeRunId)
+  const node = definition.nodes.find((candidate) => candidate.id === run?.nodeId)
+  if (!node) return [[]]
+  const signing = tasksOf(state).filter(
+    (task) => task.nodeRunId === run?.id && (task.state === 'open' || task.state === 'agreed'),
+  )
+  return signersOf[node.mode](signing.map((task) => task.assigneeId))
+}
+
+function stepOf(node: NodeDefinition, people: Asked[], isSkipped: boolean): RouteStep {
+  const { id: nodeId, name, mode } = node
+  return { nodeId, name, mode, people, skipped: isSkipped ? 'samePerson' : null }
+}

@@ -1,0 +1,86 @@
+import type { Facts } from './action.ts'
+import type { NodeDefinition, Rule } from './definition.ts'
+import type { Why } from './state.ts'
+
+/** A person a node asks, and how its rules led to this person. */
+export interface Asked {
+  userId: string
+  why: Why
+}
+
+/** One rule of a node with the people it found, the applicant perhaps among them. */
+interface Found {
+  rule: Rule['kind']
+  userIds: string[]
+}
+
+/**
+ * The people a node asks, in the order of its rules, each once, never the applicant (decisions.md, The
+ * approval). Of a 'one' node only the first. Empty when nobody can be asked: the action is then refused.
+ */
+export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: string): Asked[] {
+  const found = getFound(node, facts)
+  const standIn = standInFor(facts, applicantId)
+  const perRule = found.map((one) => askedByRule(one, node.mode, standIn, applicantId))
+  // 会签 asks for every part of the step: one that nobody can take must not vanish in silence.
+  if (node.mode === 'all' && perRule.some((people) => people.length === 0)) return []
+
+  const people = unique(perRule.flat())
+  const asked = people.length > 0 ? people : askedInstead(found, standIn, applicantId)
+  return node.mode === 'one' ? asked.slice(0, 1) : asked
+}
+
+function getFound(node: NodeDefinition, facts: Facts): Found[] {
+  const people = facts.people[node.id]
+  // Nobody found and nobody looked for are different things: the second would ask the wrong person.
+  if (people?.length !== node.rules.length) throw new Error(`facts lack the people of node ${node.id}`)
+  return people
+}
+
+/** Who is asked in place of the applicant, or of a rule that found nobody. */
+interface StandIn {
+  above(rule: Rule['kind']): Asked[]
+  administrator(rule: Rule['kind']): Asked[]
+}
+
+function standInFor(facts: Facts, applicantId: string): StandIn {
+  const isOther = (userId: string) => userId !== applicantId
+  const leader = facts.leadersAbove.find(isOther)
+  const administratorId = facts.flowAdministrators.find(isOther)
+
+  const administrator = (rule: Rule['kind']): Asked[] =>
+    administratorId ? [{ userId: administratorId, why: { rule, reason: 'flowAdministrator' } }] : []
+  return {
+    administrator,
+    above: (rule) =>
+      leader ? [{ userId: leader, why: { rule, reason: 'leaderAbove' } }] : administrator(rule),
+  }
+}
+
+function askedByRule(
+  { rule, userIds }: Found,
+  mode: NodeDefinition['mode'],
+  standIn: StandIn,
+  applicantId: string,
+): Asked[] {
+  const others = userIds.filter((userId) => userId !== applicantId)
+  const asked = (userId: string): Asked => ({ userId, why: { rule, reason: 'rule' } })
+
+  if (rule === 'departmentLeader') return others.length > 0 ? others.map(asked) : standIn.above(rule)
+  if (userIds.length === 0) return mode === 'all' ? standIn.administrator(rule) : []
+  // 或签: the others suffice. Elsewhere the applicant's place is taken, in his position.
+  if (mode === 'any') return others.map(asked)
+  return userIds.flatMap((userId) => (userId === applicantId ? standIn.above(rule) : [asked(userId)]))
+}
+
+/** When no rule led to anybody: the applicant's leader if he was the one found, else the administrator. */
+function askedInstead(found: Found[], standIn: StandIn, applicantId: string): Asked[] {
+  const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
+  if (applicants) return standIn.above(applicants.rule)
+  return found[0] ? standIn.administrator(found[0].rule) : []
+}
+
+function unique(people: Asked[]): Asked[] {
+  const seen = new Set<string>()
+  return people.filter(({ userId }) => !seen.has(userId) && seen.add(userId))
+}

@@ -1,0 +1,33 @@
+import type { NodeRun, State, Task } from './state.ts'
+
+/**
+ * Reading a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store
+ * gives them back in that order: the engine knows no time of its own.
+ */
+
+export function runsOf(state: State, round: number = state.round): NodeRun[] {
+  return state.nodeRuns.filter((run) => run.round === round)
+}
+
+export function tasksOf(state: State, round: number = state.round): Task[] {
+  const runIds = new Set(runsOf(state, round).map((run) => run.id))
+  return state.tasks.filter((task) => runIds.has(task.nodeRunId))
+}
+
+export function openTasksOf(state: State): Task[] {
+  return tasksOf(state).filter((task) => task.state === 'open')
+}
+
+export function getRun(state: State, task: Task): NodeRun {
+  const run = state.nodeRuns.find((candidate) => candidate.id === task.nodeRunId)
+  if (!run) throw new Error(`task ${task.id} belongs to no node run`)
+  return run
+}
+
+/** The person's open task of the running round; with a task id only that one. */
+export function findOpenTask(state: State, userId: string, taskId?: string): Task | undefined {
+  if (state.status !== 'running') return undefined
+  return openTasksOf(state).find(
+    (task) => task.assigneeId === userId && (taskId === undefined || task.id === taskId),
+  )
+}

@@ -1,0 +1,51 @@
+import type { ActionName } from './may-act.ts'
+import type { TrailStatus } from './trail.ts'
+
+/** platform.txt §4, viewer list state: the list a request was opened from. */
+export type ListState = '我收到的' | '待处理' | '已处理' | '已发起'
+
+/** 导出, 重新提交, 同意, 驳回, 废弃, 关闭 in the order of the footer, and the signature pad above it. */
+export type Button = 'export' | 'resubmit' | 'agree' | 'reject' | 'abandon' | 'close' | 'pad'
+
+export interface Viewing {
+  listState: ListState
+  userId: string
+  flowId: string
+  trailStatuses: readonly TrailStatus[]
+  /** What the server lets this person do (`mayAct`). The spec's rules hide; they never permit. */
+  actions: readonly ActionName[]
+}
+
+/** Which controls of the detail dialog show (platform.txt §4). */
+export function visibleButtons(viewing: Viewing): Record<Button, boolean> {
+  const isApproving = approverControlsShow(viewing)
+  const may = (action: ActionName) => viewing.actions.includes(action)
+  return {
+    export: true, // "Export always shows."
+    resubmit: resubmitShows(viewing) && may('resubmit'),
+    agree: isApproving && may('agree'),
+    reject: isApproving && may('reject'),
+    abandon: isApproving && may('abandon'),
+    close: true,
+    pad: isApproving && may('agree'), // the signature is what agreeing sends
+  }
+}
+
+/** "Agree, reject, abandon and the signature pad show only when all three hold". */
+function approverControlsShow({ userId, flowId, listState }: Viewing): boolean {
+  return (
+    !containsFlowId(userId, flowId) && // "The current user's id does not contain the flow id."
+    listState !== '已发起' && // "The state is not 已发起."
+    (listState === '我收到的' || listState === '待处理') // "The state is 我收到的 or 待处理."
+  )
+}
+
+/** Literal substring, except that an empty flow id is contained in nothing (decisions.md, The approval). */
+function containsFlowId(userId: string, flowId: string): boolean {
+  return flowId !== '' && userId.includes(flowId)
+}
+
+/** "Resubmit shows when any trail row is 驳回 and the state is neither 我收到的 nor 已处理." */
+function resubmitShows({ trailStatuses, listState }: Viewing): boolean {
+  return trailStatuses.includes('驳回') && listState !== '我收到的' && listState !== '已处理'
+}

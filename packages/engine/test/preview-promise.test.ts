@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  decide,
+  type Definition,
+  type Facts,
+  previewRoute,
+  type RouteStep,
+  type State,
+} from '../src/index.ts'
+import { applicant, draft, idsAfter } from './office.ts'
+import { office } from './random-office.ts'
+
+const numRuns = Number(process.env['FC_RUNS'] ?? 200)
+const whoComesFirst = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
+
+describe('the preview against the way the request then takes', () => {
+  it(
+    'never calls a step skipped that asks, nor leaves out a person who is asked',
+    () => {
+      fc.assert(
+        fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {
+          const route = previewRoute(definition, draft, facts)
+          const state = agreeThroughout(definition, facts, picks)
+          if (!state) return
+          expect(route.map((step) => isPromiseKept(step, state))).not.toContain(false)
+        }),
+        { numRuns },
+      )
+    },
+    5000 + numRuns * 5,
+  )
+
+  it(
+    'is exact where nothing is left to chance',
+    () => {
+      fc.assert(
+        fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {
+          const route = previewRoute(definition, draft, facts)
+          const state = agreeThroughout(definition, facts, picks)
+          if (!state || route.some((step) => step.mode === 'any' && step.people.length > 1)) return
+          const shown = route.map((step) => (step.skipped ? [] : step.people.map(({ userId }) => userId)))
+          expect(route.map((step) => askedAt(step, state))).toEqual(shown)
+        }),
+        { numRuns },
+      )
+    },
+    5000 + numRuns * 5,
+  )
+})
+
+/** Undefined when the submission is refused. */
+function agreeThroughout(definition: Definition, facts: Facts, picks: number[]): State | undefined {
+  const submitted = decide(definition, draft, { type: 'submit', by: applicant }, facts, idsAfter(draft))
+  if (!submitted.ok) return undefined
+  return picks.reduce((state, pick) => {
+    const open = state.tasks.filter((task) => task.state === 'open')
+    const by = open[pick % open.length]?.assigneeId ?? ''
+    const outcome = decide(definition, state, { type: 'agree', by }, facts, idsAfter(state))
+    return outcome.ok ? outcome.state : state
+  }, submitted.state)
+}
+
+function isPromiseKept(step: RouteStep, state: State): boolean {
+  const shown = step.people.map(({ userId }) => userId)
+  const asked = askedAt(step, state)
+  return step.skipped ? asked.length === 0 : asked.every((userId) => shown.includes(userId))
+}
+
+function askedAt(step: RouteStep, state: State): string[] {
+  const run = state.nodeRuns.find((one) => one.nodeId === step.nodeId)
+  return state.tasks.filter((task) => task.nodeRunId === run?.id).map((task) => task.assigneeId)
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import {
+  inboxOf,
+  mayAct,
+  previewRoute,
+  type RouteStep,
+  skippedSteps,
+  type TrailRow,
+  trailOf,
+  type Want,
+  wants,
+  wantsForPreview,
+} from '../src/index.ts'
+import { draft, factsOf, flow, leaderNode, node, play, said } from './office.ts'
+
+const definition = flow([
+  node('first', 'any', 'lisi', 'wangwu'),
+  node('second', 'all', 'sunqi', 'wangwu'),
+  node('third', 'one', 'zhaoliu'),
+])
+const facts = factsOf(definition)
+const inSecond = play(definition, facts, ['zhangsan submit', 'lisi agree', 'wangwu agree'])
+
+const rows = (trail: TrailRow[]) => trail.map((row) => `${row.userId} ${row.status}`)
+
+describe('trailOf', () => {
+  it('is empty before the first submission and for a round that never was', () => {
+    expect(trailOf(draft)).toEqual([])
+    expect(trailOf(inSecond, 2)).toEqual([])
+  })
+
+  it('starts with the applicant, then the decided before the open ones, step by step', () => {
+    expect(rows(trailOf(inSecond))).toEqual([
+      'zhangsan 已处理',
+      'lisi 同意',
+      'wangwu 已处理',
+      'wangwu 同意',
+      'sunqi 待处理',
+    ])
+    expect(trailOf(inSecond)[0]).toMatchObject({ taskId: null, nodeId: null })
+    expect(trailOf(inSecond)[4]).toMatchObject({ taskId: 'id5', nodeId: 'second' })
+  })
+
+  it('leaves out tasks that somebody else closed, and keeps earlier rounds for the history', () => {
+    const rejected = play(definition, facts, ['sunqi reject'], inSecond)
+    expect(rows(trailOf(rejected))).toContain('sunqi 驳回')
+    const withdrawn = play(definition, facts, ['zhangsan resubmit', 'zhangsan withdraw'], rejected)
+    expect(rows(trailOf(withdrawn))).toEqual(['zhangsan 已处理'])
+    expect(trailOf(withdrawn, 1)).toEqual(trailOf(rejected))
+  })
+
+  it('shows whoever abandoned as 已处理', () => {
+    const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
+    expect(rows(trailOf(abandoned))).toContain('sunqi 已处理')
+  })
+})
+
+describe('mayAct', () => {
+  it('names nothing for bystanders, administrators and those who have decided', () => {
+    for (const userId of ['admin', 'zhaoliu', 'lisi', 'wangwu']) expect(mayAct(inSecond, userId)).toEqual([])
+  })
+
+  it('names the three decisions for the holder of an open task', () => {
+    expect(mayAct(inSecond, 'sunqi')).toEqual(['agree', 'reject', 'abandon'])
+  })
+
+  it('names what the applicant may do with his request', () => {
+    const rejected = play(definition, facts, ['sunqi reject'], inSecond)
+    const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
+    expect(mayAct(draft, 'zhangsan')).toEqual(['submit'])
+    expect(mayAct(inSecond, 'zhangsan')).toEqual(['withdraw'])
+    expect(mayAct(rejected, 'zhangsan')).toEqual(['resubmit'])
+    expect(mayAct(abandoned, 'zhangsan')).toEqual([])
+  })
+})
+
+describe('inboxOf', () => {
+  const none = { initiated: false, pending: false, handled: false, received: false }
+
+  it('tells open, decided and settled by others apart', () => {
+    const inbox = inboxOf(inSecond)
+    expect(Object.fromEntries(inbox)).toEqual({
+      zhangsan: { ...none, initiated: true },
+      lisi: { ...none, handled: true, received: true },
+      wangwu: { ...none, handled: true, received: true },
+      sunqi: { ...none, pending: true, received: true },
+    })
+    const first = play(definition, facts, ['zhangsan submit', 'lisi agree', 'sunqi reject'])
+    expect(inboxOf(first).get('wangwu')).toEqual({ ...none, received: true })
+  })
+
+  it('counts abandoning as deciding', () => {
+    const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
+    expect(inboxOf(abandoned).get('sunqi')).toEqual({ ...none, handled: true, received: true })
+  })
+
+  it('gives a rejected request back to the applicant, and drafts to him alone', () => {
+    const rejected = play(definition, facts, ['sunqi reject'], inSecond)
+    expect(inboxOf(rejected).get('zhangsan')).toEqual({ ...none, initiated: true, pending: true })
+    expect([...inboxOf(draft)]).toEqual([['zhangsan', { ...none, initiated: true }]])
+  })
+
+  it('lists a request as pending and handled for whoever decided before it came again', () => {
+    const again = play(definition, facts, ['sunqi reject', 'zhangsan resubmit'], inSecond)
+    expect(inboxOf(again).get('lisi')).toEqual({ ...none, pending: true, handled: true, received: true })
+  })
+})
+
+const brief = (steps: RouteStep[]) =>
+  steps.map(({ nodeId, people, skipped }) => [nodeId, people.map(({ userId }) => userId), skipped])
+
+describe('previewRoute', () => {
+  it('shows all steps for a draft, and again after a reject', () => {
+    const all = [
+      ['first', ['lisi', 'wangwu'], null],
+      ['second', ['sunqi', 'wangwu'], null],
+      ['third', ['zhaoliu'], null],
+    ]
+    expect(brief(previewRoute(definition, draft, facts))).toEqual(all)
+    const rejected = play(definition, facts, ['sunqi reject'], inSecond)
+    expect(brief(previewRoute(definition, rejected, facts))).toEqual(all)
+  })
+
+  it('shows what is not reached while it runs, and nothing at the end', () => {
+    expect(brief(previewRoute(definition, inSecond, facts))).toEqual([['third', ['zhaoliu'], null]])
+    const approved = play(definition, facts, ['sunqi agree', 'zhaoliu agree'], inSecond)
+    expect(previewRoute(definition, approved, facts)).toEqual([])
+    expect(wantsForPreview(definition, approved)).toEqual([])
+  })
+
+  it('drops the part of a person who signs the step before for certain', () => {
+    const certain = flow([node('first', 'one', 'wangwu'), node('second', 'all', 'sunqi', 'wangwu')])
+    expect(brief(previewRoute(certain, draft, factsOf(certain)))[1]).toEqual(['second', ['sunqi'], null])
+  })
+
+  it('marks a step as skipped when that is certain, whoever comes first', () => {
+    const either = flow([
+      node('first', 'any', 'lisi', 'wangwu'),
+      node('second', 'any', 'wangwu', 'lisi', 'sunqi'),
+      node('third', 'one', 'lisi'),
+    ])
+    const route = brief(previewRoute(either, draft, factsOf(either)))
+    expect(route[1]).toEqual(['second', ['wangwu', 'lisi', 'sunqi'], 'samePerson'])
+    expect(route[2]).toEqual(['third', ['lisi'], null])
+    const running = play(either, factsOf(either), ['zhangsan submit'])
+    expect(brief(previewRoute(either, running, factsOf(either)))).toEqual(route.slice(1))
+  })
+
+  it('shows the stand-in and why', () => {
+    const led = flow([leaderNode('leader')])
+    const route = previewRoute(led, draft, factsOf(led, { leadersAbove: ['zhangsan', 'zhaoliu'] }))
+    expect(route[0]?.people).toEqual([
+      { userId: 'zhaoliu', why: { rule: 'departmentLeader', reason: 'leaderAbove' } },
+    ])
+  })
+
+  it('shows a step that finds nobody without people, and does not guess behind it', () => {
+    const led = flow([{ ...leaderNode('leader'), mode: 'any' }, node('second', 'one', 'lisi')])
+    const route = brief(previewRoute(led, draft, factsOf(led, { flowAdministrators: [] })))
+    expect(route).toEqual([
+      ['leader', [], null],
+      ['second', ['lisi'], null],
+    ])
+  })
+
+  it('keeps a line for a step that was passed over', () => {
+    const twice = flow([node('first', 'one', 'lisi'), node('second', 'one', 'lisi')])
+    const approved = play(twice, factsOf(twice), ['zhangsan submit', 'lisi agree'])
+    expect(skippedSteps(twice, approved)).toEqual([
+      { nodeId: 'second', name: 'step second', mode: 'one', people: [], skipped: 'samePerson' },
+    ])
+    expect(skippedSteps(twice, approved, 2)).toEqual([])
+  })
+})
+
+const nodesOf = (list: Want[]) => list.flatMap((want) => (want.kind === 'people' ? [want.nodeId] : []))
+
+describe('wants', () => {
+  it('is nothing for an agreement others must still join', () => {
+    const both = flow([node('both', 'all', 'lisi', 'wangwu'), node('last', 'one', 'zhaoliu')])
+    const running = play(both, factsOf(both), ['zhangsan submit'])
+    expect(wants(both, running, said('lisi agree'))).toEqual([])
+  })
+
+  it('is the next step where nothing can be skipped, and all behind it where it can', () => {
+    for (const [keepsConsecutive, wanted] of [
+      [true, ['second']],
+      [false, ['second', 'third']],
+    ] as const) {
+      const kind = { ...definition, keepsConsecutive }
+      const running = play(kind, facts, ['zhangsan submit'])
+      expect(nodesOf(wants(kind, running, said('lisi agree')))).toEqual(wanted)
+    }
+  })
+
+  it('is every step at submission, with those who may stand in', () => {
+    expect(wants(definition, draft, said('zhangsan submit')).map((want) => want.kind)).toEqual([
+      'people',
+      'people',
+      'people',
+      'leadersAbove',
+      'flowAdministrators',
+    ])
+  })
+})

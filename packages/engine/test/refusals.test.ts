@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { decide, type Refusal, type State, wants } from '../src/index.ts'
+import { deepFreeze, draft, factsOf, flow, idsAfter, node, play, said, type Said } from './office.ts'
+
+const twoSteps = flow([node('first', 'any', 'lisi', 'wangwu'), node('second', 'one', 'zhaoliu')])
+const facts = factsOf(twoSteps)
+
+const states = {
+  draft,
+  running: play(twoSteps, facts, ['zhangsan submit']),
+  'running, second step': play(twoSteps, facts, ['zhangsan submit', 'lisi agree']),
+  approved: play(twoSteps, facts, ['zhangsan submit', 'lisi agree', 'zhaoliu agree']),
+  rejected: play(twoSteps, facts, ['zhangsan submit', 'lisi reject']),
+  abandoned: play(twoSteps, facts, ['zhangsan submit', 'lisi abandon']),
+  withdrawn: play(twoSteps, facts, ['zhangsan submit', 'zhangsan withdraw']),
+  'resubmitted, second step': play(twoSteps, facts, [
+    'zhangsan submit',
+    'lisi reject',
+    'zhangsan resubmit',
+    'wangwu agree',
+  ]),
+} satisfies Record<string, State>
+
+const refused: [keyof typeof states, Said, Refusal][] = [
+  ['draft', 'lisi submit', 'notApplicant'],
+  ['draft', 'zhangsan resubmit', 'notSubmittable'],
+  ['draft', 'zhangsan withdraw', 'notWithdrawable'],
+  ['draft', 'zhangsan agree', 'notYours'],
+  ['draft', 'lisi agree', 'notYours'],
+  ['running', 'zhangsan submit', 'notSubmittable'],
+  ['running', 'zhangsan resubmit', 'notSubmittable'],
+  ['running', 'lisi withdraw', 'notApplicant'],
+  ['running', 'admin withdraw', 'notApplicant'],
+  ['running', 'zhangsan agree', 'notYours'],
+  ['running', 'zhaoliu agree', 'notYours'],
+  ['running', 'admin agree', 'notYours'],
+  ['running', 'admin reject', 'notYours'],
+  ['running', 'admin abandon', 'notYours'],
+  ['running, second step', 'lisi agree', 'alreadyHandled'],
+  ['running, second step', 'lisi reject', 'alreadyHandled'],
+  ['running, second step', 'wangwu agree', 'alreadyHandled'],
+  ['running, second step', 'wangwu abandon', 'alreadyHandled'],
+  ['approved', 'zhaoliu agree', 'alreadyHandled'],
+  ['approved', 'lisi reject', 'alreadyHandled'],
+  ['approved', 'sunqi agree', 'notYours'],
+  ['approved', 'zhangsan withdraw', 'notWithdrawable'],
+  ['approved', 'zhangsan submit', 'notSubmittable'],
+  ['approved', 'zhangsan resubmit', 'notSubmittable'],
+  ['rejected', 'lisi reject', 'alreadyHandled'],
+  ['rejected', 'wangwu agree', 'alreadyHandled'],
+  ['rejected', 'zhaoliu agree', 'notYours'],
+  ['rejected', 'lisi resubmit', 'notApplicant'],
+  ['rejected', 'zhangsan submit', 'notSubmittable'],
+  ['rejected', 'zhangsan withdraw', 'notWithdrawable'],
+  ['abandoned', 'lisi abandon', 'alreadyHandled'],
+  ['abandoned', 'wangwu agree', 'alreadyHandled'],
+  ['abandoned', 'zhangsan resubmit', 'notSubmittable'],
+  ['withdrawn', 'lisi agree', 'alreadyHandled'],
+  ['withdrawn', 'zhangsan withdraw', 'notWithdrawable'],
+  ['withdrawn', 'lisi resubmit', 'notApplicant'],
+  ['resubmitted, second step', 'lisi agree', 'alreadyHandled'],
+]
+
+describe('a refused action', () => {
+  it.each(refused)('%s: refuses %s as %s, and wants to know nothing', (name, words, refusal) => {
+    const state = deepFreeze(states[name])
+    expect(decide(twoSteps, state, said(words), facts, idsAfter(state))).toEqual({ ok: false, refusal })
+    expect(wants(twoSteps, state, said(words))).toEqual([])
+  })
+})
+
+function agree(state: State, by: string, taskId: string) {
+  return decide(twoSteps, state, { type: 'agree', by, taskId }, facts, idsAfter(state))
+}
+
+describe('a task id that was seen', () => {
+  const running = states['running, second step']
+  const [lisi = '', wangwu = '', zhaoliu = ''] = running.tasks.map((task) => task.id)
+  const again = states['resubmitted, second step']
+
+  it('refuses a task that is no longer open as already handled', () => {
+    expect(agree(running, 'lisi', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
+    expect(agree(running, 'wangwu', wangwu)).toEqual({ ok: false, refusal: 'alreadyHandled' })
+  })
+
+  it('refuses the open task of somebody else', () => {
+    expect(agree(running, 'lisi', zhaoliu)).toEqual({ ok: false, refusal: 'notYours' })
+    expect(agree(running, 'admin', zhaoliu)).toEqual({ ok: false, refusal: 'notYours' })
+  })
+
+  it('refuses his own task of an earlier round as already handled', () => {
+    expect(agree(again, 'zhaoliu', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
+    expect(agree(again, 'lisi', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
+  })
+
+  it('refuses a task nobody ever had', () => {
+    expect(agree(running, 'zhaoliu', 'id999')).toEqual({ ok: false, refusal: 'alreadyHandled' })
+    expect(agree(running, 'sunqi', 'id999')).toEqual({ ok: false, refusal: 'notYours' })
+  })
+
+  it('accepts his own open task', () => {
+    expect(agree(running, 'zhaoliu', zhaoliu)).toMatchObject({ ok: true, state: { status: 'approved' } })
+  })
+})
+
+describe('facts that were not looked up', () => {
+  it('are an error of the caller, never an empty answer', () => {
+    const none = { people: {}, leadersAbove: [], flowAdministrators: ['admin'] }
+    expect(() => decide(twoSteps, draft, said('zhangsan submit'), none, idsAfter(draft))).toThrow(
+      'facts lack the people of node first',
+    )
+  })
+})
