@@ -1,2 +1,48 @@
 export type * from './card.ts'
 export type * from './field-type.ts'
+export type { Field, LinkedPart } from './field.ts'
+export type { Facts, FactName } from './facts.ts'
+export type { FieldValue, LinkedRecord, Values } from './values.ts'
+export type { Options } from './options/options.ts'
+export type { Condition } from './rules/condition.ts'
+export type { Computation } from './rules/computation.ts'
+export type { Rule, RuleOutcome } from './rules/rule.ts'
+export type { Bilingual, MessageCode } from './messages.ts'
+export type { Issue, Warning } from './issue.ts'
+export type { FoundFile, Lookups } from './lookups.ts'
+export {
+  fieldsOf,
+  findField,
+  type FormColumns,
+  type FormDefinition,
+  type Section,
+} from './form-definition.ts'
+export { defineForm, section } from './define-form.ts'
+export { findForm, forms, kinds, type Kind } from './registry.ts'
+export { mainstays, otherCompany } from './mainstays.ts'
+export { attachmentExtensions, limits } from './thresholds.ts'
+export { referencesIn, type References } from './derive/references.ts'
+export { parseValues } from './parse/parse-values.ts'
+export { computeValues, proposeValues } from './compute-values.ts'
+export { checkValues, isWanted, type Strength } from './check-values.ts'
+export { emptyValues, stampValues, type FormOpening, type Stamp } from './new-form.ts'
+export { isShown } from './derive/shown.ts'
+export type { Names } from './derive/names.ts'
+export { presentCards } from './derive/cards.ts'
+export { presentFlat } from './derive/flat.ts'
+export { columnsOf, type ColumnValues } from './derive/columns.ts'
+export { jsonSchema } from './derive/schema.ts'
+export { exampleValues, type ExampleContext } from './derive/example.ts'
+export { amountInWords } from './amounts/amount-in-words.ts'
+export { formatFen, parseFen } from './amounts/fen.ts'
+export { withThousands } from './amounts/decimal.ts'
+export { isMondayToFriday } from './dates/calendar-date.ts'
+export {
+  helpOf,
+  labelOf,
+  type Language,
+  optionLabel,
+  sectionTitle,
+  titleOf,
+  typeNameOf,
+} from './words.ts'

@@ -1,0 +1,32 @@
+/** Plain or with thousands separators; no sign, no exponent, no space. */
+const grammar = /^(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})(?:\.(\d{1,9}))?$/
+
+/**
+ * Decimal text or number, counted in units of the last decimal place: 14.5 with two decimals is 1450n.
+ * Undefined where it is no such number. Full-width digits count as digits.
+ */
+export function parseDecimal(raw: unknown, decimals: number): bigint | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
+  const match = grammar.exec(toHalfWidth(String(raw)))
+  const fraction = match?.[2] ?? ''
+  if (!match?.[1] || fraction.length > decimals) return undefined
+  return BigInt(match[1].replaceAll(',', '') + fraction.padEnd(decimals, '0'))
+}
+
+export function formatDecimal(units: bigint, decimals: number): string {
+  if (decimals === 0) return units.toString()
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Digits, point, comma and minus as a Chinese input method types them. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[０-９．，－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+}
+
+/** `1409.50` as people read it: `1,409.50`. */
+export function withThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}

@@ -1,0 +1,65 @@
+import type { Facts } from './facts.ts'
+import type { Field } from './field.ts'
+import { fieldsOf, type FormDefinition } from './form-definition.ts'
+import { type Issue, makeIssue, type Warning } from './issue.ts'
+import { isShown } from './derive/shown.ts'
+import type { Finding } from './rules/rule.ts'
+import { limits } from './thresholds.ts'
+import { listIn, plainText, type Values } from './values.ts'
+
+/** api: what binds every caller · page: also what the page asks for. */
+export type Strength = 'api' | 'page'
+
+/** Of canonical, computed values: what is missing, and what the rules say. Warnings never block. */
+export function checkValues(
+  form: FormDefinition<string>,
+  values: Values,
+  facts: Facts,
+  strength: Strength,
+): { issues: Issue[]; warnings: Warning[] } {
+  const missing = fieldsOf(form)
+    .filter((field) => isShown(field, values) && isWanted(field, values, strength))
+    .filter((field) => values[field.name] === undefined)
+    .map((field) => makeIssue(form, field.name, 'required'))
+  const findings = [
+    ...form.rules.map((rule) => rule.check(values, facts)),
+    ...checkProposals(form, values, facts),
+  ]
+  const issues = [...missing, ...checkFileCount(form, values)]
+  const warnings: Warning[] = []
+  for (const finding of findings) {
+    if (!finding) continue
+    const issue = makeIssue(form, finding.field, finding.code, finding.words)
+    if (finding.outcome === 'refuse') issues.push(issue)
+    else warnings.push({ ...issue, outcome: finding.outcome })
+  }
+  return { issues, warnings }
+}
+
+/** Whether the field must be filled, given the other values. The page marks it by the same answer. */
+export function isWanted(field: Field, values: Values, strength: Strength): boolean {
+  const required = field.required || (field.requiredWhen?.holds(values) ?? false)
+  if (required || strength === 'api') return required
+  return field.asked || (field.askedWhen?.holds(values) ?? false)
+}
+
+/** A value other than the proposed one is allowed, but explained. */
+function checkProposals(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
+  return fieldsOf(form).map((field) => {
+    const entered = values[field.name]
+    const proposed = field.proposed?.compute(values, facts)
+    if (entered === undefined || proposed === undefined || entered === proposed) return undefined
+    const words = { proposed: plainText(proposed) }
+    return { outcome: 'explain', code: 'differsFromProposal', field: field.name, words }
+  })
+}
+
+/** D0.1: the limit is the form's, not the field's. */
+function checkFileCount(form: FormDefinition<string>, values: Values): Issue[] {
+  const fields = fieldsOf(form).filter((field) => field.type === 'attachment')
+  const count = fields.reduce((sum, field) => sum + listIn(values, field.name).length, 0)
+  const last = fields.at(-1)
+  return last && count > limits.files
+    ? [makeIssue(form, last.name, 'tooMany', { max: String(limits.files) })]
+    : []
+}

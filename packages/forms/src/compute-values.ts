@@ -1,0 +1,38 @@
+import type { Facts } from './facts.ts'
+import type { Field } from './field.ts'
+import { fieldsOf, type FormDefinition } from './form-definition.ts'
+import { type FieldValue, isList, type Values } from './values.ts'
+
+/**
+ * The values with their computed fields, in the descriptor's order: recomputed wherever the sources are there,
+ * else as entered, if the field may be entered at all. Also takes the applicant out where he does not belong.
+ */
+export function computeValues(form: FormDefinition<string>, values: Values, facts: Facts): Values {
+  const computed: Record<string, FieldValue | undefined> = { ...values }
+  for (const field of fieldsOf(form)) {
+    const value = settle(field, computed, facts)
+    if (value === undefined) delete computed[field.name]
+    else computed[field.name] = value
+  }
+  return computed
+}
+
+/** What the page fills in beforehand. Only fields whose sources are there. */
+export function proposeValues(form: FormDefinition<string>, values: Values, facts: Facts): Values {
+  const proposed: Record<string, FieldValue> = {}
+  for (const field of fieldsOf(form)) {
+    const value = field.proposed?.compute(values, facts)
+    if (value !== undefined) proposed[field.name] = value
+  }
+  return proposed
+}
+
+function settle(field: Field, values: Values, facts: Facts): FieldValue | undefined {
+  const entered = values[field.name]
+  if (field.withoutApplicant && isList(entered)) {
+    const others = entered.filter((id) => id !== facts.applicantId)
+    return others.length > 0 ? others : undefined
+  }
+  if (!field.computed) return entered
+  return field.computed.compute(values, facts) ?? (field.onlyComputed ? undefined : entered)
+}

@@ -1,0 +1,41 @@
+/** `yyyy-MM-dd`, or with `HH:mm:ss` after a space: what the wire takes for every date (wire.md). */
+const written = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
+
+/** No request is about other years; keeps day counting short whatever is sent. */
+const years = { first: 1900, last: 2199 }
+
+export interface WrittenDate {
+  /** `yyyy-MM-dd`. */
+  date: string
+  /** `HH:mm:ss`, absent where only the day was written. */
+  time?: string
+}
+
+export function parseDate(text: string): WrittenDate | undefined {
+  const match = written.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number)
+  if (year < years.first || year > years.last || !isDay(year, month, day)) return undefined
+  const date = text.slice(0, 10)
+  if (match[4] === undefined) return { date }
+  const [hour = 0, minute = 0, second = 0] = match.slice(4, 7).map(Number)
+  if (hour > 23 || minute > 59 || second > 59) return undefined
+  return { date, time: text.slice(11) }
+}
+
+/** The day `count` days later (earlier, when negative). */
+export function addDays(date: string, count: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
+}
+
+/** The working days until a company calendar exists (D0.5). */
+export function isMondayToFriday(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return weekday >= 1 && weekday <= 5
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

@@ -1,0 +1,40 @@
+import type { FieldDraft } from './field.ts'
+import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
+import type { Rule } from './rules/rule.ts'
+
+interface FormSketch<K extends string, S extends readonly Section[]> {
+  kind: K
+  typeName: string
+  title: string
+  prefix: string
+  money?: boolean
+  agree?: 'opinion' | 'signature-only'
+  columns: FormColumns
+  sections: S
+  rules?: readonly Rule[]
+  version: number
+}
+
+/** Names the fields after their keys. */
+export function section<const K extends string, Fs extends Record<string, FieldDraft>>(
+  key: K,
+  title: string,
+  fields: Fs,
+): Section<K, Named<Fs>>
+export function section(key: string, title: string, fields: Record<string, FieldDraft>): Section {
+  return { key, title, fields: Object.entries(fields).map(([name, field]) => ({ ...field, name })) }
+}
+
+/** Fills in what follows from the rest: route, PDF name and the ordinary answers. */
+export function defineForm<const K extends string, const S extends readonly Section[]>(
+  sketch: FormSketch<K, S>,
+): FormDefinition<K> & { readonly sections: S } {
+  return {
+    money: false,
+    agree: 'opinion',
+    rules: [],
+    ...sketch,
+    pdfName: `${sketch.title}.pdf`,
+    submitRoute: `/approval/submit/${sketch.kind}`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { FormDefinition } from '../form-definition.ts'
+import { otherCompany } from '../mainstays.ts'
+import { textIn, type Values } from '../values.ts'
+
+/** What the server keeps beside a request. Money as canonical text; a period as the form's own date or time text. */
+export interface ColumnValues {
+  amount: string | null
+  company: string | null
+  payee: string | null
+  periodFrom: string | null
+  periodTo: string | null
+}
+
+export function columnsOf(form: FormDefinition<string>, values: Values): ColumnValues {
+  const { amount, company, payee, period } = form.columns
+  const column = (name: string | undefined) => (name === undefined ? null : (textIn(values, name) ?? null))
+  const named = column(company)
+  return {
+    amount: column(amount),
+    company: named === otherCompany ? (column(`${company}Other`) ?? named) : named,
+    payee: column(payee),
+    periodFrom: column(period?.[0]),
+    periodTo: column(period?.[1]),
+  }
+}

@@ -1,0 +1,87 @@
+import { isWanted } from '../check-values.ts'
+import { computeValues } from '../compute-values.ts'
+import { addDays, isMondayToFriday } from '../dates/calendar-date.ts'
+import type { Facts } from '../facts.ts'
+import type { Field } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
+import { fieldsOf, type FormDefinition } from '../form-definition.ts'
+import { mainstays } from '../mainstays.ts'
+import { defaultName, type FormOpening } from '../new-form.ts'
+import { isEntered } from '../parse/parse-values.ts'
+import type { FieldValue, Values } from '../values.ts'
+import { isShown } from './shown.ts'
+
+export interface ExampleContext extends FormOpening {
+  departmentId: string
+  /** A file of the caller's own that may be attached. */
+  sampleFileId: string
+}
+
+type ExampleMaker = (field: Field, context: ExampleContext) => FieldValue | undefined
+
+const label: ExampleMaker = (field) => field.label
+const ownId: ExampleMaker = (_field, { userId }) => userId
+const ownDepartment: ExampleMaker = (_field, { departmentId }) => departmentId
+const least: ExampleMaker = ({ min }) => Math.max(min ?? 1, 1)
+const firstCode = ({ options }: Field) => options?.entries[0]?.code
+const nothing: ExampleMaker = () => undefined
+
+const examples = {
+  text: label,
+  longText: label,
+  choice: firstCode,
+  choices: (field) => (field.options?.entries ?? []).slice(0, 1).map((entry) => entry.code),
+  date: (_field, { today }) => nextWorkingDay(today),
+  dateTime: (_field, { today }) => `${nextWorkingDay(today)} 09:00:00`,
+  halfDay: ({ boundary }, { today }) =>
+    `${nextWorkingDay(today)} ${boundary === 'end' ? '18:00:00' : '09:00:00'}`,
+  integer: least,
+  decimal: () => '1',
+  percent: () => '10',
+  days: () => 1,
+  money: () => '1000.00',
+  moneyInWords: nothing,
+  yesNo: () => 0,
+  person: ownId,
+  people: (_field, { userId }) => [userId],
+  department: ownDepartment,
+  departments: (_field, { departmentId }) => [departmentId],
+  company: () => mainstays[0],
+  bankAccount: () => '6222020200012345678',
+  attachment: (_field, { sampleFileId }) => [sampleFileId],
+  linked: nothing,
+} satisfies Record<FieldType, ExampleMaker>
+
+/** Values that `add` accepts as they are, for this caller and day: all that is required or asked, nothing else. */
+export function exampleValues(form: FormDefinition<string>, context: ExampleContext): Values {
+  const facts: Facts = {
+    today: context.today,
+    applicantId: context.userId,
+    workingDay: isMondayToFriday,
+  }
+  const first = fill(form, { applicationName: defaultName(form, context) }, context)
+  const computed = computeValues(form, first, facts)
+  // what is asked may follow from what was computed
+  const second = fill(form, computed, context)
+  const entered = fieldsOf(form)
+    .filter(isEntered)
+    .filter((field) => !field.computed)
+  return Object.fromEntries(
+    entered.flatMap(({ name }) => (second[name] === undefined ? [] : [[name, second[name]]])),
+  )
+}
+
+function fill(form: FormDefinition<string>, start: Values, context: ExampleContext): Values {
+  const values: Record<string, FieldValue | undefined> = { ...start }
+  for (const field of fieldsOf(form)) {
+    if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page')) continue
+    values[field.name] ??= field.example ?? examples[field.type](field, context)
+  }
+  return values
+}
+
+/** Strictly after today. */
+function nextWorkingDay(today: string): string {
+  const tomorrow = addDays(today, 1)
+  return isMondayToFriday(tomorrow) ? tomorrow : nextWorkingDay(tomorrow)
+}

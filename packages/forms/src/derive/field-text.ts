@@ -1,0 +1,52 @@
+import { withThousands } from '../amounts/decimal.ts'
+import type { Field } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
+import type { Options } from '../options/options.ts'
+import { type FieldValue, isList, plainText, type Values } from '../values.ts'
+import type { Names } from './names.ts'
+
+type Reader = (value: FieldValue, field: Field, names: Names) => string
+
+const plain: Reader = plainText
+const day: Reader = (value) => plainText(value).slice(0, 10)
+
+/** How a value reads in dialog and PDF, in Chinese. */
+const readers = {
+  text: plain,
+  longText: plain,
+  choice: (value, field) => labelIn(field.options, plainText(value)),
+  choices: (value, field) => each(value, (code) => labelIn(field.options, code)),
+  date: day,
+  dateTime: plain,
+  // forms.txt, Leave: the date part before the space is what is shown; `days` tells the halves
+  halfDay: day,
+  integer: plain,
+  decimal: plain,
+  percent: (value) => `${plainText(value)}%`,
+  days: plain,
+  money: (value) => withThousands(plainText(value)),
+  moneyInWords: plain,
+  yesNo: (value) => (value === 1 ? '是' : '否'),
+  person: (value, _field, names) => names.person(plainText(value)),
+  people: (value, _field, names) => each(value, (id) => names.person(id)),
+  department: (value, _field, names) => names.department(plainText(value)),
+  departments: (value, _field, names) => each(value, (id) => names.department(id)),
+  company: plain,
+  bankAccount: plain,
+  attachment: (value, _field, names) => each(value, (id) => names.fileName(id)),
+  linked: () => '',
+} satisfies Record<FieldType, Reader>
+
+/** "" where nothing was entered. */
+export function fieldText(field: Field, values: Values, names: Names): string {
+  const value = values[field.name]
+  return value === undefined ? '' : readers[field.type](value, field, names)
+}
+
+function each(value: FieldValue, read: (entry: string) => string): string {
+  return isList(value) ? value.map(read).join('、') : ''
+}
+
+function labelIn(options: Options | undefined, code: string): string {
+  return options?.entries.find((entry) => entry.code === code)?.label ?? code
+}

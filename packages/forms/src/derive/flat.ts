@@ -1,0 +1,63 @@
+import type { Field } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
+import { fieldsOf, type FormDefinition } from '../form-definition.ts'
+import { listIn, numberIn, textIn, type Values } from '../values.ts'
+import { fieldText } from './field-text.ts'
+import type { Names } from './names.ts'
+import { isShown } from './shown.ts'
+
+type Flattener = (field: Field, values: Values, names: Names) => unknown
+
+/** platform.txt §3: the detail of every kind has these, whether or not its form asks for them. */
+const commonNames = [
+  'createName',
+  'departmentName',
+  'applicationName',
+  'applicationDate',
+  'mainstay',
+  'reason',
+  'remark',
+  'projectName',
+  'annexFile',
+] as const
+
+const flatteners = {
+  text: fieldText,
+  longText: fieldText,
+  choice: fieldText,
+  choices: fieldText,
+  date: fieldText,
+  dateTime: fieldText,
+  halfDay: fieldText,
+  integer: fieldText,
+  decimal: fieldText,
+  percent: fieldText,
+  days: fieldText,
+  money: (field, values) => textIn(values, field.name) ?? '',
+  moneyInWords: fieldText,
+  yesNo: (field, values) => numberIn(values, field.name) ?? null,
+  person: fieldText,
+  people: fieldText,
+  department: fieldText,
+  departments: fieldText,
+  company: fieldText,
+  bankAccount: fieldText,
+  attachment: (field, values, names) =>
+    listIn(values, field.name)
+      .map((id) => names.fileUrl(id))
+      .join(','),
+  linked: (field, values) => values[field.name] ?? null,
+} satisfies Record<FieldType, Flattener>
+
+/** The flat detail (wire.md): the names of forms.txt with text in Chinese, "" where there is nothing. */
+export function presentFlat(
+  form: FormDefinition<string>,
+  values: Values,
+  names: Names,
+): Record<string, unknown> {
+  const flat: Record<string, unknown> = Object.fromEntries(commonNames.map((name) => [name, '']))
+  for (const field of fieldsOf(form)) {
+    flat[field.name] = flatteners[field.type](field, isShown(field, values) ? values : {}, names)
+  }
+  return flat
+}

@@ -1,0 +1,8 @@
+/** How ids read, in the words of the moment of presenting. */
+export interface Names {
+  person(id: string): string
+  department(id: string): string
+  fileName(id: string): string
+  /** The address the reader may open it at. */
+  fileUrl(id: string): string
+}

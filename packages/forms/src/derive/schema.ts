@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Field } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
+import { fieldsOf, type FormDefinition } from '../form-definition.ts'
+import { mainstays } from '../mainstays.ts'
+import { isEntered } from '../parse/parse-values.ts'
+
+type SchemaMaker = (field: Field) => z.ZodType
+
+const day = String.raw`\d{4}-\d{2}-\d{2}`
+const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
+
+const reference: SchemaMaker = () => z.string().min(1)
+const references: SchemaMaker = (field) => z.array(z.string().min(1)).max(field.max ?? Infinity)
+const dateText: SchemaMaker = () => z.string().regex(anyDate)
+const decimalText: SchemaMaker = ({ decimals = 0, min = 0, max = Infinity }) =>
+  z.union([z.string().regex(new RegExp(`^\\d+(\\.\\d{1,${decimals || 1}})?$`)), z.number().min(min).max(max)])
+const textOfLength: SchemaMaker = (field) =>
+  z
+    .string()
+    .min(field.min ?? 1)
+    .max(field.max ?? Infinity)
+
+const schemas = {
+  text: textOfLength,
+  longText: textOfLength,
+  choice: (field) => codeOf(field),
+  choices: (field) => z.array(codeOf(field)).min(1),
+  date: dateText,
+  dateTime: dateText,
+  halfDay: dateText,
+  integer: ({ min = 0, max = Infinity }) => z.int().min(min).max(max),
+  decimal: decimalText,
+  percent: decimalText,
+  days: ({ min = 0 }) => z.number().min(min).multipleOf(0.5),
+  money: ({ min = 0 }) =>
+    z.union([z.string().regex(/^\d{1,11}(\.\d{1,2})?$/), z.number().min(min).max(99_999_999_999.99)]),
+  moneyInWords: () => z.string(),
+  yesNo: () => z.union([z.literal(1), z.literal(0), z.boolean()]),
+  person: reference,
+  people: references,
+  department: reference,
+  departments: references,
+  company: () => z.enum([...mainstays]),
+  bankAccount: () => z.string().regex(/^\d{6,34}$/),
+  attachment: references,
+  linked: () => z.null(),
+} satisfies Record<FieldType, SchemaMaker>
+
+/** JSON Schema of the canonical values `add` takes; parsing is more lenient (wire.md "Values in"). */
+export function jsonSchema(form: FormDefinition<string>): Record<string, unknown> {
+  return { ...z.toJSONSchema(valuesSchema(form)) }
+}
+
+export function valuesSchema(form: FormDefinition<string>): z.ZodType {
+  const shape: Record<string, z.ZodType> = {}
+  for (const field of fieldsOf(form).filter(isEntered)) {
+    const words =
+      field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
+    const schema = schemas[field.type](field).meta(words)
+    shape[field.name] = field.required ? schema : schema.optional()
+  }
+  return z.looseObject(shape).meta({ title: form.title })
+}
+
+/** Each code with its label, so that the schema explains itself. */
+function codeOf(field: Field): z.ZodType {
+  return z.union(
+    (field.options?.entries ?? []).map(({ code, label }) => z.literal(code).meta({ title: label })),
+  )
+}

@@ -1,0 +1,11 @@
+import { fieldMaker } from './field-maker.ts'
+
+export const date = fieldMaker('date')
+
+export const dateTime = fieldMaker('dateTime', { boundary: 'start' })
+
+/** The first half day of a period: without a time, from the morning on. */
+export const startHalfDay = fieldMaker('halfDay', { boundary: 'start' })
+
+/** The last half day of a period: without a time, to the end of that day. */
+export const endHalfDay = fieldMaker('halfDay', { boundary: 'end' })

@@ -1,0 +1,20 @@
+import { spelledAmount } from '../rules/amounts.ts'
+import { fieldMaker } from './field-maker.ts'
+
+export const integer = fieldMaker('integer', { min: 0, max: 999 })
+
+export const decimal = fieldMaker('decimal', { min: 0, decimals: 2 })
+
+export const percent = fieldMaker('percent', { min: 0, decimals: 2 })
+
+/** In halves. */
+export const days = fieldMaker('days', { min: 0 })
+
+/** 0.01 … 99,999,999,999.99 yuan (D0.2); `min: 0` where nothing is an amount too. */
+export const money = fieldMaker('money', { min: 0.01 })
+
+/** 大写: always computed, whatever the caller sends (D0.2). */
+export function moneyInWords(label: string, amountField: string) {
+  const computed = spelledAmount(amountField)
+  return fieldMaker('moneyInWords')(label, { amountField, computed, onlyComputed: true, wide: true })
+}

@@ -1,0 +1,52 @@
+import type { Field, FieldDraft } from './field.ts'
+import type { Kind } from './registry.ts'
+import type { Rule } from './rules/rule.ts'
+
+export interface Section<K extends string = string, F extends Field = Field> {
+  /** Finds the English title. */
+  readonly key: K
+  readonly title: string
+  readonly fields: readonly F[]
+}
+
+/** The fields the server keeps as columns of a request. */
+export interface FormColumns {
+  readonly amount?: string
+  readonly company?: string
+  readonly payee?: string
+  readonly period?: readonly [from: string, to: string]
+}
+
+/** One kind of form: data from which page, checks, cards, schema and example are derived. */
+export interface FormDefinition<K extends string = Kind> {
+  readonly kind: K
+  /** What the list calls it (platform.txt §2), to the letter. */
+  readonly typeName: string
+  readonly title: string
+  readonly pdfName: string
+  /** Of the application number. */
+  readonly prefix: string
+  readonly submitRoute: string
+  /** Money kinds keep the same signer in consecutive steps. */
+  readonly money: boolean
+  /** Contract payment is agreed to without an opinion dialog (platform.txt §4). */
+  readonly agree: 'opinion' | 'signature-only'
+  readonly columns: FormColumns
+  readonly sections: readonly Section[]
+  readonly rules: readonly Rule[]
+  /** Raised with every change of the descriptor; stored with each round. */
+  readonly version: number
+}
+
+/** What a descriptor's drafts become once named: keeps names and settings as literal types. */
+export type Named<Fs extends Record<string, FieldDraft>> = {
+  [N in keyof Fs & string]: Fs[N] & { readonly name: N }
+}[keyof Fs & string]
+
+export function fieldsOf(form: { readonly sections: readonly Section[] }): readonly Field[] {
+  return form.sections.flatMap((section) => section.fields)
+}
+
+export function findField(form: { readonly sections: readonly Section[] }, name: string): Field | undefined {
+  return fieldsOf(form).find((field) => field.name === name)
+}

@@ -1,0 +1,120 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText, yesNo } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { integer, money, moneyInWords, percent } from '../fields/number.ts'
+import { attachment, linked } from '../fields/reference.ts'
+import { bankAccount, longText, text } from '../fields/text.ts'
+import { invoiceType } from '../options/invoice-type.ts'
+import { payManner } from '../options/pay-manner.ts'
+import { paymentNature } from '../options/payment-nature.ts'
+import { difference, shareOf, staysBelow } from '../rules/amounts.ts'
+import { isAbove, isOneOf } from '../rules/condition.ts'
+import {
+  hasTax,
+  invoiceAddsUp,
+  invoiceCoversPayment,
+  invoiceNumberFits,
+  isInvoiced,
+  isNotInvoiced,
+  needsInvoiceCode,
+  specialInvoiceHasTax,
+} from '../rules/invoice.ts'
+import {
+  annexNumCoversFiles,
+  dueStaysWithinContract,
+  payeeIsVendor,
+  staysWithinDue,
+} from '../rules/payment.ts'
+
+const isThirdParty = isOneOf('isThird', [1])
+const isDeducted = isAbove('deduction', 0)
+
+/** submit-forms D16; agreed to with a signature alone (platform.txt §4). */
+export const payments = defineForm({
+  kind: 'payments',
+  typeName: '合同付款审批',
+  title: '合同付款申请单',
+  prefix: 'HTFK',
+  money: true,
+  agree: 'signature-only',
+  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('contract', '合同信息', {
+      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
+      contractCode: text('合同编号', { required: true, example: 'HT-2026-001' }),
+      amount: money('合同金额', { required: true, example: '100000.00' }),
+      vendor: text('合同供方', { required: true, example: '青禾建筑装饰有限公司' }),
+      nature: choice('款项性质', paymentNature, { required: true, example: 'progress' }),
+      natureOther: otherText('nature', '其他款项性质'),
+      isThird: yesNo('是否第三方付款', { required: true, initial: 0, example: 0 }),
+      thirdAgreement: attachment('第三方付款协议', { shownWhen: isThirdParty, askedWhen: isThirdParty }),
+    }),
+    section('payee', '收款信息', {
+      payManner: choice('付款方式', payManner, { required: true, example: 'bank_transfer' }),
+      payMannerOther: otherText('payManner', '其他付款方式'),
+      payee: text('收款单位', { required: true, max: 60, example: '青禾建筑装饰有限公司' }),
+      payBank: text('收款开户行', { required: true, max: 60, example: '中国工商银行昆明分行' }),
+      payAccount: bankAccount('收款账号', { required: true, example: '6222020200012345678' }),
+    }),
+    section('payment', '付款信息', {
+      issueMoney: money('累计应付金额', { required: true, example: '60000.00' }),
+      lastMoney: money('截至上期累计已付', { required: true, min: 0, example: '20000.00' }),
+      thisMoney: money('本次申请金额', { required: true, example: '30000.00' }),
+      deduction: money('本次扣款', { min: 0 }),
+      deductionNote: text('扣款说明', { max: 200, shownWhen: isDeducted, askedWhen: isDeducted, wide: true }),
+      realMoney: money('实付金额', {
+        required: true,
+        proposed: difference('thisMoney', 'deduction'),
+        example: '30000.00',
+      }),
+      realMoney1: moneyInWords('实付金额大写', 'realMoney'),
+      payRatio: percent('累计付款比例', { computed: shareOf(['lastMoney', 'thisMoney'], 'amount') }),
+      payIllustrate: longText('付款说明', { required: true, example: '按合同约定支付第二期进度款' }),
+    }),
+    section('invoice', '发票信息', {
+      invoiceType: choice('发票类型', invoiceType, { required: true, example: 'dig_special' }),
+      expectedInvoiceDate: date('预计开票日期', { shownWhen: isNotInvoiced, askedWhen: isNotInvoiced }),
+      invoiceCode: text('发票代码', {
+        shownWhen: isInvoiced,
+        requiredWhen: needsInvoiceCode,
+        max: 30,
+        example: '26532000000012345678',
+        help: '数电发票没有代码，可在此填写 20 位发票号码',
+      }),
+      invoiceNo: text('发票号码', { shownWhen: isInvoiced, max: 30 }),
+      invoiceAmount: money('发票金额', {
+        shownWhen: isInvoiced,
+        requiredWhen: isInvoiced,
+        example: '30000.00',
+      }),
+      notTax: money('不含税金额', { shownWhen: isInvoiced, requiredWhen: hasTax, example: '27522.94' }),
+      tax: money('税额', { shownWhen: isInvoiced, requiredWhen: hasTax, min: 0, example: '2477.06' }),
+    }),
+    section('annex', '附件信息', {
+      annexNum: integer('附件张数', { required: true, example: 1 }),
+      annexFile: { ...annexFile, required: true },
+    }),
+    section('contractVo', '其他信息', {
+      contractVo: linked('关联合同', [
+        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+      ]),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [
+    payeeIsVendor,
+    staysBelow('deduction', 'thisMoney'),
+    staysWithinDue,
+    dueStaysWithinContract,
+    invoiceAddsUp,
+    invoiceNumberFits,
+    specialInvoiceHasTax,
+    invoiceCoversPayment,
+    annexNumCoversFiles,
+  ],
+  version: 1,
+})

@@ -1,0 +1,30 @@
+import type { LinkedPart } from '../field.ts'
+import type { Options } from '../options/options.ts'
+import type { Definitions, Kind } from '../registry.ts'
+
+type SectionOf<K extends Kind> = Definitions[K]['sections'][number]
+type FieldOf<K extends Kind> = SectionOf<K>['fields'][number]
+type AnyField = { [K in Kind]: FieldOf<K> }[Kind]
+
+type PartKey<F> = F extends { name: infer N extends string; parts: infer P extends readonly LinkedPart[] }
+  ? `${N}.${P[number]['path']}`
+  : never
+
+type HelpedName<F> = F extends { name: infer N extends string; help: string } ? N : never
+
+type OptionsOf<F> = F extends { options: infer O extends Options } ? O : never
+type CodeOf<O> = O extends Options<string, infer C> ? C : never
+
+/** The words English owes: one missing, or one too many, does not compile. */
+export interface English {
+  kinds: {
+    [K in Kind]: {
+      typeName: string
+      title: string
+      sections: Record<SectionOf<K>['key'], string>
+      fields: Record<FieldOf<K>['name'] | PartKey<FieldOf<K>>, string>
+      help: Record<HelpedName<FieldOf<K>>, string>
+    }
+  }
+  options: { [O in OptionsOf<AnyField> as O['name']]: Record<CodeOf<O>, string> }
+}

@@ -1,0 +1,23 @@
+/** The company that is none of the group's, and asks for its name in `{field}Other`. */
+export const otherCompany = '其他'
+
+/** The group's companies (platform.txt §3: 16 and 其他). Their names are invented. */
+export const mainstays: readonly string[] = [
+  '云岭控股集团有限公司',
+  '云岭置业有限公司',
+  '云岭城市建设有限公司',
+  '云岭物业服务有限公司',
+  '云岭商业管理有限公司',
+  '云岭产业园运营有限公司',
+  '云岭资产管理有限公司',
+  '云岭融资租赁有限公司',
+  '云岭供应链管理有限公司',
+  '云岭建筑工程有限公司',
+  '云岭园林绿化有限公司',
+  '云岭文化旅游有限公司',
+  '云岭教育科技有限公司',
+  '云岭信息技术有限公司',
+  '云岭能源服务有限公司',
+  '云岭酒店管理有限公司',
+  otherCompany,
+]

@@ -1,0 +1,130 @@
+export interface Bilingual {
+  zh: string
+  en: string
+}
+
+/** What a message's {placeholders} stand for; `{label}` is always the field's. */
+export type MessageWords = Readonly<Record<string, string | Bilingual>>
+
+/** Every sentence a check of a form can say, in both languages. */
+const messages = {
+  notAnObject: { zh: '表单数据格式不正确', en: 'The form data is malformed' },
+  required: { zh: '{label}不能为空', en: '{label} must not be empty' },
+  wrongType: { zh: '{label}格式不正确', en: '{label} has the wrong type' },
+  badText: { zh: '{label}含有无法保存的字符', en: '{label} contains characters that cannot be stored' },
+  tooShort: { zh: '{label}至少 {min} 个字', en: '{label} needs at least {min} characters' },
+  tooLong: { zh: '{label}不能超过 {max} 个字', en: '{label} must not exceed {max} characters' },
+  tooMany: { zh: '{label}不能超过 {max} 项', en: '{label} must not exceed {max} entries' },
+  notAnOption: { zh: '{label}没有选项“{text}”', en: '{label} has no option “{text}”' },
+  notACompany: { zh: '{label}没有公司“{text}”', en: '{label} has no company “{text}”' },
+  notADate: {
+    zh: '{label}须为有效日期，如 2026-01-31 或 2026-01-31 09:00:00',
+    en: '{label} must be a valid date such as 2026-01-31 or 2026-01-31 09:00:00',
+  },
+  notAnInteger: { zh: '{label}须为整数', en: '{label} must be a whole number' },
+  notANumber: {
+    zh: '{label}须为数字，最多 {decimals} 位小数',
+    en: '{label} must be a number with at most {decimals} decimals',
+  },
+  notHalves: { zh: '{label}须以 0.5 为单位', en: '{label} must be in steps of 0.5' },
+  belowMin: { zh: '{label}不能小于 {min}', en: '{label} must be at least {min}' },
+  aboveMax: { zh: '{label}不能大于 {max}', en: '{label} must be at most {max}' },
+  notMoney: {
+    zh: '{label}须为金额，最多两位小数',
+    en: '{label} must be an amount with at most two decimals',
+  },
+  notYesNo: { zh: '{label}须为是或否', en: '{label} must be yes or no' },
+  notAnAccount: { zh: '{label}须为 6 至 34 位数字', en: '{label} must have 6 to 34 digits' },
+  personUnknown: { zh: '{label}：找不到人员“{text}”', en: '{label}: nobody found for “{text}”' },
+  personAmbiguous: {
+    zh: '{label}：有多位“{text}”，请从列表中选择',
+    en: '{label}: several people are called “{text}”, please pick one',
+  },
+  departmentUnknown: { zh: '{label}：找不到部门“{text}”', en: '{label}: no department found for “{text}”' },
+  departmentAmbiguous: {
+    zh: '{label}：有多个“{text}”，请从列表中选择',
+    en: '{label}: several departments are called “{text}”, please pick one',
+  },
+  fileUnknown: { zh: '{label}：找不到文件“{text}”', en: '{label}: no file found for “{text}”' },
+  endBeforeStart: { zh: '{label}不能早于{start}', en: '{label} must not be before {start}' },
+  noWorkingDays: { zh: '所选时间内没有工作日', en: 'There is no working day in the chosen time' },
+  handoverIsSelf: { zh: '工作交接人不能是本人', en: 'The handover must go to somebody else' },
+  overLeaveCap: {
+    zh: '{type}一般不超过 {max} 天，本次为 {days} 天',
+    en: '{type} is usually at most {max} days, this one is {days}',
+  },
+  explainOther: {
+    zh: '{label}选择“其他”时，请填写情况说明',
+    en: 'With “Other” as {label}, please explain the circumstances',
+  },
+  differsFromProposal: {
+    zh: '{label}与应填金额 {proposed} 不一致，请填写情况说明',
+    en: '{label} differs from the expected {proposed}, please explain the circumstances',
+  },
+  invoiceSum: {
+    zh: '不含税金额与税额之和须等于发票金额',
+    en: 'The net amount and the tax must add up to the invoice amount',
+  },
+  digitalInvoiceNumber: {
+    zh: '数电发票的发票号码须为 20 位数字',
+    en: 'The number of a digital invoice has 20 digits',
+  },
+  digitalInvoiceCode: {
+    zh: '数电发票填写发票号码后，发票代码须为空',
+    en: 'A digital invoice with a number has no invoice code',
+  },
+  paperInvoiceCode: {
+    zh: '纸质增值税发票的发票代码须为 10 或 12 位数字',
+    en: 'The code of a paper VAT invoice has 10 or 12 digits',
+  },
+  electronicInvoiceCode: {
+    zh: '增值税电子普通发票的发票代码须为 12 位数字',
+    en: 'The code of an electronic VAT invoice has 12 digits',
+  },
+  vatInvoiceNumber: {
+    zh: '增值税发票的发票号码须为 8 位数字',
+    en: 'The number of a VAT invoice has 8 digits',
+  },
+  specialInvoiceTax: {
+    zh: '专用发票的税额一般大于 0，请核对',
+    en: 'A special VAT invoice usually carries tax, please check',
+  },
+  invoiceBelowPayment: {
+    zh: '发票金额 {invoice} 小于本次申请金额 {payment}，如分次开票请忽略',
+    en: 'The invoice of {invoice} is below the {payment} applied for; ignore this if invoices come in parts',
+  },
+  payeeNotVendor: {
+    zh: '非第三方付款，但收款单位与合同供方不一致',
+    en: 'Not a third-party payment, yet the payee is not the vendor',
+  },
+  deductionTooLarge: {
+    zh: '本次扣款须小于本次申请金额',
+    en: 'The deduction must be less than the amount applied for',
+  },
+  overPaid: {
+    zh: '累计付款 {paid} 超过应付金额 {due}，最多可付 {left}',
+    en: 'Payments of {paid} exceed the {due} due; at most {left} can be paid',
+  },
+  overContract: {
+    zh: '累计应付金额 {due} 超过合同金额 {amount}',
+    en: 'The {due} due exceeds the contract amount of {amount}',
+  },
+  fewerThanFiles: {
+    zh: '{label}不能少于已上传的文件数 {files}',
+    en: '{label} must not be below the {files} files uploaded',
+  },
+} satisfies Record<string, Bilingual>
+
+export type MessageCode = keyof typeof messages
+
+export function formatMessage(code: MessageCode, words: MessageWords): Bilingual {
+  return { zh: fillIn(messages[code].zh, words, 'zh'), en: fillIn(messages[code].en, words, 'en') }
+}
+
+function fillIn(template: string, words: MessageWords, language: keyof Bilingual): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const word = words[name]
+    if (word === undefined) return placeholder
+    return typeof word === 'string' ? word : word[language]
+  })
+}

@@ -1,0 +1,46 @@
+import { fieldsOf, findField, type FormDefinition } from './form-definition.ts'
+import type { FieldValue, Values } from './values.ts'
+
+/** Who fills a form in, and when. */
+export interface FormOpening {
+  userId: string
+  /** Real name, for the default of applicationName. */
+  userName: string
+  /** Absent where somebody of several departments must choose. */
+  departmentId?: string
+  /** `yyyy-MM-dd`, business time. */
+  today: string
+}
+
+/** What a new form starts with. */
+export function emptyValues(form: FormDefinition<string>, opening: FormOpening): Values {
+  const values: Record<string, FieldValue> = {
+    createName: opening.userId,
+    applicationName: defaultName(form, opening),
+  }
+  if (opening.departmentId !== undefined) values['departmentName'] = opening.departmentId
+  for (const field of fieldsOf(form)) {
+    if (field.initial !== undefined) values[field.name] = field.initial
+  }
+  return values
+}
+
+/** D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
+export function defaultName(form: FormDefinition<string>, { userName, today }: FormOpening): string {
+  const name = `${form.kind}-${userName}-${today.replaceAll('-', '')}`
+  return Array.from(name).slice(0, findField(form, 'applicationName')?.max).join('')
+}
+
+/** What the server alone knows of a submission: the values of the fields marked `auto`. */
+export interface Stamp {
+  /** User id. */
+  createName: string
+  /** Department id. */
+  departmentName: string
+  /** `yyyy-MM-dd HH:mm:ss`, business time. */
+  applicationDate: string
+}
+
+export function stampValues(values: Values, stamp: Stamp): Values {
+  return { ...values, ...stamp }
+}

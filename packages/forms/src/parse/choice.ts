@@ -1,0 +1,52 @@
+import { mainstays, otherCompany } from '../mainstays.ts'
+import { otherCode, type Options } from '../options/options.ts'
+import { type Parsed, type Parser, problem, quote } from './parsed.ts'
+import { betweenNames, isStorable, readList, readText } from './raw.ts'
+
+export const parseChoice: Parser = (raw, field) => {
+  const text = readText(raw)
+  if (text === undefined || !field.options) return problem('wrongType')
+  const code = findCode(field.options, text)
+  return code === undefined ? parseOther(field.options, text, otherCode) : { value: code }
+}
+
+export const parseChoices: Parser = (raw, field) => {
+  const { options } = field
+  const texts = readList(raw, betweenNames)
+  if (!texts || !options) return problem('wrongType')
+  const known = texts.map((text) => findCode(options, text)).filter((code) => code !== undefined)
+  const unknown = texts.filter((text) => findCode(options, text) === undefined)
+  if (unknown.length === 0) return { value: unique(known) }
+  const other = parseOther(options, unknown.join('、'), otherCode)
+  return other.value === undefined ? other : { ...other, value: unique([...known, otherCode]) }
+}
+
+export const parseCompany: Parser = (raw) => {
+  const text = readText(raw)
+  if (text === undefined) return problem('wrongType')
+  if (!isStorable(text)) return problem('badText')
+  return mainstays.includes(text) ? { value: text } : { value: otherCompany, other: text }
+}
+
+/** wire.md: 0/1, "0"/"1", true/false; and the words our own answers show. */
+export const parseYesNo: Parser = (raw) => {
+  const text = typeof raw === 'boolean' ? String(raw) : readText(raw)
+  if (text === '1' || text === 'true' || text === '是') return { value: 1 }
+  if (text === '0' || text === 'false' || text === '否') return { value: 0 }
+  return problem('notYesNo')
+}
+
+/** Text that is neither code nor label goes to 其他, where the list has it. */
+function parseOther(options: Options, text: string, code: string): Parsed {
+  if (!isStorable(text)) return problem('badText')
+  const hasOther = options.entries.some((entry) => entry.code === code)
+  return hasOther ? { value: code, other: text } : problem('notAnOption', { text: quote(text) })
+}
+
+function findCode(options: Options, text: string): string | undefined {
+  return options.entries.find((entry) => entry.code === text || entry.label === text)?.code
+}
+
+export function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)]
+}

@@ -1,0 +1,16 @@
+import { parseDate } from '../dates/calendar-date.ts'
+import { type Parser, problem } from './parsed.ts'
+
+/** The day; a time beside it is dropped. */
+export const parseDay: Parser = (raw) => {
+  const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
+  return written ? { value: written.date } : problem('notADate')
+}
+
+/** A bare end date means the end of that day, a bare start its beginning (wire.md). */
+export const parseMoment: Parser = (raw, field) => {
+  const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
+  if (!written) return problem('notADate')
+  const bare = field.boundary === 'end' ? '23:59:59' : '00:00:00'
+  return { value: `${written.date} ${written.time ?? bare}` }
+}

@@ -1,0 +1,46 @@
+import { formatDecimal, parseDecimal, toHalfWidth, withThousands } from '../amounts/decimal.ts'
+import { formatFen, largestFen, parseFen } from '../amounts/fen.ts'
+import type { Field } from '../field.ts'
+import { type Parsed, type Parser, problem } from './parsed.ts'
+import { readText } from './raw.ts'
+
+export const parseInteger: Parser = (raw, field) => {
+  const text = toHalfWidth(readText(raw) ?? '')
+  if (!/^-?\d{1,15}$/.test(text)) return problem('notAnInteger')
+  return inRange(Number(text), field, Number(text))
+}
+
+export const parseExact: Parser = (raw, field) => {
+  const decimals = field.decimals ?? 0
+  const units = parseDecimal(raw, decimals)
+  if (units === undefined) return problem('notANumber', { decimals: String(decimals) })
+  const text = formatDecimal(units, decimals)
+  return inRange(text, field, Number(text))
+}
+
+/** With or without its sign, which our own answers show. */
+export const parsePercent: Parser = (raw, field, lookups) =>
+  parseExact(typeof raw === 'string' ? raw.replace(/[%％]$/, '') : raw, field, lookups)
+
+export const parseDays: Parser = (raw, field) => {
+  const tenths = parseDecimal(raw, 1)
+  if (tenths === undefined || tenths % 5n !== 0n) return problem('notHalves')
+  return inRange(Number(tenths) / 10, field, Number(tenths) / 10)
+}
+
+/** D0.2. Canonical text with two decimals. */
+export const parseMoney: Parser = (raw, field) => {
+  const fen = parseFen(raw)
+  if (fen === undefined) return problem('notMoney')
+  const text = formatFen(fen)
+  const least = field.min ?? 0
+  if (Number(text) < least) return problem('belowMin', { min: least === 0 ? '0' : least.toFixed(2) })
+  if (fen > largestFen) return problem('aboveMax', { max: withThousands(formatFen(largestFen)) })
+  return { value: text }
+}
+
+function inRange(value: string | number, field: Field, size: number): Parsed {
+  if (field.min !== undefined && size < field.min) return problem('belowMin', { min: String(field.min) })
+  if (field.max !== undefined && size > field.max) return problem('aboveMax', { max: String(field.max) })
+  return { value }
+}

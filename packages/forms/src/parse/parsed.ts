@@ -1,0 +1,30 @@
+import type { Field } from '../field.ts'
+import type { Lookups } from '../lookups.ts'
+import type { MessageCode } from '../messages.ts'
+import type { FindingWord } from '../rules/rule.ts'
+import type { FieldValue } from '../values.ts'
+
+export interface Problem {
+  code: MessageCode
+  words?: Readonly<Record<string, FindingWord>>
+}
+
+/** `other` is a text the list does not know: it belongs into `{field}Other`. */
+export interface Parsed {
+  value?: FieldValue
+  other?: string
+  problems?: readonly Problem[]
+}
+
+/** Reads a value that is there: never null, undefined, blank text or an empty list. */
+export type Parser = (raw: unknown, field: Field, lookups: Lookups) => Parsed
+
+export function problem(code: MessageCode, words?: Problem['words']): Parsed {
+  return { problems: [words ? { code, words } : { code }] }
+}
+
+/** What was sent, short enough for a sentence. */
+export function quote(text: string): string {
+  const signs = Array.from(text.slice(0, 100))
+  return signs.length > 30 ? `${signs.slice(0, 30).join('')}…` : signs.join('')
+}

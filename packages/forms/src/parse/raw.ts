@@ -1,0 +1,49 @@
+/** Null, blank text and an empty list all mean: nothing was entered. */
+export function isBlank(raw: unknown): boolean {
+  if (raw === undefined || raw === null) return true
+  if (typeof raw === 'string') return raw.trim() === ''
+  return Array.isArray(raw) && raw.every(isBlank)
+}
+
+/** NUL and lone surrogates: no database text holds them. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+/** Text, or a number somebody's client did not quote. */
+export function readText(raw: unknown): string | undefined {
+  if (typeof raw === 'string') return raw.trim()
+  return typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : undefined
+}
+
+/** The entries of an array or of joined text. Undefined where something is neither text nor an object with an id. */
+export function readList(raw: unknown, separator: RegExp): string[] | undefined {
+  const entries = Array.isArray(raw) ? raw.filter((entry) => !isBlank(entry)) : [raw]
+  const texts: string[] = []
+  for (const entry of entries) {
+    const text = readReference(entry)
+    if (text === undefined) return undefined
+    texts.push(...text.split(separator).map((part) => part.trim()))
+  }
+  return texts.filter((text) => text !== '')
+}
+
+/** An id, a name or an address: as it is, or inside an object (`id`, else `url`). */
+export function readReference(raw: unknown): string | undefined {
+  if (!isRecord(raw)) return readText(raw)
+  return readText(own(raw, 'id')) ?? readText(own(raw, 'url'))
+}
+
+export function isRecord(raw: unknown): raw is Readonly<Record<string, unknown>> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** What the sender wrote, never what the object inherits. */
+export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+/** 张三、李四 or 张三,李四. */
+export const betweenNames = /[、,，]/
+/** Addresses are joined by commas alone. */
+export const betweenFiles = /[,，]/

@@ -1,0 +1,47 @@
+import { amountInWords } from '../amounts/amount-in-words.ts'
+import { formatFen, parseFen } from '../amounts/fen.ts'
+import { textIn, type Values } from '../values.ts'
+import { type Computation, defineComputation } from './computation.ts'
+import { defineRule, type Rule } from './rule.ts'
+
+/** 分 of a money field; undefined while it is empty. */
+export function fenIn(values: Values, name: string): bigint | undefined {
+  const text = textIn(values, name)
+  return text === undefined ? undefined : parseFen(text)
+}
+
+export function spelledAmount(amountField: string): Computation {
+  return defineComputation([amountField], [], (values) => {
+    const fen = fenIn(values, amountField)
+    return fen === undefined ? undefined : amountInWords(formatFen(fen))
+  })
+}
+
+/** What is left of an amount after a deduction; no deduction counts as none. Nothing where nothing is left. */
+export function difference(amountField: string, deductionField: string): Computation {
+  return defineComputation([amountField, deductionField], [], (values) => {
+    const amount = fenIn(values, amountField)
+    const deduction = fenIn(values, deductionField) ?? 0n
+    return amount === undefined || deduction >= amount ? undefined : formatFen(amount - deduction)
+  })
+}
+
+/** The sum of some amounts in percent of a whole, two decimals, rounded half up. */
+export function shareOf(parts: readonly string[], whole: string): Computation {
+  return defineComputation([...parts, whole], [], (values) => {
+    const total = fenIn(values, whole)
+    const amounts = parts.map((part) => fenIn(values, part)).filter((fen) => fen !== undefined)
+    if (total === undefined || total === 0n || amounts.length < parts.length) return undefined
+    const sum = amounts.reduce((one, other) => one + other, 0n)
+    return formatFen((sum * 20_000n + total) / (total * 2n))
+  })
+}
+
+export function staysBelow(amountField: string, limitField: string): Rule {
+  return defineRule([amountField, limitField], [], (values) => {
+    const amount = fenIn(values, amountField)
+    const limit = fenIn(values, limitField)
+    if (amount === undefined || limit === undefined || amount < limit) return undefined
+    return { outcome: 'refuse', code: 'deductionTooLarge', field: amountField }
+  })
+}

@@ -1,0 +1,69 @@
+import { countHalfDays } from '../dates/half-days.ts'
+import { findLeaveType, leaveType, type LeaveType } from '../options/leave-type.ts'
+import { leaveThresholds } from '../thresholds.ts'
+import { numberIn, textIn } from '../values.ts'
+import { defineComputation } from './computation.ts'
+import { all, any, isAbove, isOneOf } from './condition.ts'
+import { defineRule } from './rule.ts'
+
+/** D0.5, and D15 for the types it does not name. A table, so that a new type must say how it counts. */
+const countedBy = {
+  annual: 'working',
+  personal: 'working',
+  sick: 'working',
+  marriage: 'natural',
+  maternity: 'natural',
+  paternity: 'natural',
+  bereavement: 'working',
+  comp_time: 'working',
+  nursing: 'working',
+  work_injury: 'natural',
+  family_visit: 'natural',
+  parental: 'working',
+  other: 'working',
+} satisfies Record<LeaveType, 'working' | 'natural'>
+
+/** In halves. Absent until the type and both ends are known and in order. */
+export const leaveDays = defineComputation(
+  ['leaveType', 'startDate', 'endDate'],
+  ['workingDay'],
+  (values, { workingDay }) => {
+    const type = findLeaveType(textIn(values, 'leaveType'))
+    const start = textIn(values, 'startDate')
+    const end = textIn(values, 'endDate')
+    if (!type || start === undefined || end === undefined || end < start) return undefined
+    return countHalfDays(start, end, countedBy[type] === 'working' ? workingDay : () => true)
+  },
+)
+
+/** D15, column proof. */
+export const proofIsAsked = any(
+  isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental']),
+  all(isOneOf('leaveType', ['sick']), isAbove('days', leaveThresholds.sickProofDays)),
+)
+
+export const warnsWithoutWorkingDays = defineRule(['days'], [], (values) =>
+  numberIn(values, 'days') === 0 ? { outcome: 'warn', code: 'noWorkingDays', field: 'endDate' } : undefined,
+)
+
+export const warnsAboveCap = defineRule(['leaveType', 'days'], [], (values) => {
+  const type = findLeaveType(textIn(values, 'leaveType'))
+  const days = numberIn(values, 'days')
+  const cap = type && leaveThresholds.caps[type]
+  if (!type || days === undefined || cap == null || days <= cap) return undefined
+  const words = { type: { options: leaveType, code: type }, max: String(cap), days: String(days) }
+  return { outcome: 'warn', code: 'overLeaveCap', field: 'endDate', words }
+})
+
+export const warnsOfHandoverToSelf = defineRule(['handover'], ['applicantId'], (values, { applicantId }) =>
+  values['handover'] === applicantId
+    ? { outcome: 'warn', code: 'handoverIsSelf', field: 'handover' }
+    : undefined,
+)
+
+/** D15: the type 其他 asks for an explanation. */
+export const explainsOtherLeave = defineRule(['leaveType'], [], (values) =>
+  values['leaveType'] === 'other'
+    ? { outcome: 'explain', code: 'explainOther', field: 'leaveType' }
+    : undefined,
+)

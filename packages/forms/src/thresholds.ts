@@ -1,0 +1,54 @@
+import type { LeaveType } from './options/leave-type.ts'
+
+/** Every limit that may become a tenant's parameter, with the values of submit-forms. */
+export const limits = {
+  /** D0.1: attachments of one form. */
+  files: 20,
+  fileBytes: 50 * 1024 * 1024,
+  /** D0.1: ccUserIds. */
+  people: 50,
+  departments: 20,
+} as const
+
+/** D0.1: what may be attached; the upload looks at the bytes too. */
+export const attachmentExtensions: readonly string[] = [
+  'pdf',
+  'ofd',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'jpg',
+  'jpeg',
+  'png',
+  'zip',
+  'dwg',
+]
+
+/** D0.2: 整 after 角 as some accounting texts want it. */
+export const capitalZhengAfterJiao = false
+
+export const leaveThresholds = {
+  /** D15: a leave this long asks who takes over. */
+  handoverDays: 3,
+  /** D15: a sick leave longer than this asks for proof. */
+  sickProofDays: 1,
+  /** D15: days of one request above which a warning is due; null where only a balance limits. */
+  caps: {
+    annual: 15,
+    personal: 15,
+    sick: null,
+    marriage: 13,
+    maternity: 158,
+    paternity: 15,
+    bereavement: 3,
+    comp_time: null,
+    nursing: null,
+    work_injury: null,
+    family_visit: 30,
+    parental: 10,
+    other: null,
+  } satisfies Record<LeaveType, number | null>,
+} as const

@@ -1,0 +1,44 @@
+/** What a linked record shows, as it was when the form was submitted; null where it has nothing. */
+export interface LinkedRecord {
+  readonly [name: string]: string | null | LinkedRecord
+}
+
+/**
+ * The canonical value of a field, the same in storage and on the wire:
+ * text, longText, company: text · choice: a code · choices: codes · date: `yyyy-MM-dd` ·
+ * dateTime, halfDay: `yyyy-MM-dd HH:mm:ss` · integer, days: a number · decimal, percent, money: plain decimal text ·
+ * yesNo: 1 or 0 · person, department: an id · people, departments: ids · bankAccount: digits · attachment: file ids.
+ */
+export type FieldValue = string | number | readonly string[] | LinkedRecord
+
+/** The values of one form by field name. A field nobody filled is absent. */
+export type Values = Readonly<Record<string, FieldValue | undefined>>
+
+export function textIn(values: Values, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function numberIn(values: Values, name: string): number | undefined {
+  const value = values[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+export function listIn(values: Values, name: string): readonly string[] {
+  const value = values[name]
+  return isList(value) ? value : []
+}
+
+export function isList(value: FieldValue | undefined): value is readonly string[] {
+  return Array.isArray(value)
+}
+
+export function isLinkedRecord(value: FieldValue | undefined): value is LinkedRecord {
+  return typeof value === 'object' && !isList(value)
+}
+
+/** A value as text without any words of its own: lists joined by 、. */
+export function plainText(value: FieldValue): string {
+  if (isList(value)) return value.join('、')
+  return isLinkedRecord(value) ? '' : String(value)
+}
