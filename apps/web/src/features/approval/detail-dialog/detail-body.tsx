@@ -23,7 +23,7 @@ export function DetailBody({ detail, carbon, onStaleImage, children }: Props) {
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}
-      <ApplicantCard detail={detail} />
+      <ApplicantCard detail={detail} onStaleImage={onStaleImage} />
       {detail.warnings.length > 0 && (
         <Alert
           type="warning"
@@ -38,8 +38,8 @@ export function DetailBody({ detail, carbon, onStaleImage, children }: Props) {
           }
         />
       )}
-      {detail.cards.map((card) => (
-        <FormCard key={card.title} card={card} attachments={detail.attachments} onStaleImage={onStaleImage} />
+      {detail.cards.slice(1).map((card) => (
+        <FormCard key={card.title} detail={detail} card={card} onStaleImage={onStaleImage} />
       ))}
       <section className="card">
         <h3 className="card-title">{t('detail.record')}</h3>

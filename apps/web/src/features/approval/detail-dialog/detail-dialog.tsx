@@ -62,10 +62,10 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       }
     >
       {detail.isPending && (
-        <div role="status" aria-label={t('detail.loading')} className="detail-loading">
+        <output aria-label={t('detail.loading')} className="detail-loading">
           <Skeleton active avatar paragraph={{ rows: 2 }} />
           <Skeleton active paragraph={{ rows: 6 }} />
-        </div>
+        </output>
       )}
       {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
       {shown && (

@@ -45,9 +45,9 @@ export function ApprovalPage() {
   return (
     <div className="page">
       <h1 className="visually-hidden">{t(`state.${state}`)}</h1>
-      <div className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {total === undefined ? '' : t('list.total', { count: total })}
-      </div>
+      </output>
       <section className="card list-card-frame">
         <div className="list-bar">
           <StateSwitch

@@ -6,10 +6,10 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export function ListSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('list.loading')} className="list-skeleton">
+    <output aria-label={t('list.loading')} className="list-skeleton">
       {rows.map((row) => (
         <Skeleton key={row} active title={{ width: '40%' }} paragraph={{ rows: 1, width: '72%' }} />
       ))}
-    </div>
+    </output>
   )
 }
