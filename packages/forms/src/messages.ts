@@ -7,7 +7,7 @@ export interface Bilingual {
 export type MessageWords = Readonly<Record<string, string | Bilingual>>
 
 /** Every sentence a check of a form can say, in both languages. */
-const messages = {
+export const messages = {
   notAnObject: { zh: '表单数据格式不正确', en: 'The form data is malformed' },
   required: { zh: '{label}不能为空', en: '{label} must not be empty' },
   wrongType: { zh: '{label}格式不正确', en: '{label} has the wrong type' },

@@ -11,15 +11,23 @@ const day = String.raw`\d{4}-\d{2}-\d{2}`
 const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
 
 const reference: SchemaMaker = () => z.string().min(1)
-const references: SchemaMaker = (field) => z.array(z.string().min(1)).max(field.max ?? Infinity)
+const references: SchemaMaker = ({ max }) => {
+  const ids = z.array(z.string().min(1))
+  return max === undefined ? ids : ids.max(max)
+}
 const dateText: SchemaMaker = () => z.string().regex(anyDate)
-const decimalText: SchemaMaker = ({ decimals = 0, min = 0, max = Infinity }) =>
-  z.union([z.string().regex(new RegExp(`^\\d+(\\.\\d{1,${decimals || 1}})?$`)), z.number().min(min).max(max)])
-const textOfLength: SchemaMaker = (field) =>
-  z
-    .string()
-    .min(field.min ?? 1)
-    .max(field.max ?? Infinity)
+function bounded(number: z.ZodNumber, { min, max }: Field): z.ZodNumber {
+  const above = min === undefined ? number : number.min(min)
+  return max === undefined ? above : above.max(max)
+}
+const decimalText: SchemaMaker = (field) => {
+  const fraction = field.decimals ? String.raw`(\.\d{1,${field.decimals}})?` : ''
+  return z.union([z.string().regex(new RegExp(`^\\d+${fraction}$`)), bounded(z.number(), field)])
+}
+const textOfLength: SchemaMaker = ({ required, min = required ? 1 : 0, max }) => {
+  const above = z.string().min(min)
+  return max === undefined ? above : above.max(max)
+}
 
 const schemas = {
   text: textOfLength,
@@ -29,7 +37,7 @@ const schemas = {
   date: dateText,
   dateTime: dateText,
   halfDay: dateText,
-  integer: ({ min = 0, max = Infinity }) => z.int().min(min).max(max),
+  integer: (field) => bounded(z.int(), field),
   decimal: decimalText,
   percent: decimalText,
   days: ({ min = 0 }) => z.number().min(min).multipleOf(0.5),

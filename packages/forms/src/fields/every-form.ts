@@ -3,19 +3,19 @@ import { dateTime } from './date.ts'
 import { attachment, department, people, person } from './reference.ts'
 import { longText, text } from './text.ts'
 
-/** The fields every kind shows (submit-forms D0.1), each a constant a descriptor imports by name. */
-export const createName = person('申请人', { auto: true })
-export const departmentName = department('部门')
-export const applicationName = text('申请名称', { required: true })
-export const applicationDate = dateTime('申请时间', { auto: true })
-export const mainstay = company('主体公司', { required: true })
-export const mainstayOther = otherText('mainstay', '其他主体公司')
+// The fields of submit-forms D0.1
+const createName = person('申请人', { auto: true })
+const departmentName = department('部门')
+const applicationName = text('申请名称', { required: true })
+const applicationDate = dateTime('申请时间', { auto: true })
+const mainstay = company('主体公司', { required: true })
+const mainstayOther = otherText('mainstay', '其他主体公司')
 export const reason = longText('事由', { max: 2000 })
-export const remark = longText('备注')
+const remark = longText('备注')
 export const annexFile = attachment('附件')
 /** Where a rule's outcome is `explain`, the words for the approvers go here. */
-export const explain = longText('情况说明')
-export const ccUserIds = people('抄送人', { withoutApplicant: true })
+const explain = longText('情况说明')
+const ccUserIds = people('抄送人', { withoutApplicant: true })
 
 /** The first card of every kind. */
 export const applicantFields = {

@@ -3,7 +3,7 @@ import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
 import { type Issue, makeIssue } from '../issue.ts'
 import type { Lookups } from '../lookups.ts'
 import type { FieldValue, Values } from '../values.ts'
-import type { Parsed, Problem } from './parsed.ts'
+import { type Parsed, type Problem, quote } from './parsed.ts'
 import { parsers } from './parsers.ts'
 import { isBlank, isRecord, own } from './raw.ts'
 import { parseText } from './text.ts'
@@ -39,7 +39,7 @@ function placeOthers(form: FormDefinition<string>, parsed: Map<string, Parsed>, 
     const other = parsed.get(name)?.other
     if (other === undefined) continue
     const companion = findField(form, `${name}Other`)
-    if (!companion) parsed.set(name, { problems: [{ code: 'notACompany', words: { text: other } }] })
+    if (!companion) parsed.set(name, { problems: [{ code: 'notACompany', words: { text: quote(other) } }] })
     else if (!parsed.has(companion.name)) parsed.set(companion.name, parseText(other, companion, lookups))
   }
 }

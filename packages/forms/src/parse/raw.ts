@@ -1,8 +1,10 @@
-/** Null, blank text and an empty list all mean: nothing was entered. */
+/** Null, blank text and a list of nothing else all mean: nothing was entered. Looks one level deep, however deep a list is. */
 export function isBlank(raw: unknown): boolean {
-  if (raw === undefined || raw === null) return true
-  if (typeof raw === 'string') return raw.trim() === ''
-  return Array.isArray(raw) && raw.every(isBlank)
+  return Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
+}
+
+function isNothing(raw: unknown): boolean {
+  return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
 }
 
 /** NUL and lone surrogates: no database text holds them. */

@@ -2,11 +2,9 @@ import { toHalfWidth } from '../amounts/decimal.ts'
 import { type Parser, problem } from './parsed.ts'
 import { isStorable, readText } from './raw.ts'
 
-/** One line. */
-export const parseText: Parser = (raw, field, lookups) => {
-  const text = readText(raw)
-  return parseLongText(text?.replace(/\s*[\r\n]+\s*/g, ' '), field, lookups)
-}
+/** One line: a break pasted into it becomes a space. */
+export const parseText: Parser = (raw, field, lookups) =>
+  parseLongText(readText(raw)?.replace(/[\r\n]+/g, ' '), field, lookups)
 
 export const parseLongText: Parser = (raw, field) => {
   const text = readText(raw)?.replace(/\r\n?/g, '\n')

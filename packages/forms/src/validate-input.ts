@@ -1,0 +1,24 @@
+import { checkValues, type Strength } from './check-values.ts'
+import { computeValues } from './compute-values.ts'
+import type { Facts } from './facts.ts'
+import type { FormDefinition } from './form-definition.ts'
+import type { Issue, Warning } from './issue.ts'
+import type { Lookups } from './lookups.ts'
+import { parseValues } from './parse/parse-values.ts'
+import type { Values } from './values.ts'
+
+/** Parse, compute, check: what a submission goes through. A field that could not be read is not also called empty. */
+export function validateInput(
+  form: FormDefinition<string>,
+  input: unknown,
+  lookups: Lookups,
+  facts: Facts,
+  strength: Strength,
+): { values: Values; issues: Issue[]; warnings: Warning[] } {
+  const parsed = parseValues(form, input, lookups)
+  const values = computeValues(form, parsed.values, facts)
+  const checked = checkValues(form, values, facts, strength)
+  const unread = new Set(parsed.issues.map((issue) => issue.field))
+  const issues = [...parsed.issues, ...checked.issues.filter((issue) => !unread.has(issue.field))]
+  return { values, issues, warnings: checked.warnings }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { valuesSchema } from '../src/derive/schema.ts'
+import {
+  emptyValues,
+  fieldsOf,
+  findForm,
+  forms,
+  isEntered,
+  jsonSchema,
+  kinds,
+  parseValues,
+  presentCards,
+  presentFlat,
+  referencesIn,
+} from '../src/index.ts'
+import { textIn } from '../src/values.ts'
+import { inputOf, issuesOf, opening, stampedValues, validate } from './application.ts'
+import { lookups, names } from './sampler.ts'
+
+describe.each(kinds)('%s', (kind) => {
+  const form = forms[kind]
+  const required = fieldsOf(form).filter((field) => field.required)
+
+  it('accepts its own example without an issue or a warning, even on the page', () => {
+    const { issues, warnings } = validate(kind, {}, 'page')
+    expect({ issues, warnings }).toEqual({ issues: [], warnings: [] })
+  })
+
+  it('accepts its example after a trip through JSON, and says what it means by its schema', () => {
+    const example: unknown = JSON.parse(JSON.stringify(inputOf(kind)))
+    expect(example).toEqual(inputOf(kind))
+    expect(valuesSchema(form).safeParse(example).error).toBeUndefined()
+  })
+
+  it('takes its canonical values as input again, unchanged', () => {
+    const { values } = validate(kind, {})
+    expect(validate(kind, values).values).toEqual(values)
+  })
+
+  it('takes its own flat detail as input again', () => {
+    const flat = presentFlat(form, stampedValues(kind), {
+      ...names,
+      fileUrl: (id) => `https://oa/api/files/${id}`,
+    })
+    expect(validate(kind, flat).issues).toEqual([])
+  })
+
+  it.each(required.map((field) => field.name))('refuses an application without %s', (name) => {
+    for (const nothing of [undefined, null, '', '  ', []]) {
+      expect(issuesOf(kind, { [name]: nothing })).toContain(`required ${name}`)
+    }
+  })
+
+  it('requires nothing that it fills in itself', () => {
+    expect(required.filter((field) => !isEntered(field))).toEqual([])
+  })
+
+  it('reports everything that is missing at once', () => {
+    const blank = Object.fromEntries(fieldsOf(form).map((field) => [field.name, undefined]))
+    const missing = issuesOf(kind, blank).filter((issue) => issue.startsWith('required'))
+    expect(missing).toEqual(expect.arrayContaining(required.map((field) => `required ${field.name}`)))
+  })
+
+  it('parses every part of its example without an issue, as a draft may hold any', () => {
+    for (const [name, value] of Object.entries(inputOf(kind))) {
+      expect(parseValues(form, { [name]: value }, lookups)).toEqual({ values: { [name]: value }, issues: [] })
+    }
+    expect(parseValues(form, {}, lookups)).toEqual({ values: {}, issues: [] })
+  })
+
+  it('shows every label on a card, once every condition holds', () => {
+    const open = {
+      ...form,
+      sections: form.sections.map((section) => ({
+        ...section,
+        fields: section.fields.map((field) => ({ ...field, shownWhen: undefined })),
+      })),
+    }
+    const record = { tender: { tenderDate: '2026-01-01' }, meeting: null, updateTime: '2026-02-02 10:00:00' }
+    const shown = presentCards(open, { contractVo: record }, names).flatMap((card) =>
+      card.fields.map((field) => field.label),
+    )
+    const labels = fieldsOf(form).flatMap((field) => field.parts?.map((part) => part.label) ?? [field.label])
+    expect(shown).toEqual(labels)
+  })
+
+  it('keeps unfilled fields on the cards with empty text', () => {
+    const texts = presentCards(form, {}, names).flatMap((card) => card.fields.map((field) => field.text))
+    expect(texts.length).toBeGreaterThan(0)
+    expect(new Set(texts)).toEqual(new Set(['']))
+  })
+
+  it('shows every field in the flat detail under its name', () => {
+    expect(Object.keys(presentFlat(form, {}, names))).toEqual(
+      expect.arrayContaining(fieldsOf(form).map((field) => field.name)),
+    )
+  })
+
+  it('is found by kind and by type name, and by nothing else', () => {
+    expect(findForm(kind)).toBe(form)
+    expect(findForm(form.typeName)).toBe(form)
+    for (const name of ['', 'constructor', '__proto__', form.title]) expect(findForm(name)).toBeUndefined()
+  })
+
+  it('names existing fields in its rules, conditions, computations and columns', () => {
+    const { amount, company, payee, period } = form.columns
+    const named = [
+      ...[amount, company, payee, ...(period ?? [])].filter((name) => name !== undefined),
+      ...form.rules.flatMap((rule) => rule.reads),
+      ...fieldsOf(form).flatMap((field) =>
+        [field.shownWhen, field.requiredWhen, field.askedWhen, field.computed, field.proposed].flatMap(
+          (one) => one?.reads ?? [],
+        ),
+      ),
+    ]
+    const existing = new Set(fieldsOf(form).map((field) => field.name))
+    expect(named.filter((name) => !existing.has(name))).toEqual([])
+  })
+
+  it('hides fields only by what was entered, never by what is computed later', () => {
+    const computed = fieldsOf(form)
+      .filter((field) => field.computed)
+      .map((field) => field.name)
+    const read = fieldsOf(form).flatMap((field) => field.shownWhen?.reads ?? [])
+    expect(read.filter((name) => computed.includes(name))).toEqual([])
+  })
+
+  it('gives every list with 其他 its companion field', () => {
+    const listed = fieldsOf(form).filter(
+      (field) => field.type === 'company' || field.options?.entries.some((entry) => entry.code === 'other'),
+    )
+    const existing = new Set(fieldsOf(form).map((field) => field.name))
+    expect(listed.filter((field) => !existing.has(`${field.name}Other`))).toEqual([])
+  })
+
+  it('has one field for each name', () => {
+    const all = fieldsOf(form).map((field) => field.name)
+    expect(all).toEqual([...new Set(all)])
+  })
+
+  it('opens a new form with the default name, whoever applies', () => {
+    expect(emptyValues(form, opening)).toMatchObject({
+      applicationName: `${kind}-张三-20261120`,
+      createName: 'u1',
+      departmentName: 'd1',
+    })
+    const long = emptyValues(form, { ...opening, userName: '𠮷'.repeat(200) })
+    expect(Array.from(textIn(long, 'applicationName') ?? '')).toHaveLength(100)
+  })
+
+  it('publishes a schema of plain JSON that requires what the form requires', () => {
+    const schema = jsonSchema(form)
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
+    expect(JSON.stringify(schema)).not.toContain('null')
+    expect(schema['required']).toEqual(required.map((field) => field.name))
+  })
+
+  it('survives input that is no object', () => {
+    for (const input of [null, undefined, 1, 'x', [], [{}]]) {
+      expect(referencesIn(form, input)).toEqual({ people: [], departments: [], files: [] })
+    }
+  })
+})

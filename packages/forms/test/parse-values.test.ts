@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { forms, parseValues } from '../src/index.ts'
+import { lookups, sampler } from './sampler.ts'
+
+describe('text a list does not know', () => {
+  it('goes to 其他 and its companion', () => {
+    const { values, issues } = parseValues(
+      sampler,
+      { choice: '绿色', choices: ['red', '绿', '紫'], company: '甲乙丙有限公司' },
+      lookups,
+    )
+    expect(issues).toEqual([])
+    expect(values).toEqual({
+      choice: 'other',
+      choiceOther: '绿色',
+      choices: ['red', 'other'],
+      choicesOther: '绿、紫',
+      company: '其他',
+      companyOther: '甲乙丙有限公司',
+    })
+  })
+
+  it('does not replace what the companion was given', () => {
+    const { values } = parseValues(sampler, { choice: '绿色', choiceOther: '墨绿' }, lookups)
+    expect(values).toEqual({ choice: 'other', choiceOther: '墨绿' })
+  })
+
+  it('must fit into the companion', () => {
+    const { issues } = parseValues(sampler, { choice: 'x'.repeat(61) }, lookups)
+    expect(issues).toMatchObject([{ field: 'choiceOther', code: 'tooLong' }])
+  })
+})
+
+describe('parsing an input', () => {
+  it('reports every issue, not just the first', () => {
+    const { issues } = parseValues(sampler, { text: 'abcdef', money: 'x', people: ['王五', '王伟'] }, lookups)
+    expect(issues.map((issue) => `${issue.field} ${issue.code}`)).toEqual([
+      'text tooLong',
+      'money notMoney',
+      'people personUnknown',
+      'people personAmbiguous',
+    ])
+  })
+
+  it('says what is wrong in both languages', () => {
+    expect(parseValues(forms.leave, { handover: '王五' }, lookups).issues).toEqual([
+      {
+        field: 'handover',
+        code: 'personUnknown',
+        message: { zh: '工作交接人：找不到人员“王五”', en: 'Handover to: nobody found for “王五”' },
+      },
+    ])
+  })
+
+  it.each([null, undefined, 'x', 1, true, [], [{}]])('refuses %j as a whole', (input) => {
+    expect(parseValues(sampler, input, lookups)).toMatchObject({
+      values: {},
+      issues: [{ field: '', code: 'notAnObject' }],
+    })
+  })
+
+  it('treats null, blank text and empty lists as nothing', () => {
+    const blank = { text: null, money: '', choice: '  ', people: [], attachment: ['', null], date: undefined }
+    expect(parseValues(sampler, blank, lookups)).toEqual({ values: {}, issues: [] })
+  })
+
+  it('ignores unknown keys and what an object inherits', () => {
+    const input: unknown = JSON.parse('{"__proto__": {"text": "x"}, "constructor": 1, "nobody": 2}')
+    expect(parseValues(sampler, input, lookups)).toEqual({ values: {}, issues: [] })
+    expect(parseValues(sampler, Object.create({ text: 'x' }), lookups)).toEqual({ values: {}, issues: [] })
+  })
+
+  it('survives lists nested without end', () => {
+    let nested: unknown[] = []
+    for (let depth = 0; depth < 200_000; depth += 1) nested = [nested]
+    const names = sampler.sections.flatMap((section) => section.fields.map((field) => field.name))
+    const input = Object.fromEntries(names.map((name) => [name, nested]))
+    expect(parseValues(sampler, input, lookups).values).toEqual({})
+  })
+
+  it('never takes what only the server may say', () => {
+    const input = { moneyInWords: '人民币壹元整', linked: { name: 'x' } }
+    expect(parseValues(sampler, input, lookups)).toEqual({ values: {}, issues: [] })
+    const auto = { createName: '李四', applicationDate: 'x', days: 99, realMoney1: 'x', contractVo: {} }
+    expect(parseValues(forms.leave, auto, lookups)).toEqual({ values: {}, issues: [] })
+  })
+
+  it('neither keeps nor complains about fields that are hidden', () => {
+    const input = { invoiceType: 'none', invoiceAmount: '0', tax: 'x', invoiceCode: '1', natureOther: 'x' }
+    expect(parseValues(forms.payments, input, lookups)).toEqual({
+      values: { invoiceType: 'none' },
+      issues: [],
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { defineForm, section, type Lookups, type Names } from '../src/index.ts'
+import { choice, choices, company, otherText, yesNo } from '../src/fields/choice.ts'
+import { date, dateTime, endHalfDay, startHalfDay } from '../src/fields/date.ts'
+import { days, decimal, integer, money, moneyInWords, percent } from '../src/fields/number.ts'
+import { attachment, department, departments, linked, people, person } from '../src/fields/reference.ts'
+import { bankAccount, longText, text } from '../src/fields/text.ts'
+import { defineOptions } from '../src/options/options.ts'
+
+const colours = defineOptions('colours', [
+  ['red', '红'],
+  ['blue', '蓝'],
+  ['other', '其他'],
+])
+const sizes = defineOptions('sizes', [
+  ['13', '十三'],
+  ['9', '九'],
+])
+
+/** One field of every type, so that each word of the vocabulary is tested before a kind needs it. */
+export const sampler = defineForm({
+  kind: 'sampler',
+  typeName: '样例审批',
+  title: '样例单',
+  prefix: 'YL',
+  columns: {},
+  sections: [
+    section('all', '全部', {
+      text: text('文本', { max: 5 }),
+      named: text('名称', { min: 2 }),
+      longText: longText('长文本', { max: 10 }),
+      choice: choice('单选', colours),
+      choiceOther: otherText('choice', '其他单选'),
+      size: choice('尺寸', sizes),
+      choices: choices('多选', colours),
+      choicesOther: text('其他多选'),
+      date: date('日期'),
+      dateTime: dateTime('时间'),
+      from: startHalfDay('自'),
+      to: endHalfDay('至'),
+      integer: integer('整数'),
+      decimal: decimal('小数', { decimals: 3, max: 100 }),
+      percent: percent('比例', { max: 100 }),
+      days: days('天数'),
+      money: money('金额'),
+      spare: money('余额', { min: 0 }),
+      moneyInWords: moneyInWords('大写', 'money'),
+      yesNo: yesNo('是否'),
+      person: person('人员'),
+      people: people('多人', { max: 3 }),
+      department: department('部门'),
+      departments: departments('多部门'),
+      company: company('公司'),
+      companyOther: otherText('company', '其他公司'),
+      payFirm: company('付款单位'),
+      bankAccount: bankAccount('账号'),
+      attachment: attachment('文件'),
+      linked: linked('关联', [
+        { path: 'name', label: '名称', type: 'text' },
+        { path: 'deep.date', label: '日期', type: 'date' },
+        { path: 'price', label: '价格', type: 'money' },
+      ]),
+    }),
+  ],
+  version: 1,
+})
+
+const ids: Record<string, string> = { u1: 'u1', 张三: 'u1', u2: 'u2', 李四: 'u2', d1: 'd1', 研发部: 'd1' }
+const found = (reference: string) => {
+  if (reference === '王伟') return 'ambiguous'
+  const id = Object.hasOwn(ids, reference) ? ids[reference] : undefined
+  return id === undefined ? undefined : { id }
+}
+
+export const lookups: Lookups = {
+  person: found,
+  department: found,
+  file: (reference) => {
+    const id = /^(?:https:\/\/oa\/api\/files\/)?(f\d+)(?:\?.*)?$/.exec(reference)?.[1]
+    return id === undefined ? undefined : { id, name: `${id}.pdf`, size: 1, mime: 'application/pdf' }
+  },
+}
+
+export const names: Names = {
+  person: (id) => ({ u1: '张三', u2: '李四' })[id] ?? id,
+  department: (id) => ({ d1: '研发部' })[id] ?? id,
+  fileName: (id) => `${id}.pdf`,
+  fileUrl: (id) => `/api/files/${id}?sign=1`,
+}

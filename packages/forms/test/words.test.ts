@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fieldsOf,
+  forms,
+  helpOf,
+  kinds,
+  labelOf,
+  optionLabel,
+  sectionTitle,
+  titleOf,
+  typeNameOf,
+} from '../src/index.ts'
+import type { English } from '../src/locales/english.ts'
+import { messages } from '../src/messages.ts'
+
+const chinese = /\p{Script=Han}/u
+
+describe.each(kinds)('the words of %s', (kind) => {
+  const form = forms[kind]
+
+  it('are Chinese in the descriptor and English in the locale, without a gap', () => {
+    for (const field of fieldsOf(form)) {
+      const keys = [field.name, ...(field.parts ?? []).map((part) => `${field.name}.${part.path}`)]
+      for (const key of keys) {
+        expect(labelOf(kind, key, 'zh')).toMatch(chinese)
+        expect(labelOf(kind, key, 'en')).not.toMatch(chinese)
+      }
+      for (const { code, label } of field.options?.entries ?? []) {
+        expect(field.options && optionLabel(field.options, code, 'zh')).toBe(label)
+        expect(field.options && optionLabel(field.options, code, 'en')).not.toMatch(chinese)
+      }
+      expect(helpOf(kind, field.name, 'zh')).toBe(field.help)
+      expect(helpOf(kind, field.name, 'en') ?? '').not.toMatch(chinese)
+    }
+    expect(titleOf(kind, 'en')).not.toMatch(chinese)
+    expect(typeNameOf(kind, 'en')).not.toMatch(chinese)
+  })
+
+  it('name sections by key and by position', () => {
+    form.sections.forEach((section, index) => {
+      expect(sectionTitle(kind, section.key, 'zh')).toBe(section.title)
+      expect(sectionTitle(kind, index, 'en')).toBe(sectionTitle(kind, section.key, 'en'))
+      expect(sectionTitle(kind, index, 'en')).not.toMatch(chinese)
+    })
+  })
+})
+
+describe('the English words', () => {
+  it('do not compile with one missing or one too many', () => {
+    // @ts-expect-error a help that the descriptor has
+    const help: English['kinds']['leave']['help'] = {}
+    // @ts-expect-error most sections
+    const sections: English['kinds']['payments']['sections'] = { applicant: 'Application' }
+    // @ts-expect-error the part of a linked record
+    const fields: Pick<English['kinds']['payments']['fields'], 'contractVo.updateTime' | 'tax'> = {
+      tax: 'Tax',
+    }
+    const options: Partial<English['options']['payManner']> = {
+      // @ts-expect-error no such code
+      barter: 'Barter',
+    }
+    expect([help, sections, fields, options]).toHaveLength(4)
+  })
+})
+
+describe('a message', () => {
+  it.each(Object.entries(messages))('fills the same places in both languages: %s', (_code, { zh, en }) => {
+    expect(placesOf(en).sort()).toEqual(placesOf(zh).sort())
+    expect(zh).toMatch(chinese)
+    expect(en).not.toMatch(chinese)
+  })
+})
+
+describe('a word nobody has', () => {
+  it('is its own name, never something inherited', () => {
+    for (const name of ['nothing', 'constructor', 'toString']) {
+      expect(labelOf('leave', name, 'en')).toBe(name)
+      expect(optionLabel({ name: 'none', entries: [] }, name, 'en')).toBe(name)
+      expect(sectionTitle('leave', name, 'zh')).toBe(name)
+    }
+    expect(helpOf('leave', 'reason', 'en')).toBeUndefined()
+  })
+})
+
+function placesOf(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g))].filter((place) => place !== '{label}')
+}
