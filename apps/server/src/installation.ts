@@ -17,6 +17,8 @@ import { seedTenant } from './seed/seed-tenant.ts'
 export interface Installation {
   /** What a person who started it wants to read. */
   welcome: string[]
+  /** Where it listens. */
+  url: string
   stop: () => Promise<void>
 }
 
@@ -56,7 +58,7 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     const app = await buildApp({ config, db: connection.db, log, store, pdf, webFolder })
     stops.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
-    return { welcome: welcome(config, address), stop }
+    return { welcome: welcome(config, address), url: address, stop }
   } catch (error) {
     await stop()
     throw error
