@@ -57,7 +57,10 @@ export const rules: Rule[] = [
       !own('packages/contract/')(target) &&
       !['zod', '@countersign/forms'].includes(target) &&
       !(isType && target === '@countersign/engine'),
-    planted: { path: 'packages/contract/src/planted.ts', text: "import type { FastifyInstance } from 'fastify'" },
+    planted: {
+      path: 'packages/contract/src/planted.ts',
+      text: "import type { FastifyInstance } from 'fastify'",
+    },
   },
   {
     name: 'server and web never import each other',
@@ -121,7 +124,8 @@ export const rules: Rule[] = [
     name: 'the PDF knows neither database nor HTTP',
     from: /^apps\/server\/src\/pdf\//,
     forbids: ({ target }) =>
-      /^(kysely|pg|@?fastify)/.test(target) || /^apps\/server\/src\/(modules|platform\/(database|http))\//.test(target),
+      /^(kysely|pg|@?fastify)/.test(target) ||
+      /^apps\/server\/src\/(modules|platform\/(database|http))\//.test(target),
     planted: { path: 'apps/server/src/pdf/planted.ts', text: "import { sql } from 'kysely'" },
   },
   {
@@ -178,7 +182,11 @@ function importsOf({ path, text }: SourceFile): Import[] {
 /** `import { type A, type B }` brings no code either. */
 function isAllTypes(names: string): boolean {
   const inner = /^\s*\{([^}]*)\}\s*$/.exec(names)?.[1]
-  const list = inner?.split(',').map((name) => name.trim()).filter(Boolean) ?? []
+  const list =
+    inner
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
   return list.length > 0 && list.every((name) => name.startsWith('type '))
 }
 

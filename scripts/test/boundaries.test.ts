@@ -25,9 +25,12 @@ describe('the doors of the house', () => {
     expect(findBreaches(sources)).toEqual([])
   })
 
-  it.each(rules.map((rule) => [rule.name, rule.planted] as const))('find a planted breach: %s', (name, planted) => {
-    expect(findBreaches([planted]).map((breach) => breach.rule)).toContain(name)
-  })
+  it.each(rules.map((rule) => [rule.name, rule.planted] as const))(
+    'find a planted breach: %s',
+    (name, planted) => {
+      expect(findBreaches([planted]).map((breach) => breach.rule)).toContain(name)
+    },
+  )
 
   it('see type imports, bare imports and dynamic imports', () => {
     const path = 'packages/engine/src/planted.ts'
