@@ -8,8 +8,23 @@ import { root } from './installed.mjs'
 const path = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const names = new Set(Object.keys(lock.packages).map((key) => key.split('node_modules/').at(-1)))
-const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', openharmony: 'openharmony', win32: 'win32' }
-const processors = { arm64: 'arm64', arm: 'arm', x64: 'x64', ia32: 'ia32', riscv64: 'riscv64', s390x: 's390x', ppc64: 'ppc64' }
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  openharmony: 'openharmony',
+  win32: 'win32',
+}
+const processors = {
+  arm64: 'arm64',
+  arm: 'arm',
+  x64: 'x64',
+  ia32: 'ia32',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  ppc64: 'ppc64',
+}
 
 let added = 0
 for (const parent of Object.values(lock.packages)) {

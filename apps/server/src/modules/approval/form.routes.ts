@@ -41,7 +41,6 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', form.pdfName))
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })

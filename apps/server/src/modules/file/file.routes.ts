@@ -46,7 +46,6 @@ function sendFile(reply: FastifyReply, files: FileReading, file: FileRow): Fasti
     .header('content-length', file.size)
     .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, max-age=3600, immutable')
     .send(files.store.read(file.id))
 }
