@@ -29,6 +29,9 @@ const isEmpty = (key: string) =>
 
 const holes = (text: unknown) => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).toSorted()
 
+const inLanguage = (language: string) =>
+  keysOf(zh).map((key) => [key, ...holes(i18next.getResource(language, 'translation', key))])
+
 afterEach(() => changeLanguage('zh'))
 
 describe('the words', () => {
@@ -38,8 +41,6 @@ describe('the words', () => {
   })
 
   test('placeholders agree', () => {
-    const inLanguage = (language: string) =>
-      keysOf(zh).map((key) => [key, ...holes(i18next.getResource(language, 'translation', key))])
     expect(inLanguage('en')).toEqual(inLanguage('zh'))
   })
 
