@@ -27,12 +27,22 @@ export const errors = {
     zh: '不支持的文件类型：{detail}',
     en: 'This type of file is not accepted: {detail}',
   },
+  noDepartment: {
+    status: 400,
+    zh: '您还没有所属部门，请联系管理员',
+    en: 'You belong to no department yet; please ask your administrator',
+  },
   unauthorized: { status: 401, zh: '请求未授权', en: 'Please log in' },
   clientUnauthorized: { status: 401, zh: '客户端认证失败', en: 'The client could not be identified' },
   refreshRefused: {
     status: 401,
     zh: '登录已失效，请重新登录',
     en: 'Your session has ended; please log in again',
+  },
+  addressExpired: {
+    status: 403,
+    zh: '文件地址已失效，请重新打开页面',
+    en: 'This address has expired; please open the page again',
   },
   forbidden: { status: 403, zh: '没有权限', en: 'You may not do this' },
   notYours: { status: 403, zh: '您不是该审批的当前处理人', en: 'This request is not waiting for you' },

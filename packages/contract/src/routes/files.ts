@@ -28,6 +28,7 @@ export const file = route({
   summary: 'The bytes of a file',
   input: z.object({
     id,
+    tenant: z.string().optional(),
     user: z.string().optional(),
     expires: z.string().optional(),
     signature: z.string().optional(),

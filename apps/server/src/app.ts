@@ -1,0 +1,70 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
+import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
+import { authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
+import { menuRoutes } from './modules/menu/index.ts'
+import { organisationRoutes } from './modules/organisation/index.ts'
+import type { PdfRenderer } from './pdf/index.ts'
+import type { Config } from './platform/config.ts'
+import { newId } from './platform/context.ts'
+import type { Db } from './platform/database/connect.ts'
+import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
+import { readForms } from './platform/http/form-body.ts'
+import { operationRoutes } from './platform/http/operations.ts'
+import type { HttpDeps } from './platform/http/serve.ts'
+import { webFiles } from './platform/http/web-files.ts'
+import type { Log } from './platform/log.ts'
+
+export interface AppParts {
+  config: Pick<Config, 'captcha' | 'publicUrl' | 'tokenSecret'>
+  db: Db
+  log: Log
+  store: FileStore
+  pdf: PdfRenderer
+  /** Where the built web app is. */
+  webFolder: string
+  now?: () => Date
+}
+
+const mebibyte = 1024 * 1024
+
+/** The map: which routes there are and what each is given. */
+export async function buildApp({ config, db, log, store, pdf, webFolder, now = () => new Date() }: AppParts) {
+  const app: FastifyInstance = fastify({
+    bodyLimit: 2 * mebibyte,
+    requestTimeout: 60_000,
+    forceCloseConnections: true,
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
+  })
+  installErrorHandler(app, log)
+  readForms(app)
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
+  })
+
+  const tokens = new Tokens(config.tokenSecret)
+  const clients = new Clients(db)
+  const files: FileDeps = { store, addresses: new FileAddresses(config.tokenSecret, config.publicUrl) }
+  const totals = new Totals()
+  const deps: HttpDeps = {
+    db,
+    log,
+    now,
+    newId,
+    authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
+    authenticate: (token) => authenticate({ db, now }, tokens, token),
+  }
+
+  operationRoutes(app, db, config.publicUrl)
+  authRoutes(app, deps, { tokens, clients, captcha: config.captcha })
+  organisationRoutes(app, deps)
+  menuRoutes(app, deps)
+  fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
+  approvalRoutes(app, deps, { files, totals })
+  formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })
+  await webFiles(app, webFolder)
+  return app
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { startRelay } from './jobs/relay.ts'
+import { startWorker } from './jobs/worker.ts'
+import { FileStore } from './modules/file/index.ts'
+import { createPdfRenderer } from './pdf/index.ts'
+import type { Config } from './platform/config.ts'
+import { newId } from './platform/context.ts'
+import { connect } from './platform/database/connect.ts'
+import { startEmbedded } from './platform/database/embedded.ts'
+import { migrate, requireAppRole } from './platform/database/migrate.ts'
+import type { Log } from './platform/log.ts'
+import { people } from './seed/organisation.ts'
+import { seedDemo } from './seed/seed-demo.ts'
+import { seedTenant } from './seed/seed-tenant.ts'
+
+export interface Installation {
+  /** What a person who started it wants to read. */
+  welcome: string[]
+  /** Where it listens. */
+  url: string
+  stop: () => Promise<void>
+}
+
+const tenantId = '000000'
+
+/** Everything that runs, in the order it starts; stops in the reverse order: listener, worker, pool, database. */
+export async function runInstallation(config: Config, log: Log, webFolder: string): Promise<Installation> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of stops.toReversed()) {
+      await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+    }
+  }
+  try {
+    const embedded = config.database ? undefined : await startEmbedded(config.dataDir, log)
+    if (embedded) stops.push(() => embedded.stop())
+    const urls = config.database ?? embedded
+    if (!urls) throw new Error('no database')
+    await migrate(urls.ownerUrl)
+    const connection = connect(urls.appUrl, log)
+    stops.push(() => connection.db.destroy())
+    await requireAppRole(connection.db)
+
+    const store = new FileStore(join(config.dataDir, 'files'))
+    if (config.demo) {
+      await seedTenant(connection.db, { tenantId, password: config.demoPassword, store, newId })
+      await seedDemo(connection.db, { tenantId, store, log })
+    }
+
+    const pdf = createPdfRenderer()
+    stops.push(() => pdf.close())
+    const worker = await startWorker(connection, log)
+    stops.push(() => worker.stop())
+    const relay = startRelay(connection, log)
+    stops.push(() => relay.stop())
+
+    const app = await buildApp({ config, db: connection.db, log, store, pdf, webFolder })
+    stops.push(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host })
+    return { welcome: welcome(config, address), url: address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function welcome(config: Config, address: string): string[] {
+  const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
+  if (!config.database) {
+    lines.push(
+      '',
+      `嵌入式数据库仅供试用和小型办公室，正式使用请设置 DATABASE_URL。数据目录：${config.dataDir}`,
+    )
+  }
+  if (config.demo) {
+    lines.push('', `演示账号（密码 ${config.demoPassword}）：`)
+    for (const person of people) lines.push(`  ${person.account.padEnd(10)}${person.name}  ${person.what}`)
+  }
+  return [...lines, '', 'Ctrl-C 停止']
+}

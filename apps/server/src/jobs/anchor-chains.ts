@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { canonicalJson, sha256 } from '../platform/canonical-json.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+
+/** Heads in one link; a pass writes as many links as it needs. */
+const headsPerLink = 5000
+/** A transaction that was open during the last pass may have written an earlier time than it committed. */
+const overlapMs = 60_000
+
+/**
+ * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
+ * a tail that is cut off, or a request that vanishes whole, shows there.
+ */
+export async function anchorChains(db: Db): Promise<void> {
+  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  for (const { tenant_id: tenantId } of tenants) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
+      await anchorTenant(tx, tenantId)
+    })
+  }
+}
+
+async function anchorTenant(tx: Tx, tenantId: string): Promise<void> {
+  let last = await findLastAnchor(tx, tenantId)
+  const since = last ? new Date(Date.parse(last.time) - overlapMs) : new Date(0)
+  let cursor = { updatedAt: since, id: '' }
+  for (;;) {
+    const moved = await listMoved(tx, tenantId, cursor)
+    const newest = moved.at(-1)
+    if (!newest) return
+    const heads = moved.map(({ id, seq, hash }) => ({ id, seq, hash }))
+    last = await saveAnchor(tx, tenantId, last, canonicalJson(heads))
+    cursor = newest
+  }
+}
+
+interface LastAnchor {
+  seq: string
+  hash: string
+  time: string
+}
+
+function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefined> {
+  return tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select(['seq', 'hash', 'time'])
+    .executeTakeFirst()
+}
+
+function listMoved(tx: Tx, tenantId: string, after: { updatedAt: Date; id: string }) {
+  return tx
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('event_seq', '>', 0)
+    .where((eb) =>
+      eb.or([
+        eb('updated_at', '>', after.updatedAt),
+        eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(headsPerLink)
+    .select(['id', 'event_seq as seq', 'event_hash as hash', 'updated_at as updatedAt'])
+    .execute()
+}
+
+async function saveAnchor(
+  tx: Tx,
+  tenantId: string,
+  last: LastAnchor | undefined,
+  heads: string,
+): Promise<LastAnchor> {
+  const { rows } = await sql<{ time: string }>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`.execute(tx)
+  const link = {
+    seq: String(Number(last?.seq ?? 0) + 1),
+    heads,
+    time: rows[0]?.time ?? '',
+    prev_hash: last?.hash ?? '',
+  }
+  const hash = sha256(canonicalJson({ tenantId, ...link }))
+  await tx
+    .insertInto('anchor')
+    .values({ tenant_id: tenantId, ...link, hash })
+    .execute()
+  return { ...link, hash }
+}

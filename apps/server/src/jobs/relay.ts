@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Connection, Db } from '../platform/database/connect.ts'
+import type { Log } from '../platform/log.ts'
+
+/** One relay among all copies of the app, elected by an advisory lock. */
+const relayLock = 4_207_189_002
+const pauseMs = 200
+const batch = 200
+
+/**
+ * Turns committed outbox rows into jobs and one NOTIFY. Never inside a decision: NOTIFY there serialises all
+ * commits (data-model.md). Rows go in the transaction that adds their jobs, so each arrives at least once, and
+ * a job's key makes it apply once.
+ */
+export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const running = relay(db, pool, log, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Promise<void> {
+  let elected: pg.PoolClient | undefined
+  while (!stopping.aborted) {
+    try {
+      elected ??= await elect(pool)
+      if (elected) {
+        // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
+        await elected.query('select 1')
+        while (!stopping.aborted && (await moveBatch(db)) === batch);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the relay will try again')
+      elected?.release(true)
+      elected = undefined
+    }
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
+  elected?.release(true)
+}
+
+/** The connection that holds the lock for as long as it lives. */
+async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
+  const client = await pool.connect()
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    relayLock,
+  ])
+  if (rows[0]?.held) return client
+  client.release()
+  return undefined
+}
+
+/** Answers how many rows it moved. */
+export async function moveBatch(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .deleteFrom('outbox')
+      .where('id', 'in', (eb) => eb.selectFrom('outbox').orderBy('id').limit(batch).forUpdate().select('id'))
+      .returning(['id', 'tenant_id as tenantId', 'topic', 'payload'])
+      .execute()
+    if (rows.length === 0) return 0
+    for (const row of rows) {
+      const payload = JSON.stringify({ ...row.payload, tenantId: row.tenantId, outboxId: row.id })
+      await sql`select graphile_worker.add_job(${row.topic}, ${payload}::json, job_key => ${`outbox-${row.id}`})`.execute(
+        tx,
+      )
+    }
+    await sql`select pg_notify('countersign', '')`.execute(tx)
+    return rows.length
+  })
+}

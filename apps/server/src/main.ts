@@ -1,0 +1,34 @@
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+enableCompileCache()
+process.title = 'countersign'
+
+const { ConfigError, readConfig } = await import('./platform/config.ts')
+const { runInstallation } = await import('./installation.ts')
+const { createLog } = await import('./platform/log.ts')
+
+const log = createLog(process.env['LOG_LEVEL'] ?? 'warn')
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+try {
+  const installation = await runInstallation(readConfig(process.env), log, webFolder)
+  process.stdout.write(`${installation.welcome.join('\n')}\n`)
+  let stopping = false
+  const stop = async () => {
+    // A terminal and the program above us may both pass the signal on.
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 25_000).unref()
+    await installation.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop())
+  }
+} catch (error) {
+  const sentence = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`\nCountersign could not start. ${sentence}\n`)
+  if (!(error instanceof ConfigError)) log.debug({ err: error }, 'start failed')
+  process.exit(1)
+}

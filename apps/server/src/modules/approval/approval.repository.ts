@@ -1,0 +1,156 @@
+import { type Expression, sql } from 'kysely'
+import type { RequestStatus } from '@countersign/engine'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+/** The narrow, mutable row of a request: what lists show and every decision locks. */
+export interface ApprovalRow {
+  id: string
+  kind: string
+  applyNo: string
+  name: string
+  applicantId: string
+  departmentId: string
+  createName: string
+  deptName: string
+  company: string
+  amount: string | null
+  payee: string
+  periodFrom: string | null
+  periodTo: string | null
+  status: RequestStatus
+  round: number
+  version: number
+  step: string
+  opinion: string
+  eventSeq: number
+  eventHash: string
+  appliedAt: Date
+}
+
+const columns = [
+  'id',
+  'kind',
+  'apply_no as applyNo',
+  'name',
+  'applicant_id as applicantId',
+  'department_id as departmentId',
+  'create_name as createName',
+  'dept_name as deptName',
+  'company',
+  'amount',
+  'payee',
+  'period_from as periodFrom',
+  'period_to as periodTo',
+  'status',
+  'round',
+  'version',
+  'step',
+  'opinion',
+  'event_seq as eventSeq',
+  'event_hash as eventHash',
+  'applied_at as appliedAt',
+] as const
+
+export async function findApproval(db: Db, tenantId: string, id: string): Promise<ApprovalRow | undefined> {
+  return db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+/** Locks the request for this decision; `time` is the database's clock as evidence carries it. */
+export async function lockApproval(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<(ApprovalRow & { time: string }) | undefined> {
+  return tx
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select(columns)
+    .select(databaseTime().as('time'))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** UTC with microseconds, as text: it goes into the hash as it is stored. */
+function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {
+  return sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+export async function readDatabaseTime(db: Db): Promise<string> {
+  const { rows } = await sql<{ time: string }>`select ${databaseTime()} as time`.execute(db)
+  return rows[0]?.time ?? ''
+}
+
+export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow, now: Date): Promise<void> {
+  await tx
+    .insertInto('approval')
+    .values({ tenant_id: tenantId, ...stored(row), updated_at: now })
+    .execute()
+}
+
+export async function updateApproval(tx: Tx, tenantId: string, row: ApprovalRow, now: Date): Promise<void> {
+  const { id, ...changes } = stored(row)
+  await tx
+    .updateTable('approval')
+    .set({ ...changes, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function stored(row: ApprovalRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    apply_no: row.applyNo,
+    name: row.name,
+    applicant_id: row.applicantId,
+    department_id: row.departmentId,
+    create_name: row.createName,
+    dept_name: row.deptName,
+    company: row.company,
+    amount: row.amount,
+    payee: row.payee,
+    period_from: row.periodFrom,
+    period_to: row.periodTo,
+    status: row.status,
+    round: row.round,
+    version: row.version,
+    step: row.step,
+    opinion: row.opinion,
+    event_seq: row.eventSeq,
+    event_hash: row.eventHash,
+    applied_at: row.appliedAt,
+  }
+}
+
+export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
+  for (const table of ['approval_draft', 'inbox'] as const) {
+    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('approval_id', 'in', ids).execute()
+  }
+  await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+}
+
+/** Whether a request has come into one of this person's lists: applicant, approver of any round, copied. */
+export async function concernsPerson(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  ids: string[],
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  const row = await db
+    .selectFrom('inbox')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('approval_id', 'in', ids)
+    .select('approval_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,28 @@
+import { contract } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import type { FileDeps } from '../file/index.ts'
+import { takeDecision } from './decision.service.ts'
+import { readDetail } from './detail.service.ts'
+import { countLists, listRequests, listTypes, type Totals } from './list.service.ts'
+
+export interface ApprovalRouteDeps {
+  files: FileDeps
+  totals: Totals
+}
+
+export function approvalRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { files, totals }: ApprovalRouteDeps,
+): void {
+  serve(app, deps, contract.list, (input, ctx) => listRequests(ctx, totals, input))
+  serve(app, deps, contract.counts, (_input, ctx) => countLists(ctx, totals))
+  serve(app, deps, contract.types, async () => listTypes())
+  serve(app, deps, contract.detail, ({ id, type }, ctx) => readDetail(ctx, files, id, type))
+  serve(app, deps, contract.agreeClick, (input, ctx) => takeDecision(ctx, 'agree', input))
+  serve(app, deps, contract.agreeClick2, (input, ctx) => takeDecision(ctx, 'agree', input))
+  serve(app, deps, contract.overrule, (input, ctx) => takeDecision(ctx, 'reject', input))
+  serve(app, deps, contract.abandonClick, (input, ctx) => takeDecision(ctx, 'abandon', input))
+  serve(app, deps, contract.withDraw, (input, ctx) => takeDecision(ctx, 'withdraw', input))
+}

@@ -1,0 +1,99 @@
+import { type Action, decide, type Refusal, wants } from '@countersign/engine'
+import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { fileIdOf, spendSignature } from '../file/index.ts'
+import { getFlowVersion, loadFacts } from '../flow/index.ts'
+import { lockApproval } from './approval.repository.ts'
+import { statusNames } from './approval-status.ts'
+import { commitOutcome } from './commit-outcome.ts'
+import { getRound } from './round.repository.ts'
+import { type Decided, loadState } from './state.repository.ts'
+
+export interface DecisionInput {
+  id: string
+  version?: number
+  taskId?: string
+  opinion?: string
+  baseImage?: string
+}
+
+export interface DecisionAnswer {
+  id: string
+  approvalStatus: ApprovalStatus
+  version: number
+}
+
+export const refusalErrors = {
+  notApplicant: 'notApplicant',
+  notYours: 'notYours',
+  alreadyHandled: 'alreadyHandled',
+  notSubmittable: 'notSubmittable',
+  notWithdrawable: 'notWithdrawable',
+  noApprover: 'noApprover',
+} as const satisfies Record<Refusal, ErrorCode>
+
+type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
+
+/**
+ * One decision on one request, in one transaction: lock, load what `wants` names, decide, save. Refuses with
+ * notFound, notYours, alreadyHandled, stale and (agree) signatureRequired, and then has changed nothing.
+ */
+export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
+  return once(ctx, `oa_message/${type}`, input, async (ctx) => {
+    const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
+    if (!approval) throw new AppError('notFound')
+    if (approval.round === 0)
+      throw new AppError(approval.applicantId === ctx.user.id ? 'notWithdrawable' : 'notYours')
+    const round = await getRound(ctx.db, ctx.tenantId, approval.id, approval.round)
+    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
+    const { state } = await loadState(ctx.db, ctx.tenantId, approval)
+    const action: Action = {
+      type,
+      by: ctx.user.id,
+      ...(input.taskId !== undefined && { taskId: input.taskId }),
+    }
+    const facts = await loadFacts(ctx.db, wants(definition, state, action), {
+      tenantId: ctx.tenantId,
+      departmentId: approval.departmentId,
+      values: round.data,
+    })
+    const outcome = decide(definition, state, action, facts, ctx.newId)
+    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+    if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
+    const decided = decidedTask(outcome.events, input)
+    const signature =
+      type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
+    const saved = await commitOutcome(ctx, {
+      approval,
+      definition,
+      before: state,
+      outcome,
+      time: approval.time,
+      contentHash: round.contentHash,
+      decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
+      signatureSha256: signature?.sha256,
+    })
+    return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
+  })
+}
+
+function decidedTask(events: readonly { type: string }[], input: DecisionInput): Decided | undefined {
+  const event = events.find((one): one is { type: string; taskId: string } => 'taskId' in one)
+  return event && { taskId: event.taskId, opinion: input.opinion ?? '', signatureFileId: null }
+}
+
+/** A picture this person uploaded, compared by file id (an expired address still counts), spent by one action. */
+async function sign(
+  ctx: TxCtx,
+  decided: Decided,
+  baseImage: string,
+): Promise<{ fileId: string; sha256: string }> {
+  const fileId = fileIdOf(baseImage)
+  const sha256 =
+    fileId &&
+    (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: decided.taskId }))
+  if (!fileId || !sha256) throw new AppError('signatureRequired')
+  return { fileId, sha256 }
+}

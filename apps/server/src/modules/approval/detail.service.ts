@@ -1,0 +1,211 @@
+import type { Detail, RouteStepView, TrailRow } from '@countersign/contract'
+import { mayAct, previewRoute, skippedSteps, trailOf, wantsForPreview } from '@countersign/engine'
+import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
+import { getFlowVersion, loadFacts } from '../flow/index.ts'
+import { listDepartments, mainDepartments, namesOfPeople } from '../organisation/index.ts'
+import type { ApprovalRow } from './approval.repository.ts'
+import { statusNames } from './approval-status.ts'
+import { findCopier } from './copy.repository.ts'
+import { getReadable } from './may-read.ts'
+import { presentRoute } from './route.presenter.ts'
+import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
+import { readStoredCards, readStoredValues } from './stored-content.ts'
+import { type LoadedState, loadState } from './state.repository.ts'
+
+/** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
+export async function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+  const approval = await getReadable(ctx, id)
+  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
+  const form = findForm(approval.kind)
+  if (!form) throw new AppError('notFound')
+  const loaded = await loadState(ctx.db, ctx.tenantId, approval)
+  const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
+  const people = await namesIn(ctx, approval, loaded)
+  const attachments = await presentAttachments(ctx, files, form, approval, shown)
+  const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
+  return {
+    ...(await presentForm(ctx, form, shown, attachments)),
+    id,
+    kind: approval.kind,
+    type: form.typeName,
+    applyNo: approval.applyNo,
+    approvalStatus: statusNames[approval.status],
+    version: approval.version,
+    taskId: task?.id ?? null,
+    flowId: approval.applicantId,
+    round: approval.round,
+    createName: approval.createName,
+    departmentName: approval.deptName,
+    applicationName: approval.name,
+    applicationDate: formatTime(approval.appliedAt),
+    personTable: presentTrail(
+      loaded,
+      approval.round,
+      people,
+      files,
+      ctx,
+      shown?.submittedAt ?? approval.appliedAt,
+    ),
+    route: await routeAhead(ctx, approval, loaded, shown),
+    history: await presentHistory(ctx, approval, loaded, people, files),
+    actions: mayAct(loaded.state, ctx.user.id),
+    from: await findCopier(ctx.db, ctx.tenantId, id, ctx.user.id),
+    warnings: presentWarnings(ctx, shown?.warnings),
+    values: edited?.data ?? shown?.data ?? {},
+    attachments,
+  }
+}
+
+interface People {
+  names: Map<string, string>
+  departments: Map<string, string>
+  nodes: Map<string, string>
+}
+
+async function namesIn(ctx: Ctx, approval: ApprovalRow, { state }: LoadedState): Promise<People> {
+  const ids = [...new Set([approval.applicantId, ...state.tasks.map((task) => task.assigneeId)])]
+  const names = await namesOfPeople(ctx.db, ctx.tenantId, ids)
+  const departments = await mainDepartments(ctx.db, ctx.tenantId, ids)
+  departments.set(approval.applicantId, approval.deptName)
+  const nodes = new Map<string, string>()
+  for (const round of await listRounds(ctx.db, ctx.tenantId, approval.id)) {
+    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
+    for (const node of definition.nodes) nodes.set(`${round.round} ${node.id}`, node.name)
+  }
+  return { names, departments, nodes }
+}
+
+function presentTrail(
+  { state, records }: LoadedState,
+  round: number,
+  people: People,
+  files: FileDeps,
+  ctx: Ctx,
+  submittedAt: Date,
+): TrailRow[] {
+  return trailOf(state, round).map((row) => {
+    const record = row.taskId === null ? undefined : records.get(row.taskId)
+    const signature = record?.signatureFileId
+    const time = record ? record.decidedAt : submittedAt
+    return {
+      personName: people.names.get(row.userId) ?? '',
+      deptName: people.departments.get(row.userId) ?? '',
+      status: row.status,
+      baseImage: signature
+        ? files.addresses.sign({ id: signature, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
+        : '',
+      opinion: record?.opinion ?? '',
+      time: time ? formatTime(time) : '',
+      node: row.nodeId === null ? '' : (people.nodes.get(`${round} ${row.nodeId}`) ?? ''),
+      actingFor: row.actingForId === null ? '' : (people.names.get(row.actingForId) ?? ''),
+    }
+  })
+}
+
+async function presentHistory(
+  ctx: Ctx,
+  approval: ApprovalRow,
+  loaded: LoadedState,
+  people: People,
+  files: FileDeps,
+): Promise<Detail['history']> {
+  const rounds = await listRounds(ctx.db, ctx.tenantId, approval.id)
+  return rounds
+    .filter(({ round }) => round < approval.round)
+    .map(({ round, submittedAt }) => {
+      const runs = new Set(loaded.state.nodeRuns.filter((run) => run.round === round).map((run) => run.id))
+      const times = [...loaded.records.values()].filter((record) => runs.has(record.nodeRunId))
+      const ended = Math.max(...times.map((record) => record.decidedAt?.getTime() ?? 0))
+      return {
+        round,
+        endedAt: formatTime(ended > 0 ? new Date(ended) : submittedAt),
+        rows: presentTrail(loaded, round, people, files, ctx, submittedAt),
+      }
+    })
+}
+
+async function presentAttachments(
+  ctx: Ctx,
+  files: FileDeps,
+  form: FormDefinition,
+  approval: ApprovalRow,
+  shown: RoundRow | undefined,
+): Promise<Detail['attachments']> {
+  if (!shown) return {}
+  const rows = await listFiles(
+    ctx.db,
+    ctx.tenantId,
+    await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id),
+  )
+  const attachments: Detail['attachments'] = {}
+  for (const field of form.sections.flatMap((section) => section.fields)) {
+    const ids = shown.data[field.name]
+    if (field.type !== 'attachment' || !Array.isArray(ids)) continue
+    attachments[field.name] = ids.flatMap((id) => {
+      const row = rows.find((file) => file.id === id)
+      return row ? [presentFile(ctx, files, row)] : []
+    })
+  }
+  return attachments
+}
+
+/** The cards as submitted; a draft has none yet. */
+async function presentForm(
+  ctx: Ctx,
+  form: FormDefinition,
+  shown: RoundRow | undefined,
+  attachments: Detail['attachments'],
+): Promise<Record<string, unknown> & { cards: Card[] }> {
+  const values = shown ? readStoredValues(shown.data) : {}
+  const cards = shown ? readStoredCards(shown.content) : []
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const people = await namesOfPeople(ctx.db, ctx.tenantId, textsIn(values))
+  const files = Object.values(attachments).flat()
+  const flat = presentFlat(form, values, {
+    person: (id) => people.get(id) ?? '',
+    department: (id) => departments.find((one) => one.id === id)?.name ?? '',
+    fileName: (id) => files.find((file) => file.id === id)?.name ?? '',
+    fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
+  })
+  return { ...flat, cards }
+}
+
+/** Anything that could be a person's id. */
+function textsIn(values: Values): string[] {
+  return Object.values(values)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
+}
+
+/** Steps not reached yet and steps passed over. Nothing where nothing more will come. */
+async function routeAhead(
+  ctx: Ctx,
+  approval: ApprovalRow,
+  { state }: LoadedState,
+  shown: RoundRow | undefined,
+): Promise<RouteStepView[]> {
+  if (!shown) return []
+  const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, shown.flowVersionId)
+  const skipped = skippedSteps(definition, state)
+  if (approval.status !== 'running') return presentRoute(ctx, skipped)
+  const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
+    tenantId: ctx.tenantId,
+    departmentId: approval.departmentId,
+    values: shown.data,
+  })
+  return presentRoute(ctx, [...skipped, ...previewRoute(definition, state, facts)])
+}
+
+function presentWarnings(ctx: Ctx, stored: unknown): Detail['warnings'] {
+  if (!Array.isArray(stored)) return []
+  return stored.map((warning: { code: string; field: string; message: Record<'zh' | 'en', string> }) => ({
+    code: warning.code,
+    field: warning.field,
+    message: warning.message[ctx.language],
+  }))
+}

@@ -1,0 +1,99 @@
+import type { ApprovalStatus } from '@countersign/contract'
+import { inboxOf } from '@countersign/engine'
+import type { FormDefinition } from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { listDepartmentsOf } from '../organisation/index.ts'
+import {
+  type ApprovalRow,
+  deleteDrafts,
+  insertApproval,
+  lockApproval,
+  updateApproval,
+} from './approval.repository.ts'
+import { statusNames } from './approval-status.ts'
+import { saveInbox } from './inbox.repository.ts'
+import { emptyState, newApproval } from './new-approval.ts'
+import { saveDraft } from './round.repository.ts'
+import { isStorable } from './storable.ts'
+
+export interface DraftAnswer {
+  id: string
+  applyNo: string
+  approvalStatus: ApprovalStatus
+  savedAt: string
+}
+
+type Input = Record<string, unknown> & { id?: string }
+
+/**
+ * Keeps what was entered, unchecked: a new draft, an own draft, or the edit of a rejected or withdrawn request,
+ * whose round stays as it was submitted. Refuses with notFound, notApplicant, notSubmittable.
+ */
+export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
+  const { id, kind: _kind, ...data } = input
+  if (!isStorable(data)) {
+    throw new AppError('invalid', {
+      detail: { zh: '内容含有无法保存的字符', en: 'It contains characters that cannot be kept' },
+    })
+  }
+  return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
+    const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
+    const current = found ?? newApproval(ctx, form)
+    const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
+    if (!found) await insertApproval(ctx.db, ctx.tenantId, approval, ctx.now())
+    else if (approval !== current) await updateApproval(ctx.db, ctx.tenantId, approval, ctx.now())
+    await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
+    if (approval.status === 'draft') {
+      await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(emptyState(approval.applicantId)))
+    }
+    return {
+      id: approval.id,
+      applyNo: approval.applyNo,
+      approvalStatus: statusNames[approval.status],
+      savedAt: formatTime(ctx.now()),
+    }
+  })
+}
+
+/** What the list shows of a draft. */
+async function describeDraft(
+  ctx: TxCtx,
+  row: ApprovalRow,
+  data: Record<string, unknown>,
+): Promise<ApprovalRow> {
+  const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const given = data['applicationName']
+  const name = typeof given === 'string' ? given.trim().slice(0, 100) : ''
+  return {
+    ...row,
+    name: name || row.name,
+    departmentId: department?.id ?? '',
+    deptName: department?.name ?? '',
+  }
+}
+
+async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promise<ApprovalRow> {
+  const found = await lockApproval(ctx.db, ctx.tenantId, id)
+  if (found?.kind !== form.kind) throw new AppError('notFound')
+  if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+  if (!['draft', 'rejected', 'withdrawn'].includes(found.status)) throw new AppError('notSubmittable')
+  return found
+}
+
+/** Removes own drafts, all of them or none. Refuses with notFound, notApplicant, notDraft. */
+export function removeDrafts(ctx: Ctx, form: FormDefinition, ids: string[]): Promise<true> {
+  return once(ctx, `${form.kind}/remove`, ids, async (ctx) => {
+    const wanted = [...new Set(ids)].sort()
+    for (const id of wanted) {
+      const found = await lockApproval(ctx.db, ctx.tenantId, id)
+      if (found?.kind !== form.kind) throw new AppError('notFound')
+      if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+      if (found.status !== 'draft') throw new AppError('notDraft')
+    }
+    await deleteDrafts(ctx.db, ctx.tenantId, wanted)
+    return true as const
+  })
+}

@@ -1,0 +1,57 @@
+import { contract } from '@countersign/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { contentDisposition } from '../file/index.ts'
+import type { ApplyNumbers } from './apply-no.ts'
+import { keepDraft, removeDrafts } from './draft.service.ts'
+import { type ExportDeps, exportPdf } from './export.service.ts'
+import { getForm } from './get-form.ts'
+import { readDetail } from './detail.service.ts'
+import { listOwnOfKind, type Totals } from './list.service.ts'
+import { describeForm, foreseeRoute } from './preview.service.ts'
+import { submit } from './submit.service.ts'
+
+export interface FormRouteDeps extends ExportDeps {
+  numbers: ApplyNumbers
+  totals: Totals
+}
+
+export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteDeps): void {
+  serve(app, deps, contract.add, (input, ctx) =>
+    submit(ctx, getForm(input.kind), 'submit', input, own.numbers),
+  )
+  serve(app, deps, contract.update, (input, ctx) =>
+    submit(ctx, getForm(input.kind), 'resubmit', input, own.numbers),
+  )
+  serve(app, deps, contract.draft, (input, ctx) => keepDraft(ctx, getForm(input.kind), input))
+  serve(app, deps, contract.remove, ({ kind, ids }, ctx) => removeDrafts(ctx, getForm(kind), ids))
+  serve(app, deps, contract.preview, (input, ctx) => foreseeRoute(ctx, getForm(input.kind), input))
+  serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
+  serve(app, deps, contract.formDetail, ({ kind, id }, ctx) =>
+    readDetail(ctx, own.files, id, getForm(kind).kind),
+  )
+  serve(app, deps, contract.formList, (input, ctx) =>
+    listOwnOfKind(ctx, own.totals, getForm(input.kind), input),
+  )
+
+  serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
+    const user = await deps.authenticate(exportToken(request))
+    const form = getForm(kind)
+    const bytes = await exportPdf({ ...ctx, user, tenantId: user.tenantId }, own, form, id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', form.pdfName))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  })
+}
+
+/** The one place where a token may stand in the query, with or without `bearer `. */
+function exportToken(request: FastifyRequest): string {
+  const query = request.query
+  const given =
+    typeof query === 'object' && query !== null && 'blade-auth' in query ? query['blade-auth'] : undefined
+  if (typeof given === 'string' && given !== '') return given.replace(/^bearer\s+/i, '')
+  return headerToken(request)
+}

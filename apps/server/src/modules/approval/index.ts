@@ -1,0 +1,8 @@
+export { ApplyNumbers } from './apply-no.ts'
+export { approvalRoutes } from './approval.routes.ts'
+export { formRoutes } from './form.routes.ts'
+export { Totals } from './list.service.ts'
+export { mayReadAny } from './may-read.ts'
+export { takeDecision } from './decision.service.ts'
+export { keepDraft } from './draft.service.ts'
+export { submit } from './submit.service.ts'

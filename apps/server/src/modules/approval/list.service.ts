@@ -1,0 +1,121 @@
+import type { InputOf, ListRow, ListState, OutputOf, Page } from '@countersign/contract'
+import { contract, listStates } from '@countersign/contract'
+import type { RequestStatus } from '@countersign/engine'
+import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { dayRange, formatTime } from '../../platform/business-time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { statusNames, statusOfName } from './approval-status.ts'
+import { countRows, exactTotal, type ListFilter, listPage } from './list.repository.ts'
+
+type ListInput = InputOf<typeof contract.list>
+
+/** One of the four lists. A filter that names nothing (an unknown type) finds nothing; one that cannot be read is refused. */
+export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): Promise<Page<ListRow>> {
+  const filter = readFilter(ctx, input)
+  if (!filter) return { records: [], total: 0, size: input.size, current: input.current, pages: 0 }
+  return readPage(ctx, totals, filter, input)
+}
+
+export async function readPage(
+  ctx: Ctx,
+  totals: Totals,
+  filter: ListFilter,
+  { current, size }: { current: number; size: number },
+): Promise<Page<ListRow>> {
+  const total = await totals.count(ctx, filter)
+  const rows = total === 0 ? [] : await listPage(ctx.db, filter, (current - 1) * size, size)
+  const records = rows.map(
+    (row): ListRow => ({
+      id: row.id,
+      kind: row.kind,
+      type: findForm(row.kind)?.typeName ?? row.kind,
+      applyNo: row.applyNo,
+      applicationName: row.name,
+      approvalStatus: statusNames[row.status],
+      step: row.step,
+      deptName: row.deptName,
+      createName: row.createName,
+      applicationDate: formatTime(row.appliedAt),
+      amount: row.amount,
+      opinion: row.opinion,
+      isUpd: row.copied,
+    }),
+  )
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
+  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, state: input.state }
+  if (input.pendingName !== undefined) filter.name = input.pendingName
+  if (input.pendingTime !== undefined) {
+    filter.day = dayRange(input.pendingTime)
+    if (!filter.day) throw invalid('申请时间应为 yyyy-MM-dd', 'pendingTime must be yyyy-MM-dd')
+  }
+  if (input.pendType !== undefined) {
+    const form = findForm(input.pendType)
+    if (!form) return undefined
+    filter.kind = form.kind
+  }
+  if (input.propState !== undefined) {
+    filter.status = readStatus(input.propState)
+  }
+  return filter
+}
+
+function invalid(zh: string, en: string): AppError {
+  return new AppError('invalid', { detail: { zh, en } })
+}
+
+/** Totals above the exact ones, kept for a minute per person and filter. */
+export class Totals {
+  readonly #kept = new Map<string, { total: number; until: number }>()
+
+  async count(ctx: Ctx, filter: ListFilter): Promise<number> {
+    const exact = await countRows(ctx.db, filter, exactTotal + 1)
+    if (exact <= exactTotal) return exact
+    const key = JSON.stringify(filter)
+    const now = ctx.now().getTime()
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > now) return kept.total
+    const total = await countRows(ctx.db, filter)
+    if (this.#kept.size > 1000) this.#kept.clear()
+    this.#kept.set(key, { total, until: now + 60_000 })
+    return total
+  }
+}
+
+export async function countLists(ctx: Ctx, totals: Totals): Promise<OutputOf<typeof contract.counts>> {
+  const counted: Record<ListState, number> = { 我收到的: 0, 待处理: 0, 已处理: 0, 已发起: 0 }
+  for (const state of listStates) {
+    counted[state] = await totals.count(ctx, { tenantId: ctx.tenantId, userId: ctx.user.id, state })
+  }
+  return counted
+}
+
+export function listTypes(): OutputOf<typeof contract.types> {
+  return kinds.map((kind) => {
+    const { typeName: type, title, pdfName, submitRoute } = forms[kind]
+    return { kind, type, title, pdfName, submitRoute }
+  })
+}
+
+/** One's own requests of a kind; `forLink`: approved ones, to build on. */
+export async function listOwnOfKind(
+  ctx: Ctx,
+  totals: Totals,
+  form: FormDefinition,
+  input: InputOf<typeof contract.formList>,
+): Promise<Page<ListRow>> {
+  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, state: '已发起', kind: form.kind }
+  if (input.applicationName !== undefined) filter.name = input.applicationName
+  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
+  if (input.forLink) filter.status = 'approved'
+  return readPage(ctx, totals, filter, input)
+}
+
+function readStatus(name: string): RequestStatus {
+  const status = statusOfName(name)
+  if (!status) throw invalid('未知的审批状态', 'This is no status of a request')
+  return status
+}

@@ -1,0 +1,46 @@
+import type { RouteStepView } from '@countersign/contract'
+import { previewRoute, wantsForPreview } from '@countersign/engine'
+import { exampleValues, type FormDefinition, jsonSchema } from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { formatDate } from '../../platform/business-time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findSample } from '../file/index.ts'
+import { findPublishedFlow, loadFacts } from '../flow/index.ts'
+import { listDepartmentsOf } from '../organisation/index.ts'
+import { emptyState } from './new-approval.ts'
+import { presentRoute } from './route.presenter.ts'
+import { readValues } from './read-values.ts'
+
+/** Who would approve, in which order, and why, were it submitted now. Not binding. */
+export async function foreseeRoute(
+  ctx: Ctx,
+  form: FormDefinition,
+  input: Record<string, unknown> & { id?: string },
+): Promise<RouteStepView[]> {
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  if (!flow) throw new AppError('noFlow')
+  const read = await readValues(ctx, form, input, input.id)
+  const state = emptyState(ctx.user.id)
+  const facts = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
+    tenantId: ctx.tenantId,
+    departmentId: read.department.id,
+    values: read.values,
+  })
+  return presentRoute(ctx, previewRoute(flow.definition, state, facts))
+}
+
+/** The schema of the values, with an example that `add` accepts as it is. */
+export async function describeForm(
+  ctx: Ctx,
+  form: FormDefinition,
+): Promise<{ schema: Record<string, unknown>; example: Record<string, unknown> }> {
+  const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const example = exampleValues(form, {
+    userId: ctx.user.id,
+    userName: ctx.user.name,
+    departmentId: department?.id ?? '',
+    today: formatDate(ctx.now()),
+    sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
+  })
+  return { schema: jsonSchema(form), example: { ...example } }
+}

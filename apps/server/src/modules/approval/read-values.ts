@@ -1,0 +1,127 @@
+import {
+  type Card,
+  type Facts,
+  type FormDefinition,
+  isMondayToFriday,
+  type Issue,
+  type Lookups,
+  type Names,
+  presentCards,
+  referencesIn,
+  stampValues,
+  validateInput,
+  type Values,
+  type Warning,
+} from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { formatDate, formatTime } from '../../platform/business-time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
+import { listDepartments, listDepartmentsOf, listPeopleByIdOrName } from '../organisation/index.ts'
+
+/** An input as a form reads it, with everything the submission needs to know beside. */
+export interface ReadValues {
+  values: Values
+  issues: Issue[]
+  warnings: Warning[]
+  department: { id: string; name: string }
+  /** The files that are attached, each the submitter's own or of an earlier round. */
+  files: FileRow[]
+  cards: Card[]
+}
+
+/**
+ * Reads what a person entered: looks up all it names with one query each, then parses, computes and checks by
+ * the form. `requestId` is the request it edits, whose earlier files may be named again.
+ */
+export async function readValues(
+  ctx: Ctx,
+  form: FormDefinition,
+  input: Record<string, unknown>,
+  requestId?: string,
+): Promise<ReadValues> {
+  const references = referencesIn(form, input)
+  const people = await listPeopleByIdOrName(ctx.db, ctx.tenantId, references.people)
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const files = await listUsableFiles(ctx, references.files, requestId)
+  const lookups: Lookups = {
+    person: (idOrName) => only(people, idOrName),
+    department: (idOrName) => only(departments, idOrName),
+    file: (reference) => files.find((file) => file.id === fileIdOf(reference)),
+  }
+  const facts: Facts = {
+    today: formatDate(ctx.now()),
+    applicantId: ctx.user.id,
+    workingDay: isMondayToFriday,
+  }
+  const checked = validateInput(form, input, lookups, facts, 'api')
+  const department = await chooseDepartment(ctx, checked.values['departmentName'])
+  const values = stampValues(checked.values, {
+    createName: ctx.user.id,
+    departmentName: department.id,
+    applicationDate: formatTime(ctx.now()),
+  })
+  const known = new Map(people.map((person) => [person.id, person.name]))
+  known.set(ctx.user.id, ctx.user.name)
+  const names: Names = {
+    person: (id) => known.get(id) ?? id,
+    department: (id) => departments.find((one) => one.id === id)?.name ?? id,
+    fileName: (id) => files.find((file) => file.id === id)?.name ?? id,
+    fileUrl: (id) => id,
+  }
+  return {
+    values,
+    issues: checked.issues,
+    warnings: checked.warnings,
+    department,
+    files: files.filter((file) => isAttached(values, file.id)),
+    cards: presentCards(form, values, names),
+  }
+}
+
+/** Refuses (400) with every issue in one sentence. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length === 0) return
+  const said = (language: 'zh' | 'en') =>
+    [...new Set(issues.map((issue) => issue.message[language]))].join('；')
+  throw new AppError('invalid', { detail: { zh: said('zh'), en: said('en') } })
+}
+
+function isAttached(values: Values, fileId: string): boolean {
+  return Object.values(values).some((value) => Array.isArray(value) && value.includes(fileId))
+}
+
+/** The submitter's own attachments, and those of earlier rounds of this request. */
+async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
+  const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
+  if (ids.length === 0) return []
+  const earlier = requestId ? await listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : []
+  const found = await listFiles(ctx.db, ctx.tenantId, ids)
+  const isUsable: Record<FileRow['purpose'], (file: FileRow) => boolean> = {
+    attachment: (file) => file.ownerId === ctx.user.id || earlier.includes(file.id),
+    sample: () => true,
+    signature: () => false,
+  }
+  return found.filter((file) => isUsable[file.purpose](file))
+}
+
+/** The department applied for: one's own, the first unless another is named. */
+async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string; name: string }> {
+  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]
+  if (chosen) return chosen
+  if (own.length === 0) throw new AppError('noDepartment')
+  throw new AppError('invalid', {
+    detail: { zh: '部门应是您所属的部门', en: 'The department must be one of your own' },
+  })
+}
+
+function only<T extends { id: string; name: string }>(
+  rows: readonly T[],
+  idOrName: string,
+): T | 'ambiguous' | undefined {
+  const byId = rows.find((row) => row.id === idOrName)
+  if (byId) return byId
+  const byName = rows.filter((row) => row.name === idOrName)
+  return byName.length > 1 ? 'ambiguous' : byName[0]
+}

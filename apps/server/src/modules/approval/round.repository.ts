@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+export interface RoundRow {
+  round: number
+  data: Record<string, unknown>
+  /** Canonical text of what was submitted; its hash is in every event of the round. */
+  content: string
+  contentHash: string
+  formVersion: number
+  flowVersionId: string
+  warnings: unknown
+  submittedAt: Date
+}
+
+export async function saveRound(tx: Tx, tenantId: string, approvalId: string, row: RoundRow): Promise<void> {
+  await tx
+    .insertInto('approval_round')
+    .values({
+      tenant_id: tenantId,
+      approval_id: approvalId,
+      round: row.round,
+      data: JSON.stringify(row.data),
+      content: row.content,
+      content_hash: row.contentHash,
+      form_version: row.formVersion,
+      flow_version_id: row.flowVersionId,
+      warnings: JSON.stringify(row.warnings),
+      submitted_at: row.submittedAt,
+    })
+    .execute()
+}
+
+export async function getRound(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  round: number,
+): Promise<RoundRow> {
+  return db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .where('round', '=', round)
+    .select([
+      'round',
+      'data',
+      'content',
+      'content_hash as contentHash',
+      'form_version as formVersion',
+      'flow_version_id as flowVersionId',
+      'warnings',
+      'submitted_at as submittedAt',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** When each round ended is the time of its last decided task, or of the next submission. */
+export async function listRounds(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+): Promise<{ round: number; flowVersionId: string; submittedAt: Date }[]> {
+  return db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .orderBy('round')
+    .select(['round', 'flow_version_id as flowVersionId', 'submitted_at as submittedAt'])
+    .execute()
+}
+
+export interface DraftRow {
+  data: Record<string, unknown>
+  savedAt: Date
+}
+
+export async function findDraft(db: Db, tenantId: string, approvalId: string): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('approval_draft')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .select(['data', 'saved_at as savedAt'])
+    .executeTakeFirst()
+}
+
+export async function saveDraft(
+  tx: Tx,
+  tenantId: string,
+  approvalId: string,
+  draft: DraftRow,
+): Promise<void> {
+  const kept = { data: JSON.stringify(draft.data), saved_at: draft.savedAt }
+  await tx
+    .insertInto('approval_draft')
+    .values({ tenant_id: tenantId, approval_id: approvalId, ...kept })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'approval_id']).doUpdateSet(kept))
+    .execute()
+}
+
+export async function deleteDraft(tx: Tx, tenantId: string, approvalId: string): Promise<void> {
+  await tx
+    .deleteFrom('approval_draft')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { decide, type State, wants } from '@countersign/engine'
+import { columnsOf, type FormDefinition } from '@countersign/forms'
+import type { ApprovalStatus } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { linkFiles } from '../file/index.ts'
+import { findPublishedFlow, loadFacts } from '../flow/index.ts'
+import { type ApprovalRow, insertApproval, lockApproval, readDatabaseTime } from './approval.repository.ts'
+import type { ApplyNumbers } from './apply-no.ts'
+import { statusNames } from './approval-status.ts'
+import { commitOutcome } from './commit-outcome.ts'
+import { refusalErrors } from './decision.service.ts'
+import { saveCopies } from './inbox.repository.ts'
+import { emptyState, newApproval } from './new-approval.ts'
+import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
+import { deleteDraft, saveRound } from './round.repository.ts'
+import { loadState } from './state.repository.ts'
+
+export interface SubmitAnswer {
+  id: string
+  applyNo: string
+  approvalStatus: ApprovalStatus
+}
+
+type Input = Record<string, unknown> & { id?: string }
+
+/**
+ * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
+ * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, noFlow, noApprover.
+ */
+export async function submit(
+  ctx: Ctx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  input: Input,
+  numbers: ApplyNumbers,
+): Promise<SubmitAnswer> {
+  const read = await readValues(ctx, form, input, input.id)
+  refuseIssues(read.issues)
+  // Before the transaction begins: a counter in it would let one submit in at a time.
+  const applyNo = action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
+  return once(ctx, `${form.kind}/${action}`, input, async (ctx) => {
+    const found = await lockOwn(ctx, form, action, input.id)
+    const current = found ?? newApproval(ctx, form)
+    if (!found) await insertApproval(ctx.db, ctx.tenantId, current, ctx.now())
+    const time = found?.time ?? (await readDatabaseTime(ctx.db))
+    const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
+    return startRound(ctx, form, action, { approval, read, time, isNew: !found })
+  })
+}
+
+interface Round {
+  approval: ApprovalRow
+  read: ReadValues
+  time: string
+  isNew: boolean
+}
+
+async function startRound(
+  ctx: TxCtx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  { approval, read, time, isNew }: Round,
+): Promise<SubmitAnswer> {
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  if (!flow) throw new AppError('noFlow')
+  const before: State = isNew
+    ? emptyState(approval.applicantId)
+    : (await loadState(ctx.db, ctx.tenantId, approval)).state
+  const doing = { type: action, by: ctx.user.id }
+  const facts = await loadFacts(ctx.db, wants(flow.definition, before, doing), {
+    tenantId: ctx.tenantId,
+    departmentId: read.department.id,
+    values: read.values,
+  })
+  const outcome = decide(flow.definition, before, doing, facts, ctx.newId)
+  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+
+  const attachments = read.files.map(({ id, name, sha256, size }) => ({ id, name, sha256, size }))
+  const content = canonicalJson({
+    kind: form.kind,
+    title: form.title,
+    formVersion: form.version,
+    applyNo: approval.applyNo,
+    round: outcome.state.round,
+    values: read.values,
+    cards: read.cards,
+    attachments,
+  })
+  const contentHash = sha256(content)
+  await saveRound(ctx.db, ctx.tenantId, approval.id, {
+    round: outcome.state.round,
+    data: { ...read.values },
+    content,
+    contentHash,
+    formVersion: form.version,
+    flowVersionId: flow.id,
+    warnings: read.warnings,
+    submittedAt: ctx.now(),
+  })
+  await linkFiles(
+    ctx.db,
+    ctx.tenantId,
+    approval.id,
+    attachments.map((file) => file.id),
+  )
+  const saved = await commitOutcome(ctx, {
+    approval,
+    definition: flow.definition,
+    before,
+    outcome,
+    time,
+    contentHash,
+    attachmentSha256s: attachments.map((file) => file.sha256),
+  })
+  await saveCopies(ctx.db, ctx.tenantId, saved, {
+    userIds: copiedUsers(read),
+    fromId: ctx.user.id,
+    now: ctx.now(),
+  })
+  await deleteDraft(ctx.db, ctx.tenantId, saved.id)
+  return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
+}
+
+/** The request this edits, locked; undefined for a new one. */
+async function lockOwn(
+  ctx: TxCtx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  id: string | undefined,
+): Promise<(ApprovalRow & { time: string }) | undefined> {
+  if (id === undefined) return undefined
+  const found = await lockApproval(ctx.db, ctx.tenantId, id)
+  if (found?.kind !== form.kind) throw new AppError('notFound')
+  if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+  const isDraft = found.status === 'draft'
+  if (action === 'submit' ? !isDraft : isDraft) throw new AppError('notSubmittable')
+  return found
+}
+
+function fillIn(
+  ctx: Ctx,
+  form: FormDefinition,
+  current: ApprovalRow,
+  read: ReadValues,
+  applyNo: string,
+): ApprovalRow {
+  const columns = columnsOf(form, read.values)
+  const name = read.values['applicationName']
+  return {
+    ...current,
+    applyNo,
+    name: typeof name === 'string' ? name : current.name,
+    departmentId: read.department.id,
+    createName: ctx.user.name,
+    deptName: read.department.name,
+    company: columns.company ?? '',
+    amount: columns.amount,
+    payee: columns.payee ?? '',
+    periodFrom: columns.periodFrom,
+    periodTo: columns.periodTo,
+    appliedAt: ctx.now(),
+  }
+}
+
+function copiedUsers(read: ReadValues): string[] {
+  const given = read.values['ccUserIds']
+  return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
+}

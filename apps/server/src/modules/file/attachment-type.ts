@@ -1,0 +1,49 @@
+/** What may be attached (submit-forms D0.1): by the ending of the name, and the bytes must agree. */
+const zip = ['504b0304', '504b0506']
+const compound = ['d0cf11e0a1b11ae1']
+
+const types: Record<string, { mime: string; magic: string[] }> = {
+  pdf: { mime: 'application/pdf', magic: ['25504446'] },
+  ofd: { mime: 'application/ofd', magic: zip },
+  doc: { mime: 'application/msword', magic: compound },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', magic: zip },
+  xls: { mime: 'application/vnd.ms-excel', magic: compound },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', magic: zip },
+  ppt: { mime: 'application/vnd.ms-powerpoint', magic: compound },
+  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', magic: zip },
+  jpg: { mime: 'image/jpeg', magic: ['ffd8ff'] },
+  jpeg: { mime: 'image/jpeg', magic: ['ffd8ff'] },
+  png: { mime: 'image/png', magic: ['89504e470d0a1a0a'] },
+  zip: { mime: 'application/zip', magic: zip },
+  dwg: { mime: 'image/vnd.dwg', magic: ['4143'] },
+}
+
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The media type for a name whose first bytes agree with it, else undefined. */
+export function attachmentMime(name: string, head: Uint8Array): string | undefined {
+  const type = types[extensionOf(name)]
+  const hex = Buffer.from(head.subarray(0, 8)).toString('hex')
+  return type?.magic.some((magic) => hex.startsWith(magic)) ? type.mime : undefined
+}
+
+/** A name as it is kept: the last part of whatever path came along, without control characters, at most 200 characters. */
+export function keepName(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? ''
+  const clean = Array.from(last.toWellFormed())
+    .filter((char) => !isInvisible(char.codePointAt(0) ?? 0))
+    .join('')
+    .trim()
+  const extension = extensionOf(clean)
+  const stem = extension ? clean.slice(0, -extension.length - 1) : clean
+  return Array.from(stem).slice(0, 180).join('') + (extension ? `.${extension}` : '')
+}
+
+/** Control characters, and those that turn the direction of what follows (`gpj.exe` shown as `exe.jpg`). */
+function isInvisible(code: number): boolean {
+  return (
+    code < 0x20 || code === 0x7f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+  )
+}

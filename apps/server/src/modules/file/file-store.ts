@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Bytes outside the database, one file per id. Names people gave never become paths. */
+export class FileStore {
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Writes and fsyncs; the row naming these bytes is committed after this. Answers size and hash. */
+  async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
+    const path = this.#path(id)
+    const making = `${path}.making`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let size = 0
+    const handle = await open(making, 'w', 0o600)
+    try {
+      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        const piece: Uint8Array = chunk
+        hash.update(piece)
+        size += piece.byteLength
+        await handle.write(piece)
+      }
+      await handle.sync()
+    } catch (error) {
+      await handle.close()
+      await rm(making, { force: true })
+      throw error
+    }
+    await handle.close()
+    await rename(making, path)
+    await syncFolder(dirname(path))
+    return { size, sha256: hash.digest('hex') }
+  }
+
+  read(id: string): ReadStream {
+    return createReadStream(this.#path(id))
+  }
+
+  async readAll(id: string): Promise<Uint8Array> {
+    const handle = await open(this.#path(id))
+    try {
+      return await handle.readFile()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** Of bytes that no row names after all. */
+  async discard(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true })
+  }
+
+  #path(id: string): string {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not a file id of ours')
+    // The end of a UUID is random; its beginning is the time.
+    return join(this.#root, id.slice(-2), id)
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,103 @@
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+export interface FileRow {
+  id: string
+  ownerId: string
+  sha256: string
+  name: string
+  mime: string
+  size: number
+  purpose: 'signature' | 'attachment' | 'sample'
+}
+
+export async function saveFile(db: Db, tenantId: string, file: FileRow): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({
+      tenant_id: tenantId,
+      id: file.id,
+      owner_id: file.ownerId,
+      sha256: file.sha256,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      purpose: file.purpose,
+    })
+    .execute()
+}
+
+export async function listFiles(db: Db, tenantId: string, ids: string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .select(['id', 'owner_id as ownerId', 'sha256', 'name', 'mime', 'size', 'purpose'])
+    .execute()
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+}
+
+export async function listRequestsOfFile(db: Db, tenantId: string, fileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_file')
+    .where('tenant_id', '=', tenantId)
+    .where('file_id', '=', fileId)
+    .select('approval_id')
+    .execute()
+  return rows.map((row) => row.approval_id)
+}
+
+export async function listFilesOfRequest(db: Db, tenantId: string, approvalId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_file')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .select('file_id')
+    .execute()
+  return rows.map((row) => row.file_id)
+}
+
+export async function linkFiles(
+  tx: Tx,
+  tenantId: string,
+  approvalId: string,
+  fileIds: string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .insertInto('approval_file')
+    .values(fileIds.map((fileId) => ({ tenant_id: tenantId, file_id: fileId, approval_id: approvalId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Spends a signature of this person on one action; undefined when it is none of his or spent already. Answers its hash. */
+export async function spendSignature(
+  tx: Tx,
+  tenantId: string,
+  signature: { fileId: string; ownerId: string; spentBy: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('file')
+    .set({ spent_by: signature.spentBy })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', signature.fileId)
+    .where('owner_id', '=', signature.ownerId)
+    .where('purpose', '=', 'signature')
+    .where('spent_by', 'is', null)
+    .returning('sha256')
+    .executeTakeFirst()
+  return row?.sha256
+}
+
+/** The seeded file that stands in examples where one must be attached. */
+export async function findSample(db: Db, tenantId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', 'sample')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}

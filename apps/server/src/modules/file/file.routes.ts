@@ -1,0 +1,52 @@
+import { contract } from '@countersign/contract'
+import '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { contentDisposition } from './content-disposition.ts'
+import {
+  type FileReading,
+  type FileRow,
+  keepSignature,
+  keepUpload,
+  openByAddress,
+  openByToken,
+} from './file.service.ts'
+
+export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileReading): void {
+  serve(app, deps, contract.uploadByte, ({ baseCode }, ctx) => keepSignature(ctx, files, baseCode))
+
+  serve(app, deps, contract.upload, async (_input, ctx, { request }) => {
+    const part = request.isMultipart() ? await request.file() : undefined
+    return keepUpload(
+      ctx,
+      files,
+      part && {
+        field: part.fieldname,
+        name: part.filename,
+        bytes: part.file,
+        isTruncated: () => part.file.truncated,
+      },
+    )
+  })
+
+  serveBytes(app, deps, contract.file, async (input, ctx, { request, reply }) => {
+    const file =
+      input.signature === undefined
+        ? await openByToken(ctx, files, input.id, await deps.authenticate(headerToken(request)))
+        : await openByAddress(ctx, files, { ...input, signature: input.signature })
+    return sendFile(reply, files, file)
+  })
+}
+
+/** Pictures and PDF show in place, the rest is saved; no sandbox on PDF, which Chromium's viewer refuses. */
+function sendFile(reply: FastifyReply, files: FileReading, file: FileRow): FastifyReply {
+  const isShown = /^image\/(png|jpeg)$|^application\/pdf$/.test(file.mime)
+  return reply
+    .type(file.mime)
+    .header('content-length', file.size)
+    .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, max-age=3600, immutable')
+    .send(files.store.read(file.id))
+}

@@ -1,0 +1,147 @@
+import type { Attachment } from '@countersign/contract'
+import { Readable } from 'node:stream'
+import { AppError } from '../../platform/app-error.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
+import type { Ctx, CurrentUser, PublicCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { once } from '../../platform/idempotency.ts'
+import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
+import type { FileAddresses } from './file-address.ts'
+import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+
+export type { FileRow }
+import type { FileStore } from './file-store.ts'
+import { readSignature } from './signature-image.ts'
+
+export interface FileDeps {
+  store: FileStore
+  addresses: FileAddresses
+}
+
+/** Keeps a signature picture; answers its address. */
+export async function keepSignature(ctx: Ctx, deps: FileDeps, baseCode: string): Promise<string> {
+  const bytes = await readSignature(baseCode)
+  const file = await keep(ctx, deps, 'files/uploadByte', sha256(baseCode), {
+    bytes,
+    name: 'signature.png',
+    mime: 'image/png',
+    purpose: 'signature',
+  })
+  return deps.addresses.sign({ id: file.id, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
+}
+
+export interface Upload {
+  field: string
+  name: string
+  bytes: Readable
+  /** Says, once the bytes are through, that the size limit cut them off. */
+  isTruncated: () => boolean
+}
+
+/** Keeps an attachment whose bytes are still coming in. Refuses what is no upload, or of a type not accepted, or too large. */
+export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
+  if (given?.field !== 'file') {
+    throw new AppError('invalid', {
+      detail: { zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
+    })
+  }
+  const name = keepName(given.name)
+  let mime: string | undefined
+  const checked = async function* () {
+    for await (const chunk of given.bytes) {
+      const piece: Uint8Array = chunk
+      mime ??= attachmentMime(name, piece)
+      if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
+      yield piece
+    }
+    if (given.isTruncated()) throw new AppError('tooLarge')
+  }
+  const id = ctx.newId()
+  try {
+    const written = await deps.store.write(id, Readable.from(checked()))
+    if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
+    const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
+    const kept = await remember(ctx, 'files/upload', `${name} ${written.sha256}`, row)
+    if (kept.id !== id) await deps.store.discard(id)
+    return presentFile(ctx, deps, kept)
+  } catch (error) {
+    await deps.store.discard(id)
+    throw error
+  }
+}
+
+export function presentFile(
+  ctx: Pick<Ctx, 'tenantId' | 'user' | 'now'>,
+  deps: FileDeps,
+  file: FileRow,
+): Attachment {
+  const url = deps.addresses.sign({ id: file.id, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
+  return { id: file.id, name: file.name, url, size: file.size, mime: file.mime }
+}
+
+async function keep(
+  ctx: Ctx,
+  deps: FileDeps,
+  route: string,
+  input: string,
+  file: { bytes: Uint8Array } & Pick<FileRow, 'name' | 'mime' | 'purpose'>,
+): Promise<FileRow> {
+  const id = ctx.newId()
+  const { bytes, ...rest } = file
+  const written = await deps.store.write(id, bytes)
+  try {
+    const kept = await remember(ctx, route, input, { id, ownerId: ctx.user.id, ...rest, ...written })
+    if (kept.id !== id) await deps.store.discard(id)
+    return kept
+  } catch (error) {
+    await deps.store.discard(id)
+    throw error
+  }
+}
+
+/** The row after its bytes; a replayed key answers the first row. */
+function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
+  return once(ctx, route, input, async (ctx) => {
+    await saveFile(ctx.db, ctx.tenantId, row)
+    return row
+  })
+}
+
+export interface FileReading extends FileDeps {
+  /** Whether this person may read one of these requests; reading a file follows the request that holds it. */
+  canReadAny: (db: Db, user: CurrentUser, approvalIds: string[]) => Promise<boolean>
+}
+
+/** The file of a signed address. Refuses (403) one that is tampered with or expired. */
+export async function openByAddress(
+  ctx: PublicCtx,
+  files: FileReading,
+  given: { id: string; tenant?: string; user?: string; expires?: string; signature: string },
+): Promise<FileRow> {
+  const { id, tenant: tenantId = '', user: userId = '' } = given
+  const address = { id, tenantId, userId, expires: Number(given.expires) }
+  if (!Number.isFinite(address.expires) || !files.addresses.isValid(address, given.signature, ctx.now())) {
+    throw new AppError('addressExpired')
+  }
+  return getFile(ctx.db, tenantId, id)
+}
+
+/** The file for whoever uploaded it, or may read a request that holds it. */
+export async function openByToken(
+  ctx: PublicCtx,
+  files: FileReading,
+  id: string,
+  user: CurrentUser,
+): Promise<FileRow> {
+  const file = await getFile(ctx.db, user.tenantId, id)
+  if (file.ownerId === user.id) return file
+  const requests = await listRequestsOfFile(ctx.db, user.tenantId, id)
+  if (!(await files.canReadAny(ctx.db, user, requests))) throw new AppError('forbidden')
+  return file
+}
+
+async function getFile(db: Db, tenantId: string, id: string): Promise<FileRow> {
+  const [file] = await listFiles(db, tenantId, [id])
+  if (!file) throw new AppError('notFound')
+  return file
+}

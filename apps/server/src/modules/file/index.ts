@@ -1,0 +1,14 @@
+export { FileAddresses, fileIdOf } from './file-address.ts'
+export {
+  findSample,
+  type FileRow,
+  linkFiles,
+  listFiles,
+  listFilesOfRequest,
+  saveFile,
+  spendSignature,
+} from './file.repository.ts'
+export { contentDisposition } from './content-disposition.ts'
+export { fileRoutes } from './file.routes.ts'
+export { type FileDeps, presentFile } from './file.service.ts'
+export { FileStore } from './file-store.ts'

@@ -1,0 +1,38 @@
+import type { Definition } from '@countersign/engine'
+import type { Db } from '../../platform/database/connect.ts'
+import { readDefinition } from './stored-definition.ts'
+
+export interface FlowVersion {
+  id: string
+  definition: Definition
+}
+
+/** The flow in force for a kind. */
+export async function findPublishedFlow(
+  db: Db,
+  tenantId: string,
+  kind: string,
+): Promise<FlowVersion | undefined> {
+  const row = await db
+    .selectFrom('flow as f')
+    .innerJoin('flow_version as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'f.tenant_id').onRef('v.flow_id', '=', 'f.id'),
+    )
+    .where('f.tenant_id', '=', tenantId)
+    .where('f.kind', '=', kind)
+    .where('v.state', '=', 'published')
+    .select(['v.id', 'v.definition'])
+    .executeTakeFirst()
+  return row && { id: row.id, definition: readDefinition(row.definition) }
+}
+
+/** The version a round was submitted under, whatever has been published since. */
+export async function getFlowVersion(db: Db, tenantId: string, id: string): Promise<FlowVersion> {
+  const row = await db
+    .selectFrom('flow_version')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select(['id', 'definition'])
+    .executeTakeFirstOrThrow()
+  return { id: row.id, definition: readDefinition(row.definition) }
+}

@@ -1,0 +1,81 @@
+import type { Facts, Rule, Want } from '@countersign/engine'
+import type { Db } from '../../platform/database/connect.ts'
+import { leadersAbove, listActive, listDepartments, listHolders, listMembers } from '../organisation/index.ts'
+
+/** About whom the facts are: the request's department and its values, for rules that name a field. */
+export interface FactSubject {
+  tenantId: string
+  departmentId: string
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Who administers flows and stands in where a rule finds nobody. */
+const flowAdministrator = 'administrator'
+
+/** Finds the people that `wants` asks for, on the same handle as the decision. */
+export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<Facts> {
+  const facts: Facts = { people: {}, leadersAbove: [], flowAdministrators: [] }
+  // One after the other: while a transaction holds a connection no second one is asked for.
+  for (const want of wants) {
+    switch (want.kind) {
+      case 'people':
+        facts.people[want.nodeId] = await findPeople(db, want.rules, subject)
+        break
+      case 'leadersAbove':
+        facts.leadersAbove = await activeLeaders(db, subject.tenantId, subject.departmentId)
+        break
+      case 'flowAdministrators':
+        facts.flowAdministrators = await listHolders(db, subject.tenantId, flowAdministrator)
+        break
+    }
+  }
+  return facts
+}
+
+async function findPeople(
+  db: Db,
+  rules: readonly Rule[],
+  subject: FactSubject,
+): Promise<Facts['people'][string]> {
+  const found: Facts['people'][string] = []
+  for (const rule of rules) found.push({ rule: rule.kind, userIds: await peopleOfRule(db, rule, subject) })
+  return found
+}
+
+function peopleOfRule(db: Db, rule: Rule, subject: FactSubject): Promise<string[]> {
+  const { tenantId } = subject
+  switch (rule.kind) {
+    case 'user':
+      return listActive(db, tenantId, [rule.userId])
+    case 'role':
+      return listHolders(db, tenantId, rule.role)
+    case 'department':
+      return listMembers(db, tenantId, rule.deptId)
+    case 'departmentLeader':
+      return leadersOf(db, tenantId, [subject.departmentId])
+    case 'fieldPeople':
+      return listActive(db, tenantId, idsIn(subject.values[rule.field]))
+    case 'fieldDepartmentLeader':
+      return leadersOf(db, tenantId, idsIn(subject.values[rule.field]))
+  }
+}
+
+async function leadersOf(db: Db, tenantId: string, deptIds: string[]): Promise<string[]> {
+  const departments = await listDepartments(db, tenantId)
+  const leaders = deptIds.flatMap((deptId) => departments.find(({ id }) => id === deptId)?.leaderId ?? [])
+  return inOrder(leaders, await listActive(db, tenantId, leaders))
+}
+
+async function activeLeaders(db: Db, tenantId: string, deptId: string): Promise<string[]> {
+  const leaders = leadersAbove(await listDepartments(db, tenantId), deptId)
+  return inOrder(leaders, await listActive(db, tenantId, leaders))
+}
+
+function inOrder(wanted: string[], active: string[]): string[] {
+  return [...new Set(wanted)].filter((id) => active.includes(id))
+}
+
+function idsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((one) => typeof one === 'string')
+}

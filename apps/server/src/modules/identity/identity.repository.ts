@@ -1,0 +1,114 @@
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface StoredUser {
+  id: string
+  account: string
+  name: string
+  avatar: string
+  passwordHash: string
+  oauthId: string
+}
+
+/** Active people only; accounts compare without case. */
+export async function findUserByAccount(
+  db: Db,
+  tenantId: string,
+  account: string,
+): Promise<StoredUser | undefined> {
+  const row = await selectUser(db, tenantId)
+    .where((eb) => eb(eb.fn('lower', ['account']), '=', account.toLowerCase()))
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+export async function findUserById(db: Db, tenantId: string, id: string): Promise<StoredUser | undefined> {
+  const row = await selectUser(db, tenantId).where('id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+function selectUser(db: Db, tenantId: string) {
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .select(['id', 'account', 'name', 'avatar', 'password_hash', 'oauth_id'])
+}
+
+function present(row: {
+  id: string
+  account: string
+  name: string
+  avatar: string
+  password_hash: string
+  oauth_id: string
+}): StoredUser {
+  const { password_hash: passwordHash, oauth_id: oauthId, ...user } = row
+  return { ...user, passwordHash, oauthId }
+}
+
+export async function countFailures(
+  db: Db,
+  of: { tenantId: string; account?: string; address: string },
+  since: Date,
+): Promise<number> {
+  let query = db
+    .selectFrom('login_failure')
+    .where('tenant_id', '=', of.tenantId)
+    .where('address', '=', of.address)
+    .where('failed_at', '>', since)
+  if (of.account !== undefined) query = query.where('account', '=', of.account)
+  const row = await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function saveFailure(
+  db: Db,
+  of: { tenantId: string; account: string; address: string },
+): Promise<void> {
+  await db
+    .insertInto('login_failure')
+    .values({ tenant_id: of.tenantId, account: of.account, address: of.address })
+    .execute()
+}
+
+export async function forgetFailures(
+  db: Db,
+  of: { tenantId: string; account: string; address: string },
+): Promise<void> {
+  await db
+    .deleteFrom('login_failure')
+    .where('tenant_id', '=', of.tenantId)
+    .where('account', '=', of.account)
+    .where('address', '=', of.address)
+    .execute()
+}
+
+export async function saveCaptcha(
+  db: Db,
+  captcha: { key: string; code: string; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('captcha').values(captcha).execute()
+}
+
+/** The code of a captcha that has not expired. It is used up by being read, right or wrong. */
+export async function takeCaptcha(db: Db, key: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('captcha')
+    .where('key', '=', key)
+    .returning(['code', 'expires_at'])
+    .executeTakeFirst()
+  return row && row.expires_at > now ? row.code : undefined
+}
+
+export interface Client {
+  id: string
+  secretHash: string
+  passwordWithoutCaptcha: boolean
+}
+
+export async function findClient(db: Db, id: string): Promise<Client | undefined> {
+  const row = await db.selectFrom('client').where('id', '=', id).selectAll().executeTakeFirst()
+  return (
+    row && { id: row.id, secretHash: row.secret_hash, passwordWithoutCaptcha: row.password_without_captcha }
+  )
+}

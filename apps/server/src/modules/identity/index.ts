@@ -1,0 +1,5 @@
+export { authRoutes } from './auth.routes.ts'
+export { authenticate } from './auth.service.ts'
+export { Clients } from './clients.ts'
+export { hashPassword } from './password.ts'
+export { Tokens } from './tokens.ts'

@@ -1,0 +1,84 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { AppError } from '../../platform/app-error.ts'
+
+/** 5 h, as long as the cookie lives. */
+export const accessSeconds = 18_000
+/** 7 d. */
+export const refreshSeconds = 604_800
+
+export interface AccessClaims {
+  userId: string
+  tenantId: string
+  sessionId: string
+}
+export interface RefreshClaims extends AccessClaims {
+  /** Which refresh token of the session this is; each is used once. */
+  seq: number
+}
+
+const algorithm = 'HS256'
+
+export class Tokens {
+  readonly #secret: Uint8Array
+
+  constructor(secret: Uint8Array) {
+    this.#secret = secret
+  }
+
+  signAccess(claims: AccessClaims, now: Date): Promise<string> {
+    return this.#sign('access', claims, {}, now, accessSeconds)
+  }
+
+  signRefresh(claims: RefreshClaims, now: Date): Promise<string> {
+    return this.#sign('refresh', claims, { seq: claims.seq }, now, refreshSeconds)
+  }
+
+  async readAccess(token: string, now: Date): Promise<AccessClaims> {
+    return claimsOf(await this.#verify('access', token, now))
+  }
+
+  async readRefresh(token: string, now: Date): Promise<RefreshClaims> {
+    const payload = await this.#verify('refresh', token, now)
+    if (typeof payload.seq !== 'number') throw new AppError('unauthorized')
+    return { ...claimsOf(payload), seq: payload.seq }
+  }
+
+  #sign(
+    use: string,
+    claims: AccessClaims,
+    more: Record<string, unknown>,
+    now: Date,
+    seconds: number,
+  ): Promise<string> {
+    const issuedAt = Math.floor(now.getTime() / 1000)
+    return new SignJWT({ ...more, tenantId: claims.tenantId, sessionId: claims.sessionId })
+      .setProtectedHeader({ alg: algorithm })
+      .setSubject(claims.userId)
+      .setAudience(use)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(this.#secret)
+  }
+
+  /** The audience keeps a refresh token from being used as an access token, the algorithm list `alg: none` out. */
+  async #verify(use: string, token: string, now: Date): Promise<Record<string, unknown>> {
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, {
+        algorithms: [algorithm],
+        audience: use,
+        currentDate: now,
+      })
+      return payload
+    } catch (cause) {
+      throw new AppError('unauthorized', { cause })
+    }
+  }
+}
+
+function claimsOf(payload: Record<string, unknown>): AccessClaims {
+  const { sub, tenantId, sessionId } = payload
+  if (typeof sub !== 'string' || typeof tenantId !== 'string' || typeof sessionId !== 'string') {
+    throw new AppError('unauthorized')
+  }
+  return { userId: sub, tenantId, sessionId }
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface MenuRow {
+  id: string
+  parentId: string | null
+  code: string
+  name: string
+  path: string
+  source: string
+  sort: number
+  i18n: string
+  isTab: boolean
+}
+
+export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
+  return db
+    .selectFrom('menu')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('sort')
+    .orderBy('id')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'code',
+      'name',
+      'path',
+      'source',
+      'sort',
+      'i18n',
+      'is_tab as isTab',
+    ])
+    .execute()
+}
+
+/** Role aliases by menu id; a menu that is not named shows to all. */
+export async function menuRoles(db: Db, tenantId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('menu_role as m')
+    .innerJoin('role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'm.tenant_id').onRef('r.id', '=', 'm.role_id'),
+    )
+    .where('m.tenant_id', '=', tenantId)
+    .select(['m.menu_id as menuId', 'r.alias'])
+    .execute()
+  const byMenu = new Map<string, string[]>()
+  for (const { menuId, alias } of rows) byMenu.set(menuId, [...(byMenu.get(menuId) ?? []), alias])
+  return byMenu
+}
+
+export async function listDictionary(
+  db: Db,
+  tenantId: string,
+  code: string,
+): Promise<{ dictKey: string; dictValue: string }[]> {
+  return db
+    .selectFrom('dictionary')
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', code)
+    .orderBy('sort')
+    .select(['dict_key as dictKey', 'dict_value as dictValue'])
+    .execute()
+}

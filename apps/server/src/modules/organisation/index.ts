@@ -1,0 +1,12 @@
+export { leadersAbove } from './leaders.ts'
+export {
+  listActive,
+  listDepartments,
+  listDepartmentsOf,
+  listHolders,
+  listMembers,
+  listPeopleByIdOrName,
+  mainDepartments,
+  namesOfPeople,
+} from './organisation.repository.ts'
+export { organisationRoutes } from './organisation.routes.ts'

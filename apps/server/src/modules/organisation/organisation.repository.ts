@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface PersonRow {
+  id: string
+  name: string
+  account: string
+  avatar: string
+  deptNames: string[]
+}
+
+/** Active people, by account; of one department where deptId is given. */
+export async function listPeople(db: Db, tenantId: string, deptId?: string): Promise<PersonRow[]> {
+  let query = db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.status', '=', 'active')
+    .orderBy('u.account')
+    .select((eb) => [
+      'u.id',
+      'u.name',
+      'u.account',
+      'u.avatar',
+      sql<string[]>`array(${eb
+        .selectFrom('user_department as ud')
+        .innerJoin('department as d', (join) =>
+          join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+        )
+        .whereRef('ud.tenant_id', '=', 'u.tenant_id')
+        .whereRef('ud.user_id', '=', 'u.id')
+        .orderBy('ud.sort')
+        .select('d.name')})`.as('deptNames'),
+    ])
+  if (deptId !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_department as m')
+          .whereRef('m.tenant_id', '=', 'u.tenant_id')
+          .whereRef('m.user_id', '=', 'u.id')
+          .where('m.dept_id', '=', deptId)
+          .select('m.user_id'),
+      ),
+    )
+  }
+  return query.execute()
+}
+
+export interface DepartmentRow {
+  id: string
+  parentId: string | null
+  name: string
+  leaderId: string | null
+}
+
+/** All departments of the tenant, parents before children within a level. */
+export async function listDepartments(db: Db, tenantId: string): Promise<DepartmentRow[]> {
+  return db
+    .selectFrom('department')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('sort')
+    .orderBy('id')
+    .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId'])
+    .execute()
+}
+
+/** The departments of a person, his first one first. */
+export async function listDepartmentsOf(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('user_department as ud')
+    .innerJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+    )
+    .where('ud.tenant_id', '=', tenantId)
+    .where('ud.user_id', '=', userId)
+    .orderBy('ud.sort')
+    .orderBy('d.sort')
+    .select(['d.id', 'd.name'])
+    .execute()
+}
+
+/** Active members of a department, by account. */
+export async function listMembers(db: Db, tenantId: string, deptId: string): Promise<string[]> {
+  return (await listPeople(db, tenantId, deptId)).map((person) => person.id)
+}
+
+/** Active people with a role, by account. */
+export async function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+    )
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'ur.tenant_id').onRef('u.id', '=', 'ur.user_id'),
+    )
+    .where('ur.tenant_id', '=', tenantId)
+    .where('r.alias', '=', roleAlias)
+    .where('u.status', '=', 'active')
+    .orderBy('u.account')
+    .select('u.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Of the given ids, those of active people. */
+export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .select('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Names of people, inactive ones too: what was signed keeps its names. */
+export async function namesOfPeople(
+  db: Db,
+  tenantId: string,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', userIds)
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Active people whose id or name is among the given texts. */
+export async function listPeopleByIdOrName(
+  db: Db,
+  tenantId: string,
+  given: string[],
+): Promise<{ id: string; name: string }[]> {
+  if (given.length === 0) return []
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('id', 'in', given), eb('name', 'in', given)]))
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** For each person the name of his first department. */
+export async function mainDepartments(
+  db: Db,
+  tenantId: string,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user_department as ud')
+    .innerJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+    )
+    .where('ud.tenant_id', '=', tenantId)
+    .where('ud.user_id', 'in', userIds)
+    .orderBy('ud.user_id')
+    .orderBy('ud.sort', 'desc')
+    .select(['ud.user_id as userId', 'd.name'])
+    .execute()
+  return new Map(rows.map((row) => [row.userId, row.name]))
+}
+
+export interface Profile {
+  avatar: string
+  oauthId: string
+  roleIds: string[]
+}
+
+export async function findProfile(db: Db, tenantId: string, userId: string): Promise<Profile | undefined> {
+  const user = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .select(['avatar', 'oauth_id as oauthId'])
+    .executeTakeFirst()
+  if (!user) return undefined
+  const roles = await db
+    .selectFrom('user_role')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .select('role_id')
+    .execute()
+  return { ...user, roleIds: roles.map((role) => role.role_id) }
+}

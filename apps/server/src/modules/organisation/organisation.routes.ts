@@ -1,0 +1,11 @@
+import { contract, type DepartmentNode } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { describeCaller, departmentTree, peopleOf, everybody } from './organisation.service.ts'
+
+export function organisationRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  serve(app, deps, contract.info, (_input, ctx) => describeCaller(ctx))
+  serve(app, deps, contract.userList, (_input, ctx) => everybody(ctx))
+  serve(app, deps, contract.usersByDept, ({ deptId }, ctx) => peopleOf(ctx, deptId))
+  serve(app, deps, contract.deptTree, (_input, ctx): Promise<DepartmentNode[]> => departmentTree(ctx))
+}

@@ -1,0 +1,50 @@
+import type { DepartmentNode, Person, UserInfo } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findProfile, listDepartments, listDepartmentsOf, listPeople } from './organisation.repository.ts'
+
+export async function describeCaller(ctx: Ctx): Promise<UserInfo> {
+  const profile = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
+  if (!profile) throw new AppError('unauthorized')
+  const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  return {
+    id: ctx.user.id,
+    userId: ctx.user.id,
+    account: ctx.user.account,
+    userName: ctx.user.name,
+    avatar: profile.avatar,
+    roles: ctx.user.roles,
+    roleIds: profile.roleIds,
+    deptIds: departments.map((department) => department.id),
+    departments,
+    oauthId: profile.oauthId,
+    tenantId: ctx.tenantId,
+  }
+}
+
+export function everybody(ctx: Ctx): Promise<Person[]> {
+  return listPeople(ctx.db, ctx.tenantId)
+}
+
+/** Refuses (404) a department the tenant does not have. */
+export async function peopleOf(ctx: Ctx, deptId: string): Promise<Person[]> {
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  if (!departments.some((department) => department.id === deptId)) throw new AppError('notFound')
+  return listPeople(ctx.db, ctx.tenantId, deptId)
+}
+
+export async function departmentTree(ctx: Ctx): Promise<DepartmentNode[]> {
+  const rows = await listDepartments(ctx.db, ctx.tenantId)
+  const below = (parentId: string | null): DepartmentNode[] =>
+    rows
+      .filter((row) => row.parentId === parentId)
+      .map((row) => ({
+        id: row.id,
+        parentId: row.parentId ?? '0',
+        title: row.name,
+        key: row.id,
+        value: row.id,
+        children: below(row.id),
+      }))
+  return below(null)
+}

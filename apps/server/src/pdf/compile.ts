@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontFolders, rareCharacters, readCoverage } from './font.ts'
+import type { Layout } from './layout.ts'
+
+/** Without it the compiler keeps 0.8 MB of every document it made. */
+const exportsBetweenEvictions = 24
+
+const folder = import.meta.dirname
+const template = readFileSync(join(folder, 'document.typ'), 'utf8')
+
+/** A compiler with the fonts loaded, good for any number of documents, one after the other. */
+export function createCompile(): (layout: Layout) => Uint8Array {
+  const typst = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: fontFolders }] })
+  const coverage = readCoverage()
+  let exported = 0
+
+  return (layout) => {
+    exported += 1
+    if (exported % exportsBetweenEvictions === 0) typst.evictCache(0)
+    for (const { path, bytes } of layout.pictures) typst.mapShadow(join(folder, path), Buffer.from(bytes))
+    try {
+      return toPdf(typst, layout, coverage)
+    } catch (error) {
+      const readable = withoutBrokenPictures(typst, layout)
+      // Not the pictures' fault: then it is ours.
+      if (readable === layout) throw error
+      return toPdf(typst, readable, coverage)
+    } finally {
+      typst.resetShadow()
+    }
+  }
+}
+
+function toPdf(typst: NodeCompiler, { data, timestamp }: Layout, coverage: Set<number>): Uint8Array {
+  const json = JSON.stringify(data)
+  const inputs = { data: json, rare: rareCharacters(json, coverage) }
+  return compileOrThrow(typst, { mainFileContent: template, inputs }, timestamp)
+}
+
+/** Some pictures fail only while they are decoded. Each is tried alone, and a broken one gives way to words. */
+function withoutBrokenPictures(typst: NodeCompiler, layout: Layout): Layout {
+  const broken = new Set(layout.pictures.map(({ path }) => path).filter((path) => !isReadable(typst, path)))
+  if (broken.size === 0) return layout
+  const rounds = layout.data.rounds.map((round) => ({
+    ...round,
+    rows: round.rows.map((row) =>
+      row.picture?.path && broken.has(row.picture.path)
+        ? { ...row, picture: { ...row.picture, path: null } }
+        : row,
+    ),
+  }))
+  return { ...layout, data: { ...layout.data, rounds } }
+}
+
+function isReadable(typst: NodeCompiler, path: string): boolean {
+  try {
+    compileOrThrow(typst, { mainFileContent: '#image(sys.inputs.path)', inputs: { path } }, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function compileOrThrow(typst: NodeCompiler, source: CompileDocArgs, creationTimestamp: number): Uint8Array {
+  const compiled = typst.compile(source)
+  if (compiled.result) return typst.pdf(compiled.result, { creationTimestamp })
+  const error = compiled.takeError()
+  throw new Error(`typst: ${error ? JSON.stringify(typst.fetchDiagnostics(error)) : 'no document'}`)
+}

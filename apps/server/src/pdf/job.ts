@@ -1,0 +1,8 @@
+import type { Layout } from './layout.ts'
+
+/** What the renderer hands to a worker; one at a time. */
+export interface Job {
+  layout: Layout
+}
+
+export type JobResult = { ok: true; pdf: Uint8Array } | { ok: false; message: string }

@@ -1,0 +1,173 @@
+import type { Card, CardField } from '@countersign/forms'
+import { inRows, type LaidField, narrow } from './field-rows.ts'
+import { printable } from './printable.ts'
+import { findPictureFormat } from './signature-picture.ts'
+
+type ApprovalStatus = '草稿' | '审批中' | '已通过' | '已驳回' | '已废弃' | '已撤回'
+type TrailStatus = '同意' | '已处理' | '待处理' | '驳回'
+
+export interface PdfTrailRow {
+  personName: string
+  deptName: string
+  status: TrailStatus
+  opinion: string
+  /** yyyy-MM-dd HH:mm:ss, "" while open. */
+  time: string
+  /** The step's name, "" on the applicant's own row. */
+  node: string
+  /** PNG or JPEG; anything else prints as a sentence in its place. */
+  signature?: Uint8Array
+}
+
+export interface PdfRound {
+  round: number
+  /** yyyy-MM-dd HH:mm:ss */
+  endedAt: string
+  rows: PdfTrailRow[]
+}
+
+/** One approval as it is to be printed: what the dialog shows, all text as people read it. */
+export interface PdfInput {
+  title: string
+  applyNo: string
+  approvalStatus: ApprovalStatus
+  applicant: {
+    createName: string
+    departmentName: string
+    applicationName: string
+    applicationDate: string
+    mainstay: string
+  }
+  cards: Card[]
+  trail: PdfTrailRow[]
+  /** Earlier rounds. */
+  history?: PdfRound[]
+  /** The moment of the export, printed in the footer and kept as the file's date. */
+  now: Date
+}
+
+type Tone = 'good' | 'wait' | 'bad' | 'calm'
+
+interface LaidRow {
+  number: string
+  personName: string
+  deptName: string
+  status: string
+  tone: Tone
+  opinion: string
+  time: string
+  node: string
+  picture: { path: string | null; alt: string; instead: string } | null
+  /** False keeps the row on one page. */
+  breakable: boolean
+}
+
+/** What `document.typ` reads, and the pictures it names. */
+export interface Layout {
+  data: {
+    title: string
+    applyNo: string
+    mainstay: string
+    exportedAt: string
+    status: { text: string; tone: Tone }
+    applicant: LaidField[][]
+    cards: { title: string; rows: LaidField[][] }[]
+    rounds: { title: string; note: string | null; rows: LaidRow[] }[]
+  }
+  pictures: { path: string; bytes: Uint8Array }[]
+  /** Seconds since 1970. */
+  timestamp: number
+}
+
+const toneOfRequest = {
+  草稿: 'calm',
+  审批中: 'wait',
+  已通过: 'good',
+  已驳回: 'bad',
+  已废弃: 'calm',
+  已撤回: 'calm',
+} as const satisfies Record<ApprovalStatus, Tone>
+
+const toneOfRow = {
+  同意: 'good',
+  已处理: 'calm',
+  待处理: 'wait',
+  驳回: 'bad',
+} as const satisfies Record<TrailStatus, Tone>
+
+/** An opinion of the platform has at most 500 characters (wire.md); a longer one may run over the page. */
+const longestKeptTogether = 800
+
+export function layOut(input: PdfInput): Layout {
+  const pictures: Layout['pictures'] = []
+  const rowsOf = (rows: PdfTrailRow[]) => rows.map((row, index) => laidRow(row, index + 1, pictures))
+  const current = { title: '审批记录', note: null, rows: rowsOf(input.trail) }
+  const earlier = (input.history ?? []).map(({ round, endedAt, rows }) => ({
+    title: `第 ${round} 轮审批记录`,
+    note: printable(endedAt === '' ? '已结束' : `结束于 ${endedAt}`),
+    rows: rowsOf(rows),
+  }))
+  return {
+    data: {
+      title: printable(input.title),
+      applyNo: printable(input.applyNo || '—'),
+      mainstay: printable(input.applicant.mainstay),
+      exportedAt: shanghaiTime(input.now),
+      status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
+      applicant: inRows(applicantFields(input)),
+      cards: input.cards.map(({ title, fields }) => ({ title: printable(title), rows: inRows(fields) })),
+      rounds: [current, ...earlier],
+    },
+    pictures,
+    timestamp: Math.floor(input.now.getTime() / 1000),
+  }
+}
+
+function applicantFields({ applicant }: PdfInput): CardField[] {
+  return [
+    { name: 'applicationName', label: '申请名称', type: 'longText', text: applicant.applicationName },
+    { name: 'createName', label: '申请人', type: 'person', text: applicant.createName },
+    { name: 'departmentName', label: '部门', type: 'text', text: applicant.departmentName },
+    { name: 'applicationDate', label: '申请时间', type: 'date', text: applicant.applicationDate },
+    { name: 'mainstay', label: '主体公司', type: 'company', text: applicant.mainstay },
+  ]
+}
+
+function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures']): LaidRow {
+  return {
+    number: String(number),
+    personName: printable(row.personName, narrow),
+    deptName: printable(row.deptName, narrow),
+    status: row.status,
+    tone: toneOfRow[row.status],
+    opinion: printable(row.opinion, narrow),
+    time: printable(row.time),
+    node: printable(row.node, narrow),
+    picture: laidPicture(row, pictures),
+    breakable: row.opinion.length > longestKeptTogether,
+  }
+}
+
+function laidPicture(
+  { signature, personName }: PdfTrailRow,
+  pictures: Layout['pictures'],
+): LaidRow['picture'] {
+  if (!signature) return null
+  const words = { alt: printable(`${personName}的签名`), instead: '签名图片无法显示' }
+  const format = findPictureFormat(signature)
+  if (!format) return { path: null, ...words }
+  // Names are ours and used again for the next document: the compiler keeps every path it ever saw.
+  const path = `/signatures/${pictures.length}.${format}`
+  pictures.push({ path, bytes: signature })
+  return { path, ...words }
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+function shanghaiTime(moment: Date): string {
+  return clock.format(moment)
+}

@@ -1,0 +1,22 @@
+import { createCompile } from './compile.ts'
+import type { Job, JobResult } from './job.ts'
+
+// Signals to the group are the server's to handle: it lets the document in hand finish. When the server is
+// gone the channel closes, nothing is left to wait for, and this process ends.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.once('disconnect', () => process.exit())
+
+const compile = createCompile()
+
+process.on('message', (job: Job) => {
+  process.send?.(resultOf(job))
+})
+
+function resultOf({ layout }: Job): JobResult {
+  try {
+    return { ok: true, pdf: compile(layout) }
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,25 @@
+import { type ErrorCode, errors, type Language } from '@countersign/contract'
+
+/** A refusal with a place in contract/errors.ts. `detail` is for people (may depend on the language); `cause` is for the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: Record<Language, string>
+
+  constructor(
+    code: ErrorCode,
+    options: { cause?: unknown; detail?: string | Record<Language, string> } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.code = code
+    const detail = options.detail ?? ''
+    this.detail = typeof detail === 'string' ? { zh: detail, en: detail } : detail
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+
+  sentence(language: Language): string {
+    return errors[this.code][language].replace('{detail}', this.detail[language])
+  }
+}

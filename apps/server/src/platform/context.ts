@@ -1,0 +1,44 @@
+import type { Language } from '@countersign/contract'
+import { v7 } from 'uuid'
+import type { Db, Tx } from './database/connect.ts'
+import type { Log } from './log.ts'
+
+export interface CurrentUser {
+  id: string
+  account: string
+  name: string
+  tenantId: string
+  sessionId: string
+  /** Role aliases. */
+  roles: string[]
+}
+
+/** What a service is given: a handle on the database, who asks, the clock and ids (so that it is deterministic under test). */
+export interface Ctx<Handle extends Db = Db> {
+  db: Handle
+  tenantId: string
+  user: CurrentUser
+  language: Language
+  log: Log
+  idempotencyKey: string | undefined
+  now: () => Date
+  newId: () => string
+}
+export type TxCtx = Ctx<Tx>
+/** Before anybody is known: no user, no tenant. */
+export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
+
+/**
+ * One transaction, one connection. The callback's context shadows the outer one, so a stray read outside the
+ * transaction cannot be written.
+ */
+export function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
+}
+
+/** UUIDv7 text: fixed length, so that "user id contains flow id" never matches by accident. */
+export const newId = (): string => v7()
+
+export function isAdministrator(user: Pick<CurrentUser, 'roles'>): boolean {
+  return user.roles.includes('administrator')
+}

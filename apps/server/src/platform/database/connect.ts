@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Database } from './schema.ts'
+import { TenantPlugin } from './tenant-plugin.ts'
+
+/** What a repository works on: the pool, or a transaction. */
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export interface Connection {
+  db: Db
+  pool: pg.Pool
+}
+
+/** `max` connections as the app role; statements, locks and idle transactions have an end. */
+export function connect(url: string, log: Log, max = 20): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'countersign',
+    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
+  })
+  // A lost connection never ends the process: the pool makes a new one when it is asked.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new TenantPlugin()] })
+  return { db, pool }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Secrets } from './embedded.ts'
+
+/** The two roles and the database, as an administrator of a real PostgreSQL would make them. Runs at every start; changes nothing when all is there. */
+export async function ensureRolesAndDatabase(superuserUrl: string, secrets: Secrets): Promise<void> {
+  await withClient(superuserUrl, async (client) => {
+    await ensureRole(client, 'countersign_owner', secrets.owner)
+    await ensureRole(client, 'countersign_app', secrets.app)
+    const found = await client.query("select 1 from pg_database where datname = 'countersign'")
+    if (found.rowCount === 0) await client.query('create database countersign owner countersign_owner')
+  })
+  await withClient(databaseUrl(superuserUrl, 'countersign'), async (client) => {
+    await client.query('create extension if not exists pg_trgm')
+    await client.query('revoke create on schema public from public')
+    await client.query('grant all on schema public to countersign_owner')
+  })
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  if (found.rowCount !== 0) return
+  const literal = client.escapeLiteral(password)
+  await client.query(
+    `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password ${literal}`,
+  )
+}
+
+/** A cluster in the wrong encoding would silently find no Chinese word. */
+export async function requireChineseSearch(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ encoding: string; trigrams: string[] }>(
+      "select current_setting('server_encoding') as encoding, show_trgm('合同') as trigrams",
+    )
+    if (rows[0]?.encoding !== 'UTF8' || rows[0].trigrams.length === 0) {
+      throw new Error(
+        'The database cannot search Chinese: it needs encoding UTF8 and a ctype such as C.UTF-8.',
+      )
+    }
+  })
+}
+
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { firstLine } from '../log.ts'
+import type { Database } from './schema.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+/** Brings the schema up to date as the owner, under Kysely's migration lock. Forward only. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw new Error(`Migration failed: ${firstLine(error)}`, { cause: error })
+    const done = (results ?? []).map((result) => result.migrationName)
+    if (done.length > 0) await prepareJobs(db, pool)
+    return done
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort()
+  const entries = names.map(
+    async (name) => [name.slice(0, -3), await import(new URL(name, folder).href)] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** graphile-worker's own tables belong to the owner; the app works on them without being it. */
+async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+  for (const statement of [
+    'grant usage on schema graphile_worker to countersign_app',
+    'grant select, insert, update, delete on all tables in schema graphile_worker to countersign_app',
+    'grant usage, select on all sequences in schema graphile_worker to countersign_app',
+    'grant execute on all functions in schema graphile_worker to countersign_app',
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+  // Its tables come with row security switched on and no policy, which would hide every job from the app role.
+  const tables = await sql<{ name: string }>`
+    select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'graphile_worker' and c.relkind in ('r', 'p') and c.relrowsecurity`.execute(db)
+  for (const { name } of tables.rows) {
+    await sql.raw(`drop policy if exists countersign_app on graphile_worker.${name}`).execute(db)
+    await sql
+      .raw(
+        `create policy countersign_app on graphile_worker.${name} to countersign_app using (true) with check (true)`,
+      )
+      .execute(db)
+  }
+}
+
+/** The app must not be able to change evidence; refuses a role that could. */
+export async function requireAppRole(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
+    select (r.rolsuper or r.rolbypassrls) as powerful,
+           pg_has_role(current_user, (select relowner from pg_class where oid = 'event'::regclass), 'member') as owns
+    from pg_roles r where r.rolname = current_user`.execute(db)
+  if (!rows[0] || rows[0].powerful || rows[0].owns) {
+    throw new Error('DATABASE_URL must name the app role: not a superuser, not the owner of the tables.')
+  }
+}

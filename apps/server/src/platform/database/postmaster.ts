@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface RunningPostmaster {
+  pid: number
+  port: number
+}
+
+/**
+ * The postgres that runs on this folder, if one does. A postmaster.pid left by a crash, whose process is gone
+ * or is something else by now, is removed.
+ */
+export function findPostmaster(folder: string): RunningPostmaster | undefined {
+  const path = join(folder, 'postmaster.pid')
+  if (!existsSync(path)) return undefined
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (Number.isInteger(pid) && pid > 0 && isPostgresOn(pid, folder)) {
+    return Number.isInteger(port) && port > 0 ? { pid, port } : undefined
+  }
+  rmSync(path, { force: true })
+  return undefined
+}
+
+function isPostgresOn(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false
+  // A postmaster's working directory is its data folder. Elsewhere the word of the pid file must do.
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  // A zombie (its parent has not looked yet) runs nothing any more.
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+/** Asks for a fast shutdown and waits until the process is gone. Resolves false after the time is up. */
+export async function stopPostmaster(pid: number, timeoutMs = 20_000): Promise<boolean> {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + timeoutMs
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false
+    await sleep(25)
+  }
+  return true
+}
+
+/**
+ * Runs a program of PostgreSQL. It refuses to be root, so as root on Linux it runs in a user namespace in which
+ * it is nobody: the files stay root's, in a home of mode 0700 too.
+ */
+export async function runPostgresProgram(program: string, args: string[]): Promise<void> {
+  const isRoot = process.platform !== 'win32' && process.getuid?.() === 0
+  try {
+    if (isRoot) {
+      await run('unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args], options)
+    } else {
+      await run(program, args, options)
+    }
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    const hint =
+      isRoot && /unshare|ENOENT/.test(said)
+        ? ' As root the embedded database needs "unshare" with user namespaces; start as an ordinary user or set DATABASE_URL.'
+        : ''
+    throw new Error(`${program.split(/[\\/]/).at(-1)} failed: ${said}.${hint}`, { cause: error })
+  }
+}
+
+const options = { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, timeout: 120_000 }
+
+/** A free port on loopback, found by binding to 0. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

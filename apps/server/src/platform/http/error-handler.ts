@@ -1,0 +1,77 @@
+import { type ErrorCode, fail } from '@countersign/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import { languageOf } from './serve.ts'
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_FILES_LIMIT: 'tooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
+  ERR_SSL_REQUEST_TIMEOUT: 'requestTimeout',
+}
+
+/** SQLSTATE: a lock or a statement that took too long, or no connection left. */
+const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53300'])
+
+/** The only exit of a failure: a sentence for people, the cause for the log. */
+export function installErrorHandler(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply, log))
+}
+
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500)
+    log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(fail(known.status, known.sentence(languageOf(request))))
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  if (busyStates.has(code)) return new AppError('busy', { cause: error })
+  const mapped = byFastifyCode[code]
+  if (mapped) return new AppError(mapped, { cause: error })
+  const status =
+    typeof error === 'object' && error !== null ? (error as Partial<FastifyError>).statusCode : undefined
+  if (status === 413) return new AppError('tooLarge', { cause: error })
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('unreadable', { cause: error })
+  return new AppError('internal', { cause: error })
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** What the HTTP server refuses before there is a request (a broken line, too many headers) answers the envelope too. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headersTooLarge'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'requestTimeout'
+        : 'unreadable'
+  const refusal = new AppError(code)
+  const body = JSON.stringify(fail(refusal.status, refusal.sentence('zh')))
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

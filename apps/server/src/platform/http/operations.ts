@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../database/connect.ts'
+import { describeWire } from './openapi.ts'
+
+/** Health, readiness, figures and the description of the wire. */
+export function operationRoutes(app: FastifyInstance, db: Db, publicUrl: string | null): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      route: request.routeOptions.url ?? 'unknown',
+      method: request.method,
+      status: reply.statusCode,
+    }
+    duration.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send({ status: 'database not answering' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw new AppError('routeNotFound')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  const wire = describeWire(publicUrl)
+  app.get('/api/docs', async () => wire)
+}

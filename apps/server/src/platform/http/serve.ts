@@ -1,0 +1,137 @@
+import { type Language, type Route, succeed } from '@countersign/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import type { Log } from '../log.ts'
+import { parseInput } from './parse-input.ts'
+
+/** What every route needs; made once in app.ts. */
+export interface HttpDeps {
+  db: Db
+  log: Log
+  now: () => Date
+  newId: () => string
+  /** Refuses (401) unless the Basic credentials name a client of ours; answers its id. */
+  authenticateClient: (authorization: string | undefined) => Promise<string>
+  /** Refuses (401) unless the token names a living session. */
+  authenticate: (token: string) => Promise<CurrentUser>
+}
+
+export interface Reading {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The rest of a request that some calls read beside their input. */
+export function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A call by a logged-in person: Basic and token checked, input parsed by the contract, answer in the envelope. */
+export function serve<I, O>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: Route<I, O>,
+  handler: (input: I, ctx: Ctx, reading: Reading) => Promise<O>,
+): void {
+  mount(app, route, async (request, reply) => {
+    await deps.authenticateClient(request.headers.authorization)
+    const user = await deps.authenticate(headerToken(request))
+    const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
+    const input = parseInput(route, request, ctx.language)
+    return { route, data: await handler(input, ctx, { request, reply }) }
+  })
+}
+
+/** A call before log-in: Basic credentials at most. */
+export function serveClient<I, O>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: Route<I, O>,
+  handler: (input: I, ctx: PublicCtx, reading: Reading & { clientId: string }) => Promise<O>,
+): void {
+  mount(app, route, async (request, reply) => {
+    const clientId = await deps.authenticateClient(request.headers.authorization)
+    const ctx = publicContext(deps, request)
+    const input = parseInput(route, request, ctx.language)
+    return { route, data: await handler(input, ctx, { request, reply, clientId }) }
+  })
+}
+
+/** A call that answers bytes and checks its caller by itself (exportPDF, file addresses). */
+export function serveBytes<I>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: Route<I>,
+  handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    handler: async (request, reply) => {
+      const ctx = publicContext(deps, request)
+      return handler(parseInput(route, request, ctx.language), ctx, { request, reply })
+    },
+  })
+}
+
+function mount(
+  app: FastifyInstance,
+  route: Route<never, never> | Route,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ data: unknown }>,
+): void {
+  app.route({
+    // A state-changing GET of the spec is also offered as POST (wire.md "Every call").
+    method: route.method === 'GET' && route.writes ? ['GET', 'POST'] : route.method,
+    url: fastifyPath(route.path),
+    handler: async (request, reply) => {
+      const { data } = await handle(request, reply)
+      if (reply.sent) return reply
+      void reply.header('cache-control', 'no-store')
+      return succeed(data ?? null, languageOf(request))
+    },
+  })
+}
+
+function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
+}
+
+/** `Blade-Auth: bearer <token>`; nothing else is read here, neither cookie nor query. */
+export function headerToken(request: FastifyRequest): string {
+  const header = request.headers['blade-auth']
+  const match = /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')
+  if (!match?.[1]) throw new AppError('unauthorized')
+  return match[1]
+}
+
+function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
+  return {
+    db: deps.db,
+    language: languageOf(request),
+    log: deps.log,
+    idempotencyKey: idempotencyKey(request),
+    now: deps.now,
+    newId: deps.newId,
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('invalid', {
+      detail: {
+        zh: 'Idempotency-Key 应为 1 到 200 个可见 ASCII 字符',
+        en: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
+      },
+    })
+  }
+  return key
+}

@@ -1,0 +1,15 @@
+import { pino } from 'pino'
+
+export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** One line of JSON per entry, on standard error, so that standard output stays for people. */
+export function createLog(level: string): pino.Logger {
+  return pino(
+    { level, base: null, redact: { paths: ['req.headers', '*.password'], remove: true } },
+    pino.destination(2),
+  )
+}
+
+export function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}

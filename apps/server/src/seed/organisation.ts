@@ -1,0 +1,90 @@
+/** The demo tenant (decisions.md, Demo). Ids are made at the seed; these are names to refer by. */
+export const roles = [
+  { alias: 'administrator', name: '管理员' },
+  { alias: 'user', name: '员工' },
+  { alias: 'general_manager', name: '总经理' },
+  { alias: 'finance', name: '财务' },
+  { alias: 'legal', name: '法务' },
+] as const
+
+type RoleAlias = (typeof roles)[number]['alias']
+
+export const departments = [
+  { key: 'group', parent: null, name: '集团总部', leader: 'zhaoliu' },
+  { key: 'office', parent: 'group', name: '总经办', leader: 'zhaoliu' },
+  { key: 'research', parent: 'group', name: '研发部', leader: 'lisi' },
+  { key: 'finance', parent: 'group', name: '财务部', leader: null },
+  { key: 'legal', parent: 'group', name: '法务部', leader: null },
+] as const
+
+export const people: readonly {
+  account: string
+  name: string
+  department: (typeof departments)[number]['key']
+  roles: readonly RoleAlias[]
+  what: string
+}[] = [
+  { account: 'admin', name: '管理员', department: 'group', roles: ['administrator'], what: '管理员' },
+  { account: 'zhangsan', name: '张三', department: 'research', roles: ['user'], what: '研发部 申请人' },
+  { account: 'lisi', name: '李四', department: 'research', roles: ['user'], what: '研发部 部门负责人' },
+  {
+    account: 'wangwu',
+    name: '王五',
+    department: 'finance',
+    roles: ['user', 'finance'],
+    what: '财务部 财务审核',
+  },
+  {
+    account: 'zhaoliu',
+    name: '赵六',
+    department: 'office',
+    roles: ['user', 'general_manager'],
+    what: '总经办 总经理',
+  },
+  { account: 'sunqi', name: '孙七', department: 'legal', roles: ['user', 'legal'], what: '法务部 法务' },
+]
+
+export const menu = [
+  { code: 'home', parent: null, name: '首页', path: '/wel/index', source: 'home', i18n: 'home' },
+  { code: 'approval', parent: null, name: '审批', path: '/approval', source: 'approval', i18n: 'approval' },
+  {
+    code: 'launch',
+    parent: 'approval',
+    name: '发起申请',
+    path: '/approval/launch',
+    source: 'launch',
+    i18n: 'launch',
+  },
+  {
+    code: 'pending',
+    parent: 'approval',
+    name: '待处理',
+    path: '/approval/index?state=待处理',
+    source: 'pending',
+    i18n: 'pending',
+  },
+  {
+    code: 'received',
+    parent: 'approval',
+    name: '我收到的',
+    path: '/approval/index?state=我收到的',
+    source: 'received',
+    i18n: 'received',
+  },
+  {
+    code: 'handled',
+    parent: 'approval',
+    name: '已处理',
+    path: '/approval/index?state=已处理',
+    source: 'handled',
+    i18n: 'handled',
+  },
+  {
+    code: 'initiated',
+    parent: 'approval',
+    name: '已发起',
+    path: '/approval/index?state=已发起',
+    source: 'initiated',
+    i18n: 'initiated',
+  },
+] as const

@@ -1,0 +1,162 @@
+import { forms, kinds, mainstays } from '@countersign/forms'
+import { sha256 } from '../platform/canonical-json.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { hashPassword } from '../modules/identity/index.ts'
+import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
+import { firstFlow } from './flows.ts'
+import { departments, menu, people, roles } from './organisation.ts'
+import { samplePdf } from './sample-pdf.ts'
+
+export interface SeedOptions {
+  tenantId: string
+  password: string
+  store: FileStore
+  newId: () => string
+}
+
+/** The tenant with its people, roles, departments, menu, dictionary and flows: all of it or nothing. */
+export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean> {
+  const { tenantId } = options
+  const known = await db
+    .selectFrom('tenant')
+    .where('tenant_id', '=', tenantId)
+    .select('tenant_id')
+    .executeTakeFirst()
+  if (known) return false
+  const passwordHash = await hashPassword(options.password)
+  const sampleId = options.newId()
+  const written = await options.store.write(sampleId, samplePdf())
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('tenant').values({ tenant_id: tenantId, name: '会签集团' }).execute()
+    await tx
+      .insertInto('client')
+      .values({ id: 'saber', secret_hash: sha256('saber_secret') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const userIds = await seedPeople(tx, options, passwordHash)
+    await seedMenu(tx, options)
+    await seedFlows(tx, options)
+    await tx
+      .insertInto('dictionary')
+      .values(
+        mainstays.map((name, index) => ({
+          tenant_id: tenantId,
+          code: 'mainstay',
+          dict_key: name,
+          dict_value: name,
+          sort: index,
+        })),
+      )
+      .execute()
+    const sample: FileRow = {
+      id: sampleId,
+      ownerId: userIds.get('admin') ?? '',
+      name: '示例附件.pdf',
+      mime: 'application/pdf',
+      purpose: 'sample',
+      ...written,
+    }
+    await saveFile(tx, tenantId, sample)
+  })
+  return true
+}
+
+async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): Promise<Map<string, string>> {
+  const { tenantId, newId } = options
+  const userIds = new Map(people.map((person) => [person.account, newId()]))
+  const roleIds = new Map(roles.map((role) => [role.alias as string, newId()]))
+  const deptIds = new Map(departments.map((department) => [department.key as string, newId()]))
+  const id = (ids: Map<string, string>, key: string) => ids.get(key) ?? key
+  await tx
+    .insertInto('role')
+    .values(roles.map((role, sort) => ({ tenant_id: tenantId, id: id(roleIds, role.alias), sort, ...role })))
+    .execute()
+  await tx
+    .insertInto('app_user')
+    .values(
+      people.map(({ account, name }) => ({
+        tenant_id: tenantId,
+        id: id(userIds, account),
+        account,
+        name,
+        password_hash: passwordHash,
+        status: 'active' as const,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('department')
+    .values(
+      departments.map(({ key, parent, name, leader }, sort) => ({
+        tenant_id: tenantId,
+        id: id(deptIds, key),
+        parent_id: parent && id(deptIds, parent),
+        name,
+        leader_id: leader && id(userIds, leader),
+        sort,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('user_department')
+    .values(
+      people.map(({ account, department }) => ({
+        tenant_id: tenantId,
+        user_id: id(userIds, account),
+        dept_id: id(deptIds, department),
+        sort: 0,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('user_role')
+    .values(
+      people.flatMap((person) =>
+        person.roles.map((alias) => ({
+          tenant_id: tenantId,
+          user_id: id(userIds, person.account),
+          role_id: id(roleIds, alias),
+        })),
+      ),
+    )
+    .execute()
+  return userIds
+}
+
+async function seedMenu(tx: Tx, { tenantId, newId }: SeedOptions): Promise<void> {
+  const ids = new Map(menu.map((item) => [item.code as string, newId()]))
+  await tx
+    .insertInto('menu')
+    .values(
+      menu.map(({ parent, ...item }, sort) => ({
+        tenant_id: tenantId,
+        id: ids.get(item.code) ?? '',
+        parent_id: parent && (ids.get(parent) ?? ''),
+        sort,
+        ...item,
+      })),
+    )
+    .execute()
+}
+
+async function seedFlows(tx: Tx, { tenantId, newId }: SeedOptions): Promise<void> {
+  for (const kind of kinds) {
+    const flowId = newId()
+    await tx
+      .insertInto('flow')
+      .values({ tenant_id: tenantId, id: flowId, kind, name: forms[kind].typeName })
+      .execute()
+    await tx
+      .insertInto('flow_version')
+      .values({
+        tenant_id: tenantId,
+        id: newId(),
+        flow_id: flowId,
+        number: 1,
+        state: 'published',
+        definition: JSON.stringify(firstFlow(kind)),
+        published_at: new Date(),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { createCompile } from '../../src/pdf/compile.ts'
+import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
+import { rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { card, jpegOf, pngOf, row, sample } from './sample.ts'
+
+const compile = createCompile()
+const pdfOf = (input: PdfInput) => compile(layOut(input))
+const withText = (text: string) => sample({ cards: [card('卡', { 内容: text })] })
+
+const signedBy = (seed: number) => pdfOf(sample({ trail: [row({ signature: pngOf(seed) })] }))
+
+/** Pictures, but for the transparency that goes with one. */
+function imagesIn(pdf: Uint8Array): number {
+  const source = Buffer.from(pdf).toString('latin1')
+  const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
+  return count(/\/Subtype\s*\/Image/g) - count(/\/SMask \d/g)
+}
+
+describe('the document', () => {
+  it('shows every value, the history too', async () => {
+    const history = [
+      {
+        round: 1,
+        endedAt: '2026-11-18 17:20:00',
+        rows: [row({ status: '驳回', opinion: '收款账号有误', personName: '赵六', node: '总经理' })],
+      },
+    ]
+    const input = sample({ history })
+    const text = await textOf(pdfOf(input))
+    const fields = input.cards.flatMap(({ title, fields }) => [
+      title,
+      ...fields.flatMap((field) => [field.label, field.text || '—']),
+    ])
+    const rows = [...input.trail, ...history.flatMap((round) => round.rows)].flatMap((one) => [
+      one.personName,
+      one.deptName,
+      one.status,
+      one.opinion,
+      one.time,
+      one.node,
+    ])
+    const heads = [
+      '申请编号',
+      '申请人',
+      '部门',
+      '申请时间',
+      '主体公司',
+      '序号',
+      '姓名',
+      '状态',
+      '意见',
+      '时间',
+      '签名',
+    ]
+    const shown = [
+      input.title,
+      input.approvalStatus,
+      ...Object.values(input.applicant),
+      ...fields,
+      ...rows,
+      ...heads,
+    ]
+    expect(shown.filter((value) => !text.includes(withoutBlanks(value)))).toEqual([])
+  })
+
+  it('numbers its pages and repeats the head of the trail', async () => {
+    const trail = Array.from({ length: 60 }, (_, index) =>
+      row({ personName: `张${index}`, signature: pngOf(index + 1), opinion: '同意支付。'.repeat(index % 7) }),
+    )
+    const pages = await textOfPages(pdfOf(sample({ trail })))
+    expect(pages.length).toBeGreaterThan(3)
+    pages.forEach((text, index) => {
+      expect(text).toContain(`第${index + 1}页/共${pages.length}页`)
+      expect(text).toContain('申请编号HTFK202611190012')
+      expect(text).toContain('序号姓名部门状态意见时间签名')
+    })
+  })
+
+  it('is the same, byte for byte, for the same input', () => {
+    const input = sample()
+    const first = pdfOf(input)
+    pdfOf(withText('another'))
+    expect(Buffer.from(pdfOf(input)).equals(first)).toBe(true)
+  })
+
+  it('carries a request without cards, rows or number', async () => {
+    const text = await textOf(pdfOf(sample({ applyNo: '', cards: [], trail: [], approvalStatus: '草稿' })))
+    expect(text).toContain('申请编号—')
+    expect(text).toContain('草稿')
+  })
+})
+
+describe('text of people', () => {
+  it.each([
+    '#panic("no")',
+    '#import "/document.typ": *',
+    '*bold* _italic_ `code` $x^2$ = 标题 @ref <label>',
+    '<script>alert(1)</script>',
+    '\\u{41} \\ // comment /* open',
+    '"] + read("/etc/passwd") + ["',
+    '- item + item / term: x',
+    'https://example.com/#anchor',
+  ])('prints %s as it was written', async (text) => {
+    expect(await textOf(pdfOf(withText(text)))).toContain(withoutBlanks(text))
+  })
+
+  it('prints without control characters and lone surrogates', async () => {
+    expect(await textOf(pdfOf(withText('甲\u0000乙\ud83d丙\u001b丁')))).toContain('甲乙U+FFFD丙丁')
+  })
+
+  it.each([
+    ['㛃𬭎龘䶮', '㛃𬭎龘䶮'],
+    ['①㎡✓€￥Ж', '①㎡✓€￥Ж'],
+    ['张𠮷', '张U+20BB7'],
+    ['好的👍🏽', '好的U+1F44DU+1F3FD'],
+    ['김', 'U+AE40'],
+    ['a]b^c\\d-\ue000', 'a]b^c\\d-U+E000'],
+  ])('prints %s as %s: a character without a glyph by its code point', async (text, printed) => {
+    expect(await textOf(pdfOf(withText(text)))).toContain(printed)
+  })
+
+  it.each([
+    ['letters', 'W'.repeat(400)],
+    ['a web address', `https://example.com/${'path-'.repeat(60)}`],
+    ['Chinese stops', '。'.repeat(300)],
+    ['letters behind Chinese', `合同${'A1'.repeat(200)}`],
+  ])('stays inside the page when it is a long run of %s', async (_, text) => {
+    const pdf = pdfOf(
+      sample({ cards: [card(text, { [text]: text })], trail: [row({ opinion: text, personName: text })] }),
+    )
+    expect(await rightmost(pdf)).toBeLessThan(595 - 36)
+    expect(await textOf(pdf)).toContain(text)
+  })
+
+  it('may be longer than a page', async () => {
+    const text = '第一行，内容很长。'.repeat(900)
+    const pages = await textOfPages(
+      pdfOf(sample({ trail: [row({ opinion: text })], cards: [card('卡', { 说明: text })] })),
+    )
+    expect(pages.length).toBeGreaterThan(3)
+  })
+})
+
+describe('signatures', () => {
+  it('are drawn, PNG and JPEG', () => {
+    expect(imagesIn(pdfOf(sample({ trail: [row()] })))).toBe(0)
+    expect(imagesIn(pdfOf(sample({ trail: [row({ signature: pngOf(1) })] })))).toBe(1)
+    expect(imagesIn(pdfOf(sample({ trail: [row({ signature: jpegOf(1) })] })))).toBe(1)
+  })
+
+  it('are those of this document, never of the one before', () => {
+    const first = Buffer.from(signedBy(1))
+    expect(first.equals(signedBy(9))).toBe(false)
+    expect(first.equals(signedBy(1))).toBe(true)
+  })
+
+  it.each([
+    ['a truncated PNG', pngOf(1).slice(0, 300)],
+    ['a PNG that ends after its head', pngOf(1).slice(0, 33)],
+    [
+      'a PNG with noise inside',
+      Uint8Array.from(pngOf(1), (byte, index) => (index > 60 ? byte ^ 0x5a : byte)),
+    ],
+    ['a truncated JPEG', jpegOf(1).slice(0, 400)],
+    ['no picture', new TextEncoder().encode('hello')],
+  ])('give way to words when one is %s, and the others stay', async (_, broken) => {
+    const trail = [row({ signature: pngOf(2) }), row({ signature: broken, personName: '王五' })]
+    const pdf = pdfOf(sample({ trail }))
+    expect(await textOf(pdf)).toContain('签名图片无法显示')
+    expect(imagesIn(pdf)).toBe(1)
+  })
+})

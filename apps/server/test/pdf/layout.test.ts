@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { layOut } from '../../src/pdf/layout.ts'
+import { card, jpegOf, pngOf, row, sample } from './sample.ts'
+
+const labels = (input: Parameters<typeof layOut>[0]) =>
+  layOut(input).data.cards.map(({ rows }) => rows.map((fields) => fields.map(({ label }) => label)))
+
+describe('fields', () => {
+  it('stand two in a row in their order, the last one alone', () => {
+    const cards = [card('卡', { 甲: '1', 乙: '2', 丙: '3' })]
+    expect(labels(sample({ cards }))).toEqual([[['甲', '乙'], ['丙']]])
+  })
+
+  it('take the whole line where the text is long, and never change places', () => {
+    const cards = [card('卡', { 甲: '1', 乙: '长'.repeat(40), 丙: '3', 丁: 'a\nb', 戊: '5' })]
+    expect(labels(sample({ cards }))).toEqual([[['甲'], ['乙'], ['丙'], ['丁'], ['戊']]])
+  })
+
+  it('name their files', () => {
+    const files = [{ id: '1', name: '发票.pdf' }]
+    const cards = [
+      {
+        title: '卡',
+        fields: [{ name: 'annexFile', label: '附件', type: 'attachment' as const, text: '', files }],
+      },
+    ]
+    expect(layOut(sample({ cards })).data.cards[0]?.rows).toEqual([
+      [{ label: '附件', text: '', files: ['发票.pdf'], strong: false }],
+    ])
+  })
+})
+
+describe('signatures', () => {
+  it('get names of ours by their bytes, over all rounds', () => {
+    const trail = [row({ signature: pngOf(1) }), row()]
+    const rows = [row({ signature: jpegOf(2) })]
+    const { data, pictures } = layOut(sample({ trail, history: [{ round: 1, endedAt: '', rows }] }))
+    expect(data.rounds.map((round) => round.rows.map(({ picture }) => picture?.path))).toEqual([
+      ['/signatures/0.png', undefined],
+      ['/signatures/1.jpg'],
+    ])
+    expect(pictures.map(({ path }) => path)).toEqual(['/signatures/0.png', '/signatures/1.jpg'])
+  })
+
+  it.each([
+    ['nothing at all', new Uint8Array()],
+    ['text', new TextEncoder().encode('<svg onload="x"/>')],
+    ['the head of a PNG alone', pngOf(1).slice(0, 12)],
+    ['the head of a JPEG alone', jpegOf(1).slice(0, 4)],
+    ['a picture 5,000 px wide', pngOf(1, 5000, 10)],
+  ])('are not handed on when they are %s', (_, bytes) => {
+    const { data, pictures } = layOut(sample({ trail: [row({ signature: bytes })] }))
+    expect(data.rounds[0]?.rows.map(({ picture }) => picture?.path)).toEqual([null])
+    expect(pictures).toEqual([])
+  })
+})
+
+describe('rounds', () => {
+  it('name the earlier ones and when they ended', () => {
+    const history = [{ round: 1, endedAt: '2026-11-18 17:20:00', rows: [row({ status: '驳回' })] }]
+    const { rounds } = layOut(sample({ history })).data
+    expect(rounds.map(({ title, note }) => [title, note])).toEqual([
+      ['审批记录', null],
+      ['第 1 轮审批记录', '结束于 2026-11-18 17:20:00'],
+    ])
+  })
+
+  it('keep a row on one page unless its opinion fills one', () => {
+    const trail = [row(), row({ opinion: '长'.repeat(801) })]
+    expect(layOut(sample({ trail })).data.rounds[0]?.rows.map(({ breakable }) => breakable)).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
+it('prints the moment of the export in Shanghai time', () => {
+  expect(layOut(sample()).data.exportedAt).toBe('2026-11-20 13:00:00')
+})

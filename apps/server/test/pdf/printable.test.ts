@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { printable } from '../../src/pdf/printable.ts'
+
+describe('printable', () => {
+  it.each([
+    ['NUL and other control characters', 'a\u0000b\u0007c\u001bd\u007fe', 'abcde'],
+    ['lone surrogates', 'a\ud800b\udfffc', 'a\ufffdb\ufffdc'],
+    ['characters that turn the writing direction', 'evil\u202efdp.exe\u2066x', 'evilfdp.exex'],
+    ['invisible characters', 'a\u200bb\u2060c\ufeffd\u{e0041}e', 'abcde'],
+    ['line ends of every kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['blanks that do not break', 'a\u00a0b\tc', 'a b c'],
+    ['code points that are no characters', 'a\uffffb', 'a\ufffdb'],
+  ])('replaces %s', (_, text, printed) => {
+    expect(printable(text)).toBe(printed)
+  })
+
+  it.each(['二期机电安装合同，¥386,420.00（含税）', '#panic() *bold* $x$ <script>', '𠮷 😀 é ✓', ''])(
+    'leaves %j as it is',
+    (text) => {
+      expect(printable(text)).toBe(text)
+    },
+  )
+
+  it('gives a long run places to break, Chinese punctuation too', () => {
+    expect(printable('abcdef', 6)).toBe('a\u200bb\u200bc\u200bd\u200be\u200bf')
+    expect(printable('。。。', 3)).toBe('。\u200b。\u200b。')
+    expect(printable('二期机电安装', 6)).toBe('二期机电安装')
+  })
+
+  it('does not part a letter from its accent', () => {
+    expect(printable('e\u0301e\u0301e\u0301', 4)).toBe('e\u0301\u200be\u0301\u200be\u0301')
+  })
+
+  it('never yields more than text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const printed = printable(text)
+        expect(printed.isWellFormed()).toBe(true)
+        expect(printed).not.toMatch(/(?!\n)\p{Cc}/u)
+        expect(printable(printed.replaceAll('\u200b', ''))).toBe(printed)
+      }),
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from '../../src/pdf/index.ts'
+import { textOf } from './read-pdf.ts'
+import { sample } from './sample.ts'
+
+const workerFile = new URL('./unruly-worker.ts', import.meta.url)
+let renderer: PdfRenderer | undefined
+
+function start(options: PdfRendererOptions = {}): PdfRenderer {
+  renderer = createPdfRenderer({ workerFile, ...options })
+  return renderer
+}
+
+afterEach(async () => {
+  await renderer?.close()
+})
+
+const good = (applyNo = 'N1') => sample({ applyNo })
+const bad = (title: string) => sample({ title })
+
+describe('a worker that misbehaves', () => {
+  it.each([
+    ['hangs', '挂起', { reason: 'timeout' }],
+    ['ends', '退出', { reason: 'crashed' }],
+    ['throws', '抛出', { reason: 'crashed' }],
+    ['eats memory', '吃内存', { reason: 'crashed' }],
+    ['cannot make the document', '失败', { reason: 'failed' }],
+  ])('fails that request when it %s, and the next one is served', async (_, title, error) => {
+    const { render } = start({ timeoutMs: 4000, maxOldSpaceMb: 96 })
+    const outcomes = await Promise.allSettled([render(good('N1')), render(bad(title)), render(good('N2'))])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    await expect(Promise.resolve(outcomes[1])).resolves.toMatchObject({ reason: error })
+    expect(await textOf(await render(good('N3')))).toContain('N3')
+  })
+})
+
+describe('the queue', () => {
+  it('refuses at once what is more than may wait', async () => {
+    const { render } = start({ maxWaiting: 1 })
+    const outcomes = await Promise.allSettled([render(good()), render(good()), render(good())])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(outcomes[2]).toMatchObject({ reason: { reason: 'busy' } })
+  })
+
+  it('gives everybody his own document, with several workers too', async () => {
+    const { render } = start({ workers: 2 })
+    const numbers = Array.from({ length: 12 }, (_, index) => `NR${index}X`)
+    const texts = await Promise.all(numbers.map(async (applyNo) => textOf(await render(good(applyNo)))))
+    texts.forEach((text, index) => expect(text).toContain(numbers[index]))
+  })
+})
+
+describe('closing', () => {
+  it('lets the document in hand finish, refuses the others and all that follow', async () => {
+    const { render, close } = start()
+    const inHand = render(good())
+    const waiting = render(good())
+    const [ended, refused] = await Promise.allSettled([inHand, waiting, close()])
+    expect(ended.status).toBe('fulfilled')
+    expect(refused).toMatchObject({ reason: { reason: 'closed' } })
+    await expect(render(good())).rejects.toMatchObject({ reason: 'closed' })
+  })
+})

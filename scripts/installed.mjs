@@ -1,0 +1,47 @@
+// Plain JavaScript for any Node from 18: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const isWindows = process.platform === 'win32'
+
+/** Installs what package-lock.json names, when that has not been done yet or the lock file is newer. */
+export function install() {
+  const done = join(root, 'node_modules', '.package-lock.json')
+  const lock = join(root, 'package-lock.json')
+  if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('正在安装依赖… Installing dependencies (npm ci)')
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { shell: isWindows })
+}
+
+/** The pinned Node of the lock file, or the machine's own where there is none for it. Ends with a sentence when that is too old. */
+export function node() {
+  const pinned = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
+  const found = existsSync(pinned) ? pinned : process.execPath
+  const version = spawnSync(found, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  if (Number(/^v(\d+)/.exec(version)?.[1] ?? 0) < 24) {
+    console.error(
+      `Countersign needs Node.js 24 or newer; this is ${version || 'unknown'} and there is no pinned one for ${process.platform}-${process.arch}.`,
+    )
+    process.exit(1)
+  }
+  return found
+}
+
+/** The environment in which `node` is the pinned one. */
+export function environment(more = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    ...more,
+  }
+}
+
+/** Runs a program to its end; a failure ends this one too. */
+export function run(program, args, options = {}) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error) console.error(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}

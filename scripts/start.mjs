@@ -1,0 +1,34 @@
+// `npm start`: installs what is missing, builds the web app if it changed, runs the server until Ctrl-C.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, install, node, root } from './installed.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const isDev = process.argv.includes('--dev')
+install()
+if (!isDev) buildWeb()
+
+const main = join(root, 'apps', 'server', 'src', 'main.ts')
+const server = spawn(node(), [...(isDev ? ['--watch'] : []), main], {
+  cwd: process.env.INIT_CWD ?? root,
+  stdio: 'inherit',
+  env: environment(),
+})
+const children = [server]
+if (isDev) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  children.push(
+    spawn(node(), [vite], { cwd: join(root, 'apps', 'web'), stdio: 'inherit', env: environment() }),
+  )
+}
+
+// A terminal signals the whole group; a supervisor only us. The server takes a second signal calmly.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}
+server.on('exit', (code, signal) => {
+  for (const child of children) if (child !== server) child.kill()
+  process.exit(code ?? (signal ? 1 : 0))
+})
