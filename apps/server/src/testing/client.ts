@@ -1,4 +1,4 @@
-import type { AuthInfo, Envelope, Route } from '@countersign/contract'
+import { type AuthInfo, contract, type Envelope, type Route } from '@countersign/contract'
 import { tenants, testPassword } from './template.ts'
 
 export interface HttpRequest {
@@ -35,11 +35,7 @@ export interface Caller extends AuthInfo {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Calls a route of the contract, its input travelling as the contract says. */
-  call(
-    route: Route<never, unknown> | Route,
-    input?: Record<string, unknown>,
-    options?: CallOptions,
-  ): Promise<Answer>
+  call(route: Route<never> | Route, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
   /** The data of a call that must succeed, held to the contract's output. */
   data<O>(route: Route<never, O> | Route<unknown, O>, input?: Record<string, unknown>): Promise<O>
   bytes(url: string, headers?: Record<string, string>): Promise<HttpAnswer>
@@ -72,7 +68,7 @@ export function createClient(raw: Transport, captcha?: (key: string) => Promise<
       body: { grantType: captcha ? 'captcha' : 'password', tenantId, account, password: testPassword },
     })
     if (answer.status !== 200) throw new Error(`${account} could not log in: ${answer.body.msg}`)
-    return createCaller(raw, answer.body.data as AuthInfo)
+    return createCaller(raw, contract.token.output.parse(answer.body.data))
   }
   return { send, raw, basic, login }
 }
@@ -83,7 +79,7 @@ async function captchaHeaders(
 ): Promise<Record<string, string>> {
   if (!captcha) return {}
   const answer = await send({ method: 'GET', url: '/api/blade-auth/captcha', headers: basic })
-  const { key } = answer.body.data as { key: string }
+  const { key = '' } = contract.captcha.output.parse(answer.body.data)
   return { 'captcha-key': key, 'captcha-code': await captcha(key) }
 }
 
@@ -121,7 +117,7 @@ export function fillPath(
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = String(rest[name] ?? '')
+    const value = textOf(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
@@ -131,10 +127,14 @@ export function fillPath(
 export function withQuery(path: string, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined) query.set(name, String(value))
+    if (value !== undefined) query.set(name, textOf(value))
   }
   const text = query.toString()
   return text ? `${path}?${text}` : path
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 }
 
 function readAnswer({ status, headers, bytes }: HttpAnswer): Answer {
@@ -156,4 +156,20 @@ export function overHttp(base: string): Transport {
       bytes: Buffer.from(await response.arrayBuffer()),
     }
   }
+}
+
+export const accounts = ['admin', 'zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
+export type Cast = Record<(typeof accounts)[number], Caller>
+
+/** Everybody of the demo, logged in. */
+export async function loginAll(client: Client, tenantId?: string): Promise<Cast> {
+  const [admin, zhangsan, lisi, wangwu, zhaoliu, sunqi] = await Promise.all([
+    client.login('admin', tenantId),
+    client.login('zhangsan', tenantId),
+    client.login('lisi', tenantId),
+    client.login('wangwu', tenantId),
+    client.login('zhaoliu', tenantId),
+    client.login('sunqi', tenantId),
+  ])
+  return { admin, zhangsan, lisi, wangwu, zhaoliu, sunqi }
 }

@@ -9,7 +9,18 @@ export {
   submitPayments,
   type Submitted,
 } from './builders.ts'
-export { type Answer, type Caller, type Client, createClient, type HttpAnswer, overHttp } from './client.ts'
+export {
+  accounts,
+  type Answer,
+  basic,
+  type Caller,
+  type Cast,
+  type Client,
+  createClient,
+  type HttpAnswer,
+  loginAll,
+  overHttp,
+} from './client.ts'
 export { allRows } from './database-rows.ts'
 export { tenants, testPassword } from './template.ts'
 export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'

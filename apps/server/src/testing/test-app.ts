@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { TestDatabase } from './template.ts'
 import { buildApp } from '../app.ts'
 import { FileStore } from '../modules/file/index.ts'
@@ -33,7 +33,7 @@ export interface TestApp extends Client {
   db: Db
   connection: Connection
   /** As the owner of the tables, for planting and for looking. */
-  owner: pg.Pool
+  owner: Pool
   urls: { app: string; owner: string }
   tokenSecret: Uint8Array
   store: FileStore
@@ -54,7 +54,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await cp(given.filesFolder, filesFolder, { recursive: true })
   const log = createLog(process.env['LOG_LEVEL'] ?? 'silent')
   const connection = connect(copy.app, log, options.maxConnections ?? 10)
-  const owner = new pg.Pool({ connectionString: copy.owner, max: 2 })
+  const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
   const store = new FileStore(filesFolder)
   const tokenSecret = new Uint8Array(randomBytes(48))

@@ -155,7 +155,7 @@ export const detail = route({
 })
 
 /** A decision names what was seen; a mismatch is refused. */
-const seen = { id, version: wholeNumber.optional(), taskId: id.optional() }
+const seen = { id, version: wholeNumber(0, 1_000_000_000).optional(), taskId: id.optional() }
 /** The box stops at 500 characters, so does the wire. */
 const opinion = text(500).default('')
 const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })

@@ -86,6 +86,8 @@ function mount(
     // A state-changing GET of the spec is also offered as POST (wire.md "Every call").
     method: route.method === 'GET' && route.writes ? ['GET', 'POST'] : route.method,
     url: fastifyPath(route.path),
+    // HEAD is taken for harmless everywhere; it must not decide anything.
+    exposeHeadRoute: !route.writes,
     handler: async (request, reply) => {
       const { data } = await handle(request, reply)
       if (reply.sent) return reply
