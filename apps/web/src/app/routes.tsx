@@ -60,6 +60,12 @@ const launch: RouteObject['lazy'] = async () => ({
 
 const pages: RouteObject[] = [
   {
+    path: '/approval/submit/:kind',
+    lazy: async () => ({
+      Component: (await import('../features/submission/submit-page.tsx')).SubmitPage,
+    }),
+  },
+  {
     path: settings.homeTab,
     lazy: async () => ({ Component: (await import('../features/approval/wel/wel-page.tsx')).WelPage }),
   },

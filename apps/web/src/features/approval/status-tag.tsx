@@ -1,6 +1,5 @@
 import type { ApprovalStatus, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import './status-tag.css'
 
 type Tone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
 

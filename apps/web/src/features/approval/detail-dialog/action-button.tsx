@@ -22,6 +22,7 @@ export function ActionButton({ action, disabled, loading, describedBy, onClick, 
       disabled={disabled}
       loading={loading}
       aria-describedby={describedBy}
+      aria-label={t(`actions.${action.name}`)}
       onClick={onClick}
     >
       {t(`actions.${action.name}`)}

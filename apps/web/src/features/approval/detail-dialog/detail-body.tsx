@@ -28,8 +28,8 @@ export function DetailBody({ detail, carbon, onStaleImage, children }: Props) {
         <Alert
           type="warning"
           showIcon
-          title={t('detail.warnings')}
-          description={
+          aria-label={t('detail.warnings')}
+          title={
             <ul>
               {detail.warnings.map((warning) => (
                 <li key={`${warning.code}-${warning.field}`}>{warning.message}</li>
