@@ -40,10 +40,7 @@ async function unpack(folder: string): Promise<void> {
   // The package unpacks to the temporary folder, wherever that is.
   process.env['TMPDIR'] = half
   try {
-    await Promise.all([
-      Chromium.executablePath(),
-      inflate(join(packed, 'bin', 'al2023.tar.br')),
-    ])
+    await Promise.all([Chromium.executablePath(), inflate(join(packed, 'bin', 'al2023.tar.br'))])
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before

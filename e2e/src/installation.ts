@@ -27,7 +27,7 @@ export async function startInstallation(options: { captcha: boolean }): Promise<
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...ordinaryEnvironment(),
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: data,
@@ -58,8 +58,14 @@ function buildWeb(): void {
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     stdio: 'inherit',
+    env: ordinaryEnvironment(),
   })
   if (status !== 0) throw new Error('The web app could not be built.')
+}
+
+/** Without what the test runner sets: a web app built for tests is another one. */
+function ordinaryEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: '', VITEST: '', FORCE_COLOR: '0' }
 }
 
 /** The server prints where it listens once it serves. */
