@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['test/**/*.test.ts'],
+          globalSetup: ['src/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
