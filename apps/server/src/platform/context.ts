@@ -25,6 +25,8 @@ export interface Ctx<Handle extends Db = Db> {
   newId: () => string
 }
 export type TxCtx = Ctx<Tx>
+/** Before anybody is known: no user, no tenant. */
+export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 
 /**
  * One transaction, one connection. The callback's context shadows the outer one, so a stray read outside the
@@ -32,6 +34,15 @@ export type TxCtx = Ctx<Tx>
  */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
   return ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
+}
+
+/** Reads that must fit together: one snapshot, in which nothing changes between two queries. */
+export function inSnapshot<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work({ ...ctx, db: tx }))
 }
 
 /** UUIDv7 text: fixed length, so that "user id contains flow id" never matches by accident. */

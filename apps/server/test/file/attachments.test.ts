@@ -165,8 +165,8 @@ describe('upload refuses', () => {
   })
   it('what is not multipart', async () => {
     expect(await zhangsan.post('/api/files/upload', { file: 'x' })).toMatchObject({
-      status: 415,
-      body: { code: 415, data: null },
+      status: 400,
+      body: { code: 400, data: null, msg: '请选择要上传的文件' },
     })
   })
   it('multipart that is broken', async () => {

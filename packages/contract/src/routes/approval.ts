@@ -1,3 +1,4 @@
+import { type Card, fieldTypes } from '@countersign/forms'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
@@ -103,13 +104,13 @@ export type RouteStepView = z.infer<typeof routeStep>
 export const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
-const card = z.object({
+export const card: z.ZodType<Card> = z.object({
   title: z.string(),
   fields: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
-      type: z.string(),
+      type: z.enum(fieldTypes),
       text: z.string(),
       files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
     }),

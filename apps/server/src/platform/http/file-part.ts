@@ -1,15 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, asRefusal } from '../app-error.ts'
+import { asRefusal } from '../app-error.ts'
 
-/** The file of a multipart request, whose bytes are still coming in. Refuses with mediaType, unreadable, invalid. */
-export async function getFilePart(request: FastifyRequest, field: string): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw new AppError('mediaType')
-  const part = await request.file().catch(asRefusal('unreadable'))
-  if (part?.fieldname !== field) {
-    throw new AppError('invalid', {
-      detail: { zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
-    })
-  }
-  return part
+/** The first file of a multipart request, whose bytes are still coming in. Refuses (unreadable) a body that is broken. */
+export async function findFilePart(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  return request.isMultipart() ? request.file().catch(asRefusal('unreadable')) : undefined
 }

@@ -1,7 +1,7 @@
 import { type Language, type Route, succeed } from '@countersign/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Ctx, CurrentUser } from '../context.ts'
+import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { parseInput } from './parse-input.ts'
@@ -13,17 +13,20 @@ export interface HttpDeps {
   now: () => Date
   newId: () => string
   /** Refuses (401) unless the Basic credentials name a client of ours; answers its id. */
-  authenticateClient: (request: FastifyRequest) => Promise<string>
+  authenticateClient: (authorization: string | undefined) => Promise<string>
   /** Refuses (401) unless the token names a living session. */
   authenticate: (token: string) => Promise<CurrentUser>
 }
 
-/** Before anybody is known: no user, no tenant. */
-export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
-
 export interface Reading {
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** The rest of a request that some calls read beside their input. */
+export function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A call by a logged-in person: Basic and token checked, input parsed by the contract, answer in the envelope. */
@@ -34,7 +37,7 @@ export function serve<I, O>(
   handler: (input: I, ctx: Ctx, reading: Reading) => Promise<O>,
 ): void {
   mount(app, route, async (request, reply) => {
-    await deps.authenticateClient(request)
+    await deps.authenticateClient(request.headers.authorization)
     const user = await deps.authenticate(headerToken(request))
     const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
     const input = parseInput(route, request, ctx.language)
@@ -50,7 +53,7 @@ export function serveClient<I, O>(
   handler: (input: I, ctx: PublicCtx, reading: Reading & { clientId: string }) => Promise<O>,
 ): void {
   mount(app, route, async (request, reply) => {
-    const clientId = await deps.authenticateClient(request)
+    const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
     const input = parseInput(route, request, ctx.language)
     return { route, data: await handler(input, ctx, { request, reply, clientId }) }
@@ -61,7 +64,7 @@ export function serveClient<I, O>(
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
-  route: Route<I, unknown>,
+  route: Route<I>,
   handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
 ): void {
   app.route({
@@ -124,11 +127,11 @@ function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,1000}$/.test(key)) {
     throw new AppError('invalid', {
       detail: {
-        zh: 'Idempotency-Key 应为 1 到 200 个可见 ASCII 字符',
-        en: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
+        zh: 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',
+        en: 'Idempotency-Key must be 1 to 1000 visible ASCII characters',
       },
     })
   }

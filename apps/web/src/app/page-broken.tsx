@@ -1,0 +1,24 @@
+import { Button, Result } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { recordError } from '../lib/log-store.ts'
+
+/** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
+export function PageBroken() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  useEffect(() => recordError(error, 'page'), [error])
+  return (
+    <Result
+      status="warning"
+      title={t('error.pageBroken')}
+      subTitle={t('error.pageBrokenHint')}
+      extra={
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {t('error.refresh')}
+        </Button>
+      }
+    />
+  )
+}

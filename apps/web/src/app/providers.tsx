@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn.js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onSessionChange, readToken } from '../lib/session.ts'
+import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { antdLocales } from './antd-locale.ts'
+import { createQueryClient } from './query-client.ts'
+import { theme } from './theme.ts'
+
+export function Providers({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const language = i18n.language === 'en' ? 'en' : 'zh'
+  const [client] = useState(createQueryClient)
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
+
+  // What one person has loaded must not greet the next.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (!readToken()) client.clear()
+      }),
+    [client],
+  )
+
+  return (
+    <ConfigProvider
+      locale={antdLocales[language]}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true }}
+    >
+      <App component={false}>
+        <NoticeHolder />
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

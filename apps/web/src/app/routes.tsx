@@ -1,0 +1,80 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { settings } from '../lib/settings.ts'
+import { RequireNoToken, RequireToken } from './guard.tsx'
+import { PageBroken } from './page-broken.tsx'
+import { PageLoading } from './page-loading.tsx'
+
+/** platform.txt §2. Each page is a chunk of its own; login loads neither the layout nor a table. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      ErrorBoundary: PageBroken,
+      HydrateFallback: PageLoading,
+      children: [
+        {
+          path: '/login',
+          lazy: async () => {
+            const { LoginPage } = await import('../features/session/login-page.tsx')
+            return {
+              element: (
+                <RequireNoToken>
+                  <LoginPage />
+                </RequireNoToken>
+              ),
+            }
+          },
+        },
+        {
+          path: '/404',
+          lazy: async () => ({ Component: (await import('../ui/not-found-page.tsx')).NotFoundPage }),
+        },
+        {
+          lazy: async () => {
+            const { Layout } = await import('../shell/layout.tsx')
+            return {
+              element: (
+                <RequireToken>
+                  <Layout />
+                </RequireToken>
+              ),
+            }
+          },
+          children: [
+            { path: '/', element: <Navigate to="/wel" replace /> },
+            { path: '/wel', element: <Navigate to={settings.homeTab} replace /> },
+            {
+              ErrorBoundary: PageBroken,
+              children: pages,
+            },
+          ],
+        },
+        { path: '*', element: <Navigate to="/404" replace /> },
+      ],
+    },
+  ]
+}
+
+const launch: RouteObject['lazy'] = async () => ({
+  Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
+})
+
+const pages: RouteObject[] = [
+  {
+    path: '/approval/submit/:kind',
+    lazy: async () => ({
+      Component: (await import('../features/submission/submit-page.tsx')).SubmitPage,
+    }),
+  },
+  {
+    path: settings.homeTab,
+    lazy: async () => ({ Component: (await import('../features/approval/wel/wel-page.tsx')).WelPage }),
+  },
+  { path: '/approval/launch', lazy: launch },
+  { path: '/approval/launch/index', lazy: launch },
+  {
+    path: '/approval/index',
+    lazy: async () => ({
+      Component: (await import('../features/approval/list/approval-page.tsx')).ApprovalPage,
+    }),
+  },
+]

@@ -1,0 +1,8 @@
+import { contract, type Detail } from '@countersign/contract'
+import { call } from '../../../lib/call.ts'
+import { seen } from './seen.ts'
+
+/** Contract payment: id and signature only (platform.txt §4). */
+export function agreeBySignature(detail: Detail, baseImage: string) {
+  return call(contract.agreeClick, { ...seen(detail), baseImage })
+}

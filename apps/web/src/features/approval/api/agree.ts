@@ -1,0 +1,7 @@
+import { contract, type Detail } from '@countersign/contract'
+import { call } from '../../../lib/call.ts'
+import { seen } from './seen.ts'
+
+export function agree(detail: Detail, baseImage: string, opinion: string) {
+  return call(contract.agreeClick2, { ...seen(detail), baseImage, opinion })
+}

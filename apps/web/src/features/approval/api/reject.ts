@@ -1,0 +1,7 @@
+import { contract, type Detail } from '@countersign/contract'
+import { call } from '../../../lib/call.ts'
+import { seen } from './seen.ts'
+
+export function reject(detail: Detail, opinion: string) {
+  return call(contract.overrule, { ...seen(detail), opinion })
+}

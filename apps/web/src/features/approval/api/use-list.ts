@@ -1,0 +1,16 @@
+import { contract, type InputOf } from '@countersign/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+export type ListInput = InputOf<typeof contract.list>
+
+/** The page before stays on screen while the next one comes. */
+export function useList(input: ListInput) {
+  return useQuery({
+    queryKey: ['approval', 'list', input],
+    queryFn: ({ signal }) => call(contract.list, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}

@@ -1,0 +1,31 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Action } from './actions.ts'
+
+interface Props {
+  action: Action
+  disabled: boolean
+  loading: boolean
+  describedBy: string | undefined
+  onClick: () => void
+}
+
+export function ActionButton({ action, disabled, loading, describedBy, onClick, ...rest }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      {...rest}
+      {...action.look}
+      className={`action action-${action.name}`}
+      icon={action.name === 'export' ? <DownloadOutlined /> : undefined}
+      disabled={disabled}
+      loading={loading}
+      aria-describedby={describedBy}
+      aria-label={t(`actions.${action.name}`)}
+      onClick={onClick}
+    >
+      {t(`actions.${action.name}`)}
+    </Button>
+  )
+}

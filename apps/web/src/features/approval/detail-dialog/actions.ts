@@ -1,0 +1,96 @@
+import type { Detail } from '@countersign/contract'
+import type { Button } from '@countersign/engine/visible'
+import type { ButtonProps } from 'antd'
+import { abandon } from '../api/abandon.ts'
+import { agree } from '../api/agree.ts'
+import { agreeBySignature } from '../api/agree-by-signature.ts'
+import { exportPdf } from '../api/export-pdf.ts'
+import { reject } from '../api/reject.ts'
+import { agreesBySignatureOnly } from '../form-of-kind.ts'
+
+export type ActionName = Exclude<Button, 'pad'>
+
+/** What an action is given. */
+export interface Doing {
+  detail: Detail
+  /** The address of the confirmed signature. */
+  signature: string
+  opinion: string
+  go: (to: string) => void
+}
+
+export interface Action {
+  name: ActionName
+  look: Pick<ButtonProps, 'type' | 'danger'>
+  /** What is asked before it happens. */
+  dialog: (detail: Detail) => 'none' | 'opinion' | 'confirm'
+  needsSignature: boolean
+  call: (doing: Doing) => unknown
+  /** What the dialog does afterwards (platform.txt §4). */
+  after: (detail: Detail) => 'nothing' | 'reload' | 'reload and close' | 'close'
+  done: 'actions.agreed' | 'actions.rejected' | 'actions.abandoned' | null
+}
+
+const never = () => 'none' as const
+const askOpinion = () => 'opinion' as const
+
+/** The footer: 导出, 重新提交, 同意, 驳回, 废弃, 关闭, in the spec's order. Which of them show: `visibleButtons`. */
+export const actions: readonly Action[] = [
+  {
+    name: 'export',
+    look: {},
+    dialog: never,
+    needsSignature: false,
+    call: ({ detail }) => exportPdf(detail),
+    after: () => 'nothing',
+    done: null,
+  },
+  {
+    name: 'resubmit',
+    look: { type: 'primary' },
+    dialog: never,
+    needsSignature: false,
+    call: ({ detail, go }) => go(`/approval/submit/${detail.kind}?id=${detail.id}`),
+    after: () => 'nothing',
+    done: null,
+  },
+  {
+    name: 'agree',
+    look: { type: 'primary' },
+    dialog: (detail) => (agreesBySignatureOnly(detail.kind) ? 'none' : 'opinion'),
+    needsSignature: true,
+    call: ({ detail, signature, opinion }) =>
+      agreesBySignatureOnly(detail.kind)
+        ? agreeBySignature(detail, signature)
+        : agree(detail, signature, opinion),
+    after: (detail) => (agreesBySignatureOnly(detail.kind) ? 'close' : 'reload'),
+    done: 'actions.agreed',
+  },
+  {
+    name: 'reject',
+    look: { danger: true },
+    dialog: askOpinion,
+    needsSignature: false,
+    call: ({ detail, opinion }) => reject(detail, opinion),
+    after: () => 'reload',
+    done: 'actions.rejected',
+  },
+  {
+    name: 'abandon',
+    look: { danger: true, type: 'text' },
+    dialog: () => 'confirm',
+    needsSignature: false,
+    call: ({ detail }) => abandon(detail),
+    after: () => 'reload and close',
+    done: 'actions.abandoned',
+  },
+  {
+    name: 'close',
+    look: {},
+    dialog: never,
+    needsSignature: false,
+    call: () => undefined,
+    after: () => 'close',
+    done: null,
+  },
+]

@@ -1,0 +1,39 @@
+import type { Detail } from '@countersign/contract'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { ShortTime } from '../../../ui/short-time.tsx'
+import { StatusTag } from '../status-tag.tsx'
+import { Amount } from './amount.tsx'
+import { CardFields } from './card-fields.tsx'
+
+interface Props {
+  detail: Detail
+  onStaleImage: () => void
+}
+
+/** Who applies for what, at a glance; under it the first card of the form, which says the same with labels. */
+export function ApplicantCard({ detail, onStaleImage }: Props) {
+  const { t } = useTranslation()
+  const company = typeof detail.mainstay === 'string' ? detail.mainstay : ''
+  const first = detail.cards[0]
+  return (
+    <section className="card">
+      <div className="applicant">
+        <PersonAvatar name={detail.createName} size={44} />
+        <div className="applicant-words">
+          <h2 className="applicant-name">
+            {detail.applicationName} <StatusTag status={detail.approvalStatus} />
+          </h2>
+          <p className="applicant-line">
+            <span>{detail.createName}</span>
+            <span>{detail.departmentName}</span>
+            {company && <span>{t('detail.company', { name: company })}</span>}
+            <ShortTime value={detail.applicationDate} />
+          </p>
+        </div>
+        <Amount detail={detail} />
+      </div>
+      {first && <CardFields detail={detail} card={first} onStaleImage={onStaleImage} />}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Detail } from '@countersign/contract'
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApplicantCard } from './applicant-card.tsx'
+import { FormCard } from './form-card.tsx'
+import { HistoryRounds } from './history-rounds.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { Trail } from './trail.tsx'
+
+interface Props {
+  detail: Detail
+  carbon: boolean
+  onStaleImage: () => void
+  /** The signature pad, for approvers. */
+  children: ReactNode
+}
+
+export function DetailBody({ detail, carbon, onStaleImage, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="detail-cards">
+      {detail.kind === 'lease' && (carbon || detail.from !== '') && (
+        <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
+      )}
+      <ApplicantCard detail={detail} onStaleImage={onStaleImage} />
+      {detail.warnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          aria-label={t('detail.warnings')}
+          title={
+            <ul>
+              {detail.warnings.map((warning) => (
+                <li key={`${warning.code}-${warning.field}`}>{warning.message}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {detail.cards.slice(1).map((card) => (
+        <FormCard key={card.title} detail={detail} card={card} onStaleImage={onStaleImage} />
+      ))}
+      <section className="card">
+        <h3 className="card-title">{t('detail.record')}</h3>
+        <Trail rows={detail.personTable} onStaleImage={onStaleImage} />
+        <NextSteps steps={detail.route} />
+      </section>
+      <HistoryRounds history={detail.history} onStaleImage={onStaleImage} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ListState } from '@countersign/contract'
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useDetail } from '../api/use-detail.ts'
+import { DetailBody } from './detail-body.tsx'
+import { buttonsOf } from './detail-buttons.ts'
+import { Footer } from './footer.tsx'
+import { SigningCard } from './signing-card.tsx'
+import './detail-dialog.css'
+
+export interface DetailDialogProps {
+  id: string
+  /** The row's type, when the dialog was opened from a row. */
+  type: string | undefined
+  /** The row's isUpd: the request was copied to the viewer. */
+  carbon: boolean
+  state: ListState
+  onClose: () => void
+}
+
+/** 查看, 70% wide and a whole page on phones (platform.txt §2 "Approval detail dialog"). */
+export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const user = useCurrentUser()
+  const detail = useDetail(id, type)
+  /** The address of the confirmed signature; "" while the placeholder stands. */
+  const [signature, setSignature] = useState('')
+  const shown = detail.data
+  const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
+
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      width={isPhone ? '100%' : '70%'}
+      rootClassName={isPhone ? 'detail detail-page' : 'detail'}
+      transitionName={isPhone ? '' : undefined}
+      closeIcon={isPhone ? <ArrowLeftOutlined /> : undefined}
+      closable={{ 'aria-label': t(isPhone ? 'action.back' : 'action.close') }}
+      mask={{ closable: false }}
+      title={
+        <span>
+          {t('detail.title')} {shown && <span className="detail-number">{shown.applyNo}</span>}
+        </span>
+      }
+      footer={
+        shown && buttons ? (
+          <Footer
+            detail={shown}
+            buttons={buttons}
+            signature={signature}
+            onDecided={() => setSignature('')}
+            onClose={onClose}
+          />
+        ) : null
+      }
+    >
+      {detail.isPending && (
+        <output aria-label={t('detail.loading')} className="detail-loading">
+          <Skeleton active avatar paragraph={{ rows: 2 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </output>
+      )}
+      {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
+      {shown && (
+        <DetailBody detail={shown} carbon={carbon} onStaleImage={() => void detail.refetch()}>
+          {buttons?.pad && (
+            <SigningCard
+              key={`${shown.version}-${shown.taskId}`}
+              signature={signature}
+              onSigned={setSignature}
+            />
+          )}
+        </DetailBody>
+      )}
+    </Modal>
+  )
+}

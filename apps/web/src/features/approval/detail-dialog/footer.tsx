@@ -1,0 +1,78 @@
+import type { Detail } from '@countersign/contract'
+import type { Button as ButtonName } from '@countersign/engine/visible'
+import { App, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Action, actions } from './actions.ts'
+import { ActionButton } from './action-button.tsx'
+import { OpinionDialog } from './opinion-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+interface Props {
+  detail: Detail
+  buttons: Record<ButtonName, boolean>
+  signature: string
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Drawn from the one table of actions; always visible while the body scrolls. */
+export function Footer({ detail, buttons, signature, onDecided, onClose }: Props) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { run, busy } = useAction({ detail, signature, onDecided, onClose })
+  const [asking, setAsking] = useState<Action>()
+  const [running, setRunning] = useState<Action['name']>()
+
+  const perform = async (action: Action, opinion: string) => {
+    setRunning(action.name)
+    await run(action, opinion, () => setAsking(undefined))
+  }
+
+  const start = (action: Action) => {
+    const dialog = action.dialog(detail)
+    if (dialog === 'none') return void perform(action, '')
+    if (dialog === 'opinion') return setAsking(action)
+    modal.confirm({
+      title: t('actions.abandonTitle'),
+      content: t('actions.abandonText'),
+      okText: t('action.confirm'),
+      cancelText: t('action.cancel'),
+      okButtonProps: { danger: true },
+      onOk: () => perform(action, ''),
+    })
+  }
+
+  return (
+    <div className="detail-footer">
+      {actions
+        .filter((action) => buttons[action.name])
+        .map((action) => {
+          const unsigned = action.needsSignature && signature === ''
+          return (
+            <Tooltip key={action.name} title={unsigned ? t('actions.signFirst') : ''}>
+              <ActionButton
+                action={action}
+                disabled={unsigned || (busy && running !== action.name)}
+                loading={busy && running === action.name}
+                describedBy={unsigned ? 'sign-first' : undefined}
+                onClick={() => start(action)}
+              />
+            </Tooltip>
+          )
+        })}
+      {buttons.agree && signature === '' && (
+        <p id="sign-first" className="sign-first">
+          {t('actions.signFirst')}
+        </p>
+      )}
+      {asking && (
+        <OpinionDialog
+          busy={busy}
+          onConfirm={(opinion) => void perform(asking, opinion)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

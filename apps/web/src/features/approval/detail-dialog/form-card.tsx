@@ -1,0 +1,20 @@
+import type { Detail } from '@countersign/contract'
+import { useKindName } from '../kind-name.ts'
+import { type Card, CardFields } from './card-fields.tsx'
+
+interface Props {
+  detail: Detail
+  card: Card
+  onStaleImage: () => void
+}
+
+/** A section as submitted. */
+export function FormCard({ detail, card, onStaleImage }: Props) {
+  const { cardTitle } = useKindName()
+  return (
+    <section className="card">
+      <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>
+      <CardFields detail={detail} card={card} onStaleImage={onStaleImage} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, type GetRef, Input, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  busy: boolean
+  onConfirm: (opinion: string) => void
+  onCancel: () => void
+}
+
+/** 意见: a 5-row textarea and 确定; it may be empty (platform.txt §2 and §5). */
+export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<GetRef<typeof Input.TextArea>>(null)
+  const [opinion, setOpinion] = useState('')
+  return (
+    <Modal
+      open
+      title={t('actions.opinion')}
+      onCancel={onCancel}
+      mask={{ closable: false }}
+      styles={{ body: { paddingBlockEnd: 20 } }}
+      afterOpenChange={(open) => open && box.current?.focus()}
+      closable={{ 'aria-label': t('action.close') }}
+      footer={
+        <Button type="primary" loading={busy} onClick={() => onConfirm(opinion)}>
+          {t('action.confirm')}
+        </Button>
+      }
+    >
+      <Input.TextArea
+        ref={box}
+        rows={5}
+        maxLength={500}
+        showCount
+        value={opinion}
+        aria-label={t('actions.opinion')}
+        placeholder={t('actions.opinionHint')}
+        onChange={(event) => setOpinion(event.target.value)}
+      />
+    </Modal>
+  )
+}

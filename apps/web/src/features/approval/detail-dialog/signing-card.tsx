@@ -1,0 +1,76 @@
+import { App, Button } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
+import { uploadSignature } from '../api/upload-signature.ts'
+import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
+import { SignaturePreview } from './signature-preview.tsx'
+import './signing-card.css'
+
+interface Props {
+  /** The address of the confirmed signature, "" while there is none. */
+  signature: string
+  onSigned: (address: string) => void
+}
+
+/** The pad: 清空画板, 撤销, 确认 (platform.txt §2 and §4 "Signing"). */
+export function SigningCard({ signature, onSigned }: Props) {
+  const { t } = useTranslation()
+  const { message, modal } = App.useApp()
+  const pad = useRef<PadHandle>(null)
+  const [blank, setBlank] = useState(true)
+
+  const fail = useCallback(
+    (reason: string) => {
+      modal.error({ title: t('pad.failure', { reason }), okText: t('action.confirm') })
+    },
+    [modal, t],
+  )
+  const confirm = useCallback(async () => {
+    const image = pad.current?.toPng()
+    if (!image) return fail(t('pad.blank'))
+    try {
+      onSigned(await uploadSignature(image))
+      void message.success(t('pad.success'))
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error))
+    }
+  }, [fail, message, onSigned, t])
+  const { run, busy } = useOnceAtATime(confirm)
+
+  /** What is confirmed is what is on the pad: a change asks for a new confirmation. */
+  const changed = (isBlank: boolean) => {
+    setBlank(isBlank)
+    if (signature) onSigned('')
+  }
+
+  return (
+    <section className="card signing">
+      <h3 className="card-title">{t('pad.title')}</h3>
+      <div className="signing-row">
+        <div className="signing-pad">
+          <PadCanvas ref={pad} label={t('pad.canvas')} hint={t('pad.hint')} onChange={changed} />
+          <div className="signing-buttons">
+            <Button onClick={() => pad.current?.clear()} disabled={busy}>
+              {t('pad.clear')}
+            </Button>
+            <Button onClick={() => pad.current?.undo()} disabled={busy || blank}>
+              {t('pad.undo')}
+            </Button>
+            <Button
+              type="primary"
+              ghost
+              loading={busy}
+              disabled={signature !== ''}
+              onClick={() => void run()}
+              className="signing-confirm"
+            >
+              {t('pad.confirm')}
+            </Button>
+          </div>
+        </div>
+        <SignaturePreview signature={signature} />
+      </div>
+    </section>
+  )
+}

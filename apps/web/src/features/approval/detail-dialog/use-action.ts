@@ -1,0 +1,52 @@
+import type { Detail } from '@countersign/contract'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, isConflict } from '../../../lib/call-error.ts'
+import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
+import { useTabLocation } from '../../../lib/tab-location.ts'
+import { useReload } from '../reload.ts'
+import type { Action } from './actions.ts'
+
+interface Props {
+  detail: Detail
+  signature: string
+  /** Something was decided: the signature is spent. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Runs one action of the table: the call, the message, and what comes after. True when it went through. */
+export function useAction({ detail, signature, onDecided, onClose }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { go } = useTabLocation()
+  const reload = useReload()
+
+  const perform = useCallback(
+    async (action: Action, opinion: string, finished: () => void) => {
+      try {
+        await action.call({ detail, signature, opinion, go })
+      } catch (error) {
+        // A refusal has shown its words; what was decided meanwhile is fetched.
+        if (isConflict(error)) {
+          finished()
+          await reload()
+        } else if (!(error instanceof CallError)) {
+          void message.error(t('error.network'))
+        }
+        return
+      }
+      finished()
+      if (action.done) {
+        void message.success(t(action.done))
+        onDecided()
+      }
+      const after = action.after(detail)
+      if (after === 'close' || after === 'reload and close') onClose()
+      if (after === 'reload' || action.done) await reload()
+    },
+    [detail, signature, go, reload, message, t, onDecided, onClose],
+  )
+  return useOnceAtATime(perform)
+}

@@ -1,0 +1,37 @@
+import type { Detail } from '@countersign/contract'
+import { amountInWords, forms, type Kind, kinds } from '@countersign/forms'
+
+export function findKind(kind: string): Kind | undefined {
+  return kinds.find((one) => one === kind)
+}
+
+/** Contract payment is agreed to by signature alone (platform.txt §4). */
+export function agreesBySignatureOnly(kind: string): boolean {
+  const found = findKind(kind)
+  return found !== undefined && forms[found].agree === 'signature-only'
+}
+
+export interface Amount {
+  /** With thousands separators. */
+  figure: string
+  /** The same in Chinese capitals. */
+  words: string
+}
+
+/** What the request is about in money, if its form says which field that is. */
+export function amountOf(detail: Detail): Amount | undefined {
+  const kind = findKind(detail.kind)
+  const name = kind && forms[kind].columns.amount
+  const figure = detail.cards.flatMap((card) => card.fields).find((field) => field.name === name)?.text
+  if (!name || !figure) return undefined
+  return { figure, words: wordsOf(figure) }
+}
+
+function wordsOf(figure: string): string {
+  try {
+    return amountInWords(figure)
+  } catch {
+    // An amount of the past that today's form would not take is shown without capitals.
+    return ''
+  }
+}

@@ -1,0 +1,59 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Empty, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useTypes } from '../api/use-types.ts'
+import { groupNames, groupOf } from '../kind-groups.ts'
+import { useKindName } from '../kind-name.ts'
+import { KindTile } from '../kind-tile.tsx'
+import './launch-page.css'
+
+/** 发起申请: every kind as a tile. */
+export function LaunchPage() {
+  const { t } = useTranslation()
+  const types = useTypes()
+  const { typeName, title } = useKindName()
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const found = (types.data ?? []).filter((kind) =>
+    `${typeName(kind)} ${kind.type} ${title(kind.kind)} ${kind.kind}`.toLowerCase().includes(wanted),
+  )
+
+  return (
+    <div className="page">
+      <div className="launch-head">
+        <div>
+          <h1 className="page-title">{t('launch.title')}</h1>
+          <p className="launch-hint">{t('launch.hint')}</p>
+        </div>
+        <Input
+          className="launch-search"
+          prefix={<SearchOutlined />}
+          placeholder={t('launch.search')}
+          aria-label={t('launch.search')}
+          allowClear
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      {types.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {types.isError && <LoadFailed onRetry={() => void types.refetch()} />}
+      {groupNames.map((group) => {
+        const kinds = found.filter((kind) => groupOf(kind.kind) === group)
+        if (kinds.length === 0) return null
+        return (
+          <section key={group} className="launch-group">
+            <h2>{t(`launch.groups.${group}`)}</h2>
+            <div className="launch-tiles">
+              {kinds.map((kind) => (
+                <KindTile key={kind.kind} kind={kind} />
+              ))}
+            </div>
+          </section>
+        )
+      })}
+      {types.data && found.length === 0 && <Empty description={t('launch.none', { words })} />}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ListRow } from '@countersign/contract'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTabLocation } from '../../../lib/tab-location.ts'
+import { useReload } from '../reload.ts'
+import { LaunchList } from './launch-list.tsx'
+import { type Filters, filtersIn, stateIn } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { StateSwitch } from './state-switch.tsx'
+import './list.css'
+
+const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
+const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDialog }))
+
+export function ApprovalPage() {
+  const { t } = useTranslation()
+  const { query, setQuery, go } = useTabLocation()
+  const state = stateIn(query)
+  const filters = useMemo(() => filtersIn(query), [query])
+  const reload = useReload()
+  const [total, setTotal] = useState<number>()
+  const [row, setRow] = useState<ListRow>()
+  const view = query.get('view')
+  const seen = row?.id === view ? row : undefined
+
+  useEffect(() => void loadDialog(), [])
+
+  const open = useCallback(
+    (chosen: ListRow) => {
+      // A draft has nothing to view: it opens where it is written (decisions.md, The approval).
+      if (chosen.approvalStatus === '草稿') return go(`/approval/submit/${chosen.kind}?id=${chosen.id}`)
+      setRow(chosen)
+      setQuery({ view: chosen.id })
+    },
+    [go, setQuery],
+  )
+  const close = useCallback(() => setQuery({ view: undefined }), [setQuery])
+  const search = (next: Filters) => {
+    const isSame =
+      new URLSearchParams({ ...next }).toString() === new URLSearchParams({ ...filters }).toString()
+    if (isSame && !query.has('current')) void reload()
+    else setQuery({ ...next, current: undefined })
+  }
+
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">{t(`state.${state}`)}</h1>
+      <output className="visually-hidden">
+        {total === undefined ? '' : t('list.total', { count: total })}
+      </output>
+      <section className="card list-card-frame">
+        <div className="list-bar">
+          <StateSwitch
+            state={state}
+            onChange={(next) => setQuery({ state: next, current: undefined, view: undefined })}
+          />
+          <ListFilters filters={filters} onSearch={search} />
+        </div>
+        <LaunchList state={state} onView={open} onTotal={setTotal} />
+      </section>
+      {view && (
+        <Suspense>
+          <DetailDialog
+            key={view}
+            id={view}
+            type={seen?.type}
+            carbon={seen?.isUpd ?? false}
+            state={state}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ListRow, ListState } from '@countersign/contract'
+import { Pagination } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useTabLocation } from '../../../lib/tab-location.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useList } from '../api/use-list.ts'
+import { listInputIn, pageSizes } from './list-address.ts'
+import { ListCards } from './list-cards.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTable } from './list-table.tsx'
+
+interface Props {
+  state: ListState
+  onView: (row: ListRow) => void
+  /** The screen emits the total count to its parent (platform.txt §2). */
+  onTotal: (total: number) => void
+}
+
+export function LaunchList({ state, onView, onTotal }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { query, setQuery } = useTabLocation()
+  const input = useMemo(() => listInputIn(query), [query])
+  const list = useList(input)
+  const total = list.data?.total
+  const pages = list.data?.pages ?? 0
+  const isBeyond = !list.isPlaceholderData && pages > 0 && input.current > pages
+
+  useEffect(() => {
+    if (total !== undefined) onTotal(total)
+  }, [onTotal, total])
+  useEffect(() => {
+    // The last row of the last page went away: show the page that is the last one now.
+    if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
+  }, [isBeyond, pages, setQuery])
+
+  if (list.isPending) return <ListSkeleton />
+  if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} />
+  const { records } = list.data
+  const busy = list.isPlaceholderData
+  if (records.length === 0 && !busy) {
+    return (
+      <ListEmpty state={state} filtered={Boolean(input.pendingName ?? input.pendingTime ?? input.pendType)} />
+    )
+  }
+  return (
+    <>
+      {isPhone ? (
+        <ListCards rows={records} busy={busy} onView={onView} />
+      ) : (
+        <ListTable
+          rows={records}
+          firstIndex={(list.data.current - 1) * list.data.size + 1}
+          busy={busy}
+          onView={onView}
+        />
+      )}
+      <Pagination
+        className="list-pages"
+        current={input.current}
+        pageSize={input.size}
+        total={list.data.total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showQuickJumper={!isPhone}
+        showLessItems={isPhone}
+        size={isPhone ? 'small' : 'medium'}
+        showTotal={(count) => t('list.total', { count })}
+        onChange={(current, size) =>
+          setQuery({
+            current: size === input.size && current > 1 ? String(current) : undefined,
+            size: size === 10 ? undefined : String(size),
+          })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListState } from '@countersign/contract'
+import { Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+const words = {
+  已发起: 'list.emptyInitiated',
+  待处理: 'list.emptyPending',
+  我收到的: 'list.emptyOther',
+  已处理: 'list.emptyOther',
+} as const satisfies Record<ListState, string>
+
+export function ListEmpty({ state, filtered }: { state: ListState; filtered: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      className="list-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <p>{t(filtered ? 'list.empty' : words[state])}</p>
+          {filtered && <p className="second-line">{t('list.emptyHint')}</p>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type ListState, listStates } from '@countersign/contract'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCounts } from '../api/use-counts.ts'
+
+interface Props {
+  state: ListState
+  onChange: (state: ListState) => void
+}
+
+export function StateSwitch({ state, onChange }: Props) {
+  const { t } = useTranslation()
+  const counts = useCounts()
+  return (
+    <Segmented<ListState>
+      aria-label={t('list.states')}
+      className="state-switch"
+      value={state}
+      onChange={onChange}
+      options={listStates.map((one) => ({
+        value: one,
+        label: (
+          <span className="state-option">
+            {t(`state.${one}`)}
+            <StateCount count={counts.data?.[one]} urgent={one === '待处理'} />
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+function StateCount({ count, urgent }: { count: number | undefined; urgent: boolean }) {
+  if (count === undefined || (urgent && count === 0)) return null
+  return (
+    <span className={urgent ? 'state-count state-count-urgent' : 'state-count'}>
+      {count > 999 ? '999+' : count}
+    </span>
+  )
+}

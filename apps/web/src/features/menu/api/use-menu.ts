@@ -1,0 +1,11 @@
+import { contract } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+export function useMenu() {
+  return useQuery({
+    queryKey: ['menu'],
+    queryFn: ({ signal }) => call(contract.menuRoutes, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,2 @@
+export { useMenu } from './api/use-menu.ts'
+export { addressOf, isExternal, isShown, matches } from './menu-path.ts'

@@ -1,0 +1,24 @@
+import type { MenuNode } from '@countersign/contract'
+
+export const isExternal = (path: string) => /^https?:\/\//.test(path)
+
+/** A top-level leaf gets /index appended, before its query (platform.txt §2, wire-conventions 6.7). */
+export function addressOf(node: MenuNode, isTop: boolean): string {
+  if (!isTop || isExternal(node.path) || node.children.length > 0) return node.path
+  const [path = '', query] = node.path.split('?')
+  const full = path.endsWith('/index') ? path : `${path.replace(/\/$/, '')}/index`
+  return query ? `${full}?${query}` : full
+}
+
+/** Items with roles show only when the person has one of them; items without show to all (platform.txt §6). */
+export function isShown(node: MenuNode, roles: string[]): boolean {
+  const wanted = node.meta.roles
+  return wanted.length === 0 || wanted.some((role) => roles.includes(role))
+}
+
+/** The menu address the page stands at: same path, and every parameter of the menu's query. */
+export function matches(address: string, pathname: string, query: URLSearchParams): boolean {
+  const [path = '', wanted = ''] = address.split('?')
+  if (path !== pathname) return false
+  return [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
+}

@@ -1,0 +1,27 @@
+import { contract } from '@countersign/contract'
+import { call } from '../../../lib/call.ts'
+import { saveSession } from '../../../lib/session.ts'
+import { settings } from '../../../lib/settings.ts'
+
+export interface Credentials {
+  account: string
+  password: string
+  captcha?: { key: string; code: string }
+}
+
+/** POST blade-auth/token: `captcha` with the two headers when a picture is shown, else `password` (platform.txt §7). */
+export async function logIn({ account, password, captcha }: Credentials): Promise<void> {
+  const info = await call(
+    contract.token,
+    {
+      tenantId: settings.tenantId,
+      account,
+      password,
+      grantType: captcha ? 'captcha' : 'password',
+      type: 'account',
+      scope: 'all',
+    },
+    captcha ? { headers: { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } } : {},
+  )
+  saveSession(info)
+}

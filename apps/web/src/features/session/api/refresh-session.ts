@@ -1,0 +1,18 @@
+import { contract } from '@countersign/contract'
+import { call } from '../../../lib/call.ts'
+import { readRefreshToken, readToken, saveSession } from '../../../lib/session.ts'
+import { settings } from '../../../lib/settings.ts'
+
+/** Renews both tokens. Quiet: a refused renewal leaves the present token to prove itself at the next call. */
+export async function refreshSession(): Promise<void> {
+  const before = readToken()
+  const refreshToken = readRefreshToken()
+  if (!before || !refreshToken) return
+  const info = await call(
+    contract.token,
+    { tenantId: settings.tenantId, refreshToken, grantType: 'refresh_token', scope: 'all' },
+    { headers: { 'Tenant-Id': settings.tenantId }, quiet: true },
+  )
+  // Somebody logged out, or in as another person, while the answer was on its way.
+  if (readToken() === before) saveSession(info)
+}

@@ -1,0 +1,41 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../ui/brand.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { LoginForm } from './login-form.tsx'
+import './login-page.css'
+
+const points = ['launch', 'sign', 'trail'] as const
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="login">
+      <aside className="login-side" aria-hidden="true">
+        <div className="login-pitch">
+          <p className="login-slogan">{t('brand.slogan')}</p>
+          <svg className="login-stroke" viewBox="0 0 420 130">
+            <path d="M12 88c34-78 58-92 76-70s-10 84 22 84 34-64 62-64 6 56 38 56 30-44 58-44 14 36 44 34 38-26 92-30" />
+          </svg>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>
+                <CheckCircleFilled /> {t(`login.points.${point}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <main className="login-main">
+        <div className="login-language">
+          <LanguageSwitch />
+        </div>
+        <div className="login-box">
+          <Brand />
+          <h1>{t('login.welcome')}</h1>
+          <LoginForm />
+        </div>
+      </main>
+    </div>
+  )
+}

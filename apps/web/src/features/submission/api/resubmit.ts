@@ -1,0 +1,8 @@
+import { contract } from '@countersign/contract'
+import type { Values } from '@countersign/forms'
+import { call } from '../../../lib/call.ts'
+
+/** A rejected or withdrawn request starts its next round. */
+export function resubmit(kind: string, id: string, values: Values) {
+  return call(contract.update, { ...values, kind, id })
+}

@@ -1,0 +1,15 @@
+import { contract } from '@countersign/contract'
+import type { Values } from '@countersign/forms'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+/** Who would approve these values. Quiet: its own card says what is wrong. */
+export function usePreview(kind: string, values: Values | undefined) {
+  return useQuery({
+    queryKey: ['submission', 'preview', kind, values],
+    queryFn: ({ signal }) => call(contract.preview, { ...values, kind }, { signal, quiet: true }),
+    enabled: values !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+}

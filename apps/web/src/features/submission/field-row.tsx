@@ -1,0 +1,76 @@
+import { type Field, helpOf, isWanted, type Issue, labelOf, type Warning } from '@countersign/forms'
+import { memo } from 'react'
+import { ComputedValue } from './computed-value.tsx'
+import type { Surroundings } from './inputs/input-props.ts'
+import { inputs } from './inputs/inputs.ts'
+import { fieldId } from './field-id.ts'
+
+interface Props {
+  field: Field
+  value: unknown
+  /** Follows from other fields at the moment. */
+  isComputed: boolean
+  disabled: boolean
+  issues: readonly Issue[]
+  warnings: readonly Warning[]
+  surroundings: Surroundings
+  onUpdate: (name: string, update: (before: unknown) => unknown) => void
+  onBlur: (name: string) => void
+}
+
+/** Label, input, help, and what is wrong with it. */
+export const FieldRow = memo(function FieldRow(props: Props) {
+  const { field, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } = props
+  const { kind, language, values } = surroundings
+  const id = fieldId(field.name)
+  const labelId = `${id}-label`
+  const noteId = `${id}-note`
+  const wanted = !isComputed && isWanted(field, values, 'page')
+  const help = helpOf(kind, field.name, language)
+  const Input = isComputed ? null : inputs[field.type]
+  const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
+
+  return (
+    <div className={isWide(field) ? 'form-field form-field-wide' : 'form-field'}>
+      <label id={labelId} htmlFor={id} className={wanted ? 'form-label form-label-wanted' : 'form-label'}>
+        {labelOf(kind, field.name, language)}
+      </label>
+      {Input ? (
+        <Input
+          field={field}
+          id={id}
+          labelId={labelId}
+          value={value}
+          disabled={disabled}
+          invalid={issues.length > 0}
+          wanted={wanted}
+          describedBy={hasNote ? noteId : undefined}
+          onChange={(next) => onUpdate(field.name, () => next)}
+          onUpdate={(update) => onUpdate(field.name, update)}
+          onBlur={() => onBlur(field.name)}
+          surroundings={surroundings}
+        />
+      ) : (
+        <ComputedValue field={field} id={id} labelId={labelId} value={values[field.name]} />
+      )}
+      {hasNote && (
+        <div id={noteId} className="form-notes">
+          {issues.map((issue) => (
+            <p key={issue.message.zh} className="form-error">
+              {issue.message[language]}
+            </p>
+          ))}
+          {warnings.map((warning) => (
+            <p key={warning.message.zh} className="form-warning">
+              {warning.message[language]}
+            </p>
+          ))}
+          {help && <p className="second-line">{help}</p>}
+        </div>
+      )}
+    </div>
+  )
+})
+
+const isWide = (field: Field) =>
+  field.wide === true || field.type === 'longText' || field.type === 'attachment'

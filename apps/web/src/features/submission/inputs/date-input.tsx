@@ -1,0 +1,28 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { ariaOf, type InputProps, textOf } from './input-props.ts'
+
+/** `yyyy-MM-dd`, or with the time where the field wants one. */
+export function DateInput(props: InputProps) {
+  const { field, id, value, disabled, invalid, onChange, onBlur } = props
+  const hasTime = field.type === 'dateTime'
+  const format = hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'
+  const text = textOf(value)
+  const date = dayjs(text)
+  return (
+    <DatePicker
+      {...ariaOf(props)}
+      id={id}
+      className="wide-input"
+      value={text && date.isValid() ? date : null}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      format={format}
+      showTime={hasTime ? { format: 'HH:mm' } : false}
+      onChange={(chosen) =>
+        onChange(chosen ? chosen.format(hasTime ? 'YYYY-MM-DD HH:mm:00' : format) : undefined)
+      }
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { DepartmentNode } from '@countersign/contract'
+import { useDepartments } from '../api/use-departments.ts'
+import type { InputProps } from './input-props.ts'
+import { PickInput } from './pick-input.tsx'
+
+/** The applicant's own department is one of his; any other may be any. */
+export function DepartmentInput(props: InputProps) {
+  const { field, surroundings } = props
+  const isOwn = field.name === 'departmentName'
+  const tree = useDepartments(!isOwn)
+  const options = isOwn
+    ? surroundings.user.departments.map(({ id, name }) => ({ value: id, label: name }))
+    : flatten(tree.data ?? [])
+  return (
+    <PickInput
+      {...props}
+      options={options}
+      loading={tree.isFetching}
+      several={field.type === 'departments'}
+    />
+  )
+}
+
+function flatten(nodes: DepartmentNode[], above = ''): { value: string; label: string }[] {
+  return nodes.flatMap((node) => {
+    const label = above ? `${above} / ${node.title}` : node.title
+    return [{ value: node.id, label }, ...flatten(node.children, label)]
+  })
+}

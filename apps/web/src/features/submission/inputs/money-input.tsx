@@ -1,0 +1,46 @@
+import { amountInWords, forms, fieldsOf, formatFen, parseFen, withThousands } from '@countersign/forms'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { ariaOf, type InputProps, textOf } from './input-props.ts'
+
+/** ¥ with thousands separators once one has left it, and the capitals under it. */
+export function MoneyInput(props: InputProps) {
+  const { field, id, value, disabled, invalid, onChange, onBlur, surroundings } = props
+  const [typing, setTyping] = useState(false)
+  const typed = textOf(value)
+  const fen = parseFen(typed)
+  const shown = typing || fen === undefined ? typed : withThousands(formatFen(fen))
+  const isSpelledElsewhere = fieldsOf(forms[surroundings.kind]).some((one) => one.amountField === field.name)
+  const words = !isSpelledElsewhere && !typing && fen !== undefined && !invalid ? spell(formatFen(fen)) : ''
+  return (
+    <>
+      <Input
+        {...ariaOf(props)}
+        id={id}
+        className="tabular"
+        prefix="¥"
+        value={shown}
+        disabled={disabled}
+        status={invalid ? 'error' : ''}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false)
+          onBlur()
+        }}
+      />
+      {words && <div className="second-line">{words}</div>}
+    </>
+  )
+}
+
+function spell(amount: string): string {
+  try {
+    return amountInWords(amount)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,25 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ariaOf, type InputProps, textOf } from './input-props.ts'
+
+/** Whole numbers, decimals, percents and days: typed as text, read by the form's own parser. */
+export function NumberInput(props: InputProps) {
+  const { t } = useTranslation()
+  const { field, id, value, disabled, invalid, onChange, onBlur } = props
+  const unit = field.type === 'percent' ? '%' : field.type === 'days' ? t('submit.days') : undefined
+  return (
+    <Input
+      {...ariaOf(props)}
+      id={id}
+      className="tabular"
+      value={textOf(value)}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+      maxLength={24}
+      suffix={unit}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+}

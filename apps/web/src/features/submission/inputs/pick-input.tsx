@@ -1,0 +1,32 @@
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
+
+interface Props extends InputProps {
+  options: { value: string; label: string }[]
+  loading: boolean
+  several: boolean
+}
+
+export function PickInput(props: Props) {
+  const { t } = useTranslation()
+  const { id, value, disabled, invalid, onChange, onBlur, options, loading, several } = props
+  return (
+    <Select<string | string[]>
+      {...ariaOf(props)}
+      id={id}
+      className="wide-input"
+      mode={several ? 'multiple' : undefined}
+      value={several ? listOf(value) : textOf(value) || undefined}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      options={options}
+      loading={loading}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('submit.choose')}
+      onChange={(chosen: string | string[] | undefined) => onChange(chosen)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { Attachment } from '@countersign/contract'
+import { attachmentExtensions, limits } from '@countersign/forms'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/call-error.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { uploadFile } from '../api/upload-file.ts'
+import type { Surroundings } from './input-props.ts'
+
+export interface Upload {
+  key: string
+  name: string
+  percent: number
+  /** "" while it runs. */
+  failure: string
+}
+
+/** Uploads under way and failed ones, with their progress. */
+export function useUploads(
+  { addFile, countUploads }: Pick<Surroundings, 'addFile' | 'countUploads'>,
+  onUploaded: (file: Attachment) => void,
+) {
+  const { t } = useTranslation()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const controllers = useRef(new Map<string, AbortController>())
+
+  useEffect(() => {
+    const running = controllers.current
+    return () => {
+      for (const controller of running.values()) controller.abort()
+    }
+  }, [])
+
+  const update = (key: string, change: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
+
+  const run = async (key: string, file: File) => {
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    countUploads(1)
+    try {
+      const uploaded = await uploadFile(file, {
+        signal: controller.signal,
+        onProgress: (percent) => update(key, { percent }),
+      })
+      forget(key)
+      addFile(uploaded)
+      onUploaded(uploaded)
+    } catch (error) {
+      if (controller.signal.aborted) forget(key)
+      else update(key, { failure: error instanceof CallError ? error.message : t('error.network') })
+    } finally {
+      controllers.current.delete(key)
+      countUploads(-1)
+    }
+  }
+
+  const refusal = (file: File): string => {
+    const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (!attachmentExtensions.includes(extension)) return t('submit.fileType', { extension })
+    if (file.size > limits.fileBytes) return t('submit.fileTooLarge')
+    return file.size === 0 ? t('submit.fileEmpty') : ''
+  }
+
+  const start = (files: File[]) => {
+    for (const file of files) {
+      const key = randomId()
+      const failure = refusal(file)
+      setUploads((before) => [...before, { key, name: file.name, percent: 0, failure }])
+      if (!failure) void run(key, file)
+    }
+  }
+  const cancel = (key: string) => {
+    const controller = controllers.current.get(key)
+    if (controller) controller.abort()
+    else forget(key)
+  }
+  return { uploads, start, cancel }
+}

@@ -1,0 +1,22 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
+
+/** Leaving with unsaved changes asks. */
+export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const { t } = useTranslation()
+  const blocker = useLeaveGuard(isUnsaved)
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('submit.leaveTitle')}
+      okText={t('submit.leave')}
+      cancelText={t('submit.stay')}
+      okButtonProps={{ danger: true }}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {t('submit.leaveText')}
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Values } from '@countersign/forms'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call-error.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { usePreview } from './api/use-preview.ts'
+import { PreviewStep } from './preview-step.tsx'
+
+interface Props {
+  kind: string
+  values: Values
+  /** The department applied for, in words. */
+  department: string
+}
+
+/** Who will approve, in which order, and why; asked again whenever the values have come to rest. */
+export function RoutePreview({ kind, values, department }: Props) {
+  const { t } = useTranslation()
+  const { userName } = useCurrentUser()
+  const settled = useDebounced(values, 600)
+  const preview = usePreview(kind, settled)
+  const applicant = [userName, department].filter(Boolean).join(' · ')
+  return (
+    <section className="card route-card" aria-label={t('submit.route')}>
+      <h2 className="card-title">{t('submit.route')}</h2>
+      {preview.isPending && <Skeleton active className="route-loading" paragraph={{ rows: 4 }} />}
+      {preview.isError && (
+        <p className="route-failed" role="alert">
+          {preview.error instanceof CallError ? preview.error.message : t('submit.routeFailed')}
+        </p>
+      )}
+      {preview.data && (
+        <ol className={preview.isPlaceholderData ? 'route route-busy' : 'route'}>
+          <PreviewStep number={1} current title={t('detail.applied')} text={applicant} />
+          {preview.data.map((step, index) => (
+            <PreviewStep
+              key={`${index}-${step.node}`}
+              number={index + 2}
+              title={step.node}
+              text={step.skipped || step.people.map((person) => person.name).join('、')}
+              note={
+                step.skipped
+                  ? ''
+                  : [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
+                      .filter(Boolean)
+                      .join(' · ')
+              }
+              skipped={step.skipped !== ''}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

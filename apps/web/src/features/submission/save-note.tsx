@@ -1,0 +1,27 @@
+import { CheckCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { SaveState } from './use-autosave.ts'
+
+/** 草稿已保存 10:32, beside the title. */
+export function SaveNote({ save }: { save: SaveState }) {
+  const { t } = useTranslation()
+  return (
+    <output className={`save-note save-${save.state}`}>
+      {save.state === 'saving' && (
+        <>
+          <LoadingOutlined /> {t('submit.saving')}
+        </>
+      )}
+      {save.state === 'saved' && (
+        <>
+          <CheckCircleFilled /> {t('submit.saved', { time: save.at })}
+        </>
+      )}
+      {save.state === 'failed' && (
+        <>
+          <ExclamationCircleFilled /> {t('submit.saveFailed')} {save.reason}
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Field, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+import { officeNow } from '../../lib/office-time.ts'
+import { FieldRow } from './field-row.tsx'
+import type { Surroundings } from './inputs/input-props.ts'
+import type { FormValues } from './use-form-values.ts'
+
+interface Props {
+  section: Section
+  form: FormValues
+  surroundings: Surroundings
+  disabled: boolean
+  isNoted: (name: string) => boolean
+  onBlur: (name: string) => void
+}
+
+export function SectionCard({ section, form, surroundings, disabled, isNoted, onBlur }: Props) {
+  const fields = section.fields.filter((field) => field.type !== 'linked' && isShown(field, form.values))
+  if (fields.length === 0) return null
+  return (
+    <section className="card form-section">
+      <h2 className="card-title">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</h2>
+      <div className="form-grid">
+        {fields.map((field) =>
+          field.auto || isOnlyDepartment(field, surroundings) ? (
+            <AutoField key={field.name} field={field} surroundings={surroundings} />
+          ) : (
+            <FieldRow
+              key={field.name}
+              field={field}
+              value={form.input[field.name]}
+              isComputed={isComputed(field, form)}
+              disabled={disabled}
+              issues={isNoted(field.name) ? form.issues.filter((issue) => issue.field === field.name) : none}
+              warnings={form.warnings.filter((warning) => warning.field === field.name)}
+              surroundings={surroundings}
+              onUpdate={form.change}
+              onBlur={onBlur}
+            />
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+const none: never[] = []
+
+/** Who belongs to one department has nothing to choose. */
+function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {
+  return field.name === 'departmentName' && user.departments.length <= 1
+}
+
+/** Entered by hand only while its sources are missing, if it may be entered at all. */
+function isComputed(field: Field, { values, computedNames }: FormValues): boolean {
+  return field.onlyComputed === true || (computedNames.has(field.name) && values[field.name] !== undefined)
+}
+
+/** The server's to fill: who applies, from where, and when. */
+function AutoField({ field, surroundings }: { field: Field; surroundings: Surroundings }) {
+  const { t } = useTranslation()
+  const { kind, language, user } = surroundings
+  return (
+    <div className="form-field">
+      <span className="form-label">{labelOf(kind, field.name, language)}</span>
+      {field.type === 'dateTime' ? (
+        <span className="computed tabular">
+          {officeNow().slice(0, 10)} <span className="second-line">{t('submit.atSubmission')}</span>
+        </span>
+      ) : (
+        <span className="computed">
+          {field.type === 'person' ? user.userName : (user.departments[0]?.name ?? t('detail.none'))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  /** Fields that need a change; 0 before somebody has tried to submit. */
+  wrong: number
+  busy: boolean
+  uploading: boolean
+  onShowWrong: () => void
+  onSave: () => void
+  onSubmit: () => void
+}
+
+export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSubmit }: Props) {
+  const { t } = useTranslation()
+  return (
+    <footer className="submit-footer">
+      <div className="submit-wrong" aria-live="polite">
+        {wrong > 0 && (
+          <Button type="text" danger icon={<ExclamationCircleFilled />} onClick={onShowWrong}>
+            {t('submit.wrong', { count: wrong })}
+          </Button>
+        )}
+        {uploading && <span className="second-line">{t('submit.uploading')}</span>}
+      </div>
+      <Button onClick={onSave} disabled={busy}>
+        {t('submit.saveDraft')}
+      </Button>
+      <Button type="primary" onClick={onSubmit} loading={busy} disabled={uploading} className="submit-button">
+        {t('submit.submit')}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import type { UserInfo } from '@countersign/contract'
+import {
+  fieldsOf,
+  type FormDefinition,
+  isMondayToFriday,
+  parseValues,
+  proposeValues,
+  validateInput,
+} from '@countersign/forms'
+import { useCallback, useMemo, useState } from 'react'
+import { officeNow } from '../../lib/office-time.ts'
+import { type Entered, type Files, lookupsFor } from './entered.ts'
+
+interface Props {
+  form: FormDefinition
+  user: UserInfo
+  initial: Entered
+  files: Files
+  /** Fields whose value is somebody's own and not to be proposed over. */
+  settled: readonly string[]
+}
+
+/** What is entered, and what follows: computed and proposed values, issues, warnings. */
+export function useFormValues({ form, user, initial, files, settled }: Props) {
+  const [entered, setEntered] = useState<Entered>(initial)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(settled))
+
+  const change = useCallback((name: string, update: (before: unknown) => unknown) => {
+    setEntered((before) => ({ ...before, [name]: update(before[name]) }))
+    setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
+  }, [])
+
+  const outcome = useMemo(() => {
+    const facts = {
+      today: officeNow().slice(0, 10),
+      applicantId: user.userId,
+      workingDay: isMondayToFriday,
+    }
+    const lookups = lookupsFor(files)
+    const proposals = proposeValues(form, parseValues(form, entered, lookups).values, facts)
+    const open = Object.entries(proposals).filter(([name]) => !edited.has(name))
+    const input = { ...entered, ...Object.fromEntries(open) }
+    const outcome = validateInput(form, input, lookups, facts, 'page')
+    const computed = fieldsOf(form).filter(
+      (field) => field.computed?.compute(outcome.values, facts) !== undefined,
+    )
+    return { input, ...outcome, computedNames: new Set(computed.map((field) => field.name)) }
+  }, [form, user.userId, files, entered, edited])
+
+  return { ...outcome, entered, change, hasEdits: edited.size > settled.length }
+}
+
+export type FormValues = ReturnType<typeof useFormValues>

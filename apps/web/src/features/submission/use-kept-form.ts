@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { onBeforeSessionEnd } from '../../lib/session.ts'
+import type { Entered } from './entered.ts'
+import { dropKept, keepForm, readKept } from './kept-form.ts'
+
+interface Place {
+  userId: string
+  kind: string
+  id: string | undefined
+}
+
+/** Takes back what a lost session left behind, and is ready to leave it behind again. */
+export function useKeptForm(place: Place) {
+  const [kept] = useState(() => readKept(place))
+  const latest = useRef<{ entered: Entered; isUnsaved: () => boolean }>(null)
+  const [{ userId, kind, id }] = useState(place)
+
+  useEffect(() => {
+    dropKept({ userId, kind, id })
+    return onBeforeSessionEnd(() => {
+      const work = latest.current
+      if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.entered)
+    })
+  }, [userId, kind, id])
+
+  const remember = (entered: Entered, isUnsaved: () => boolean) => {
+    latest.current = { entered, isUnsaved }
+  }
+  return { kept, remember }
+}

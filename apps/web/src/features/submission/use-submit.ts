@@ -1,0 +1,62 @@
+import type { Detail } from '@countersign/contract'
+import { fieldsOf, type FormDefinition } from '@countersign/forms'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call-error.ts'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { useTabLocation } from '../../lib/tab-location.ts'
+import { resubmit } from './api/resubmit.ts'
+import { submit } from './api/submit.ts'
+import { showField } from './field-id.ts'
+import type { useAutosave } from './use-autosave.ts'
+import type { FormValues } from './use-form-values.ts'
+
+interface Props {
+  definition: FormDefinition
+  request: Detail | undefined
+  form: FormValues
+  autosave: ReturnType<typeof useAutosave>
+}
+
+/** Checks, then sends: `add` for something new or a draft, `update` for a rejected or withdrawn request. */
+export function useSubmit({ definition, request, form, autosave }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { go } = useTabLocation()
+  const client = useQueryClient()
+  const [tried, setTried] = useState(false)
+  /** The page stands a moment longer than its request: what went through is not sent again. */
+  const wentThrough = useRef(false)
+  const { issues, values } = form
+  const { settle, markSaved } = autosave
+
+  const work = useCallback(async () => {
+    if (wentThrough.current) return
+    setTried(true)
+    if (issues.length > 0) {
+      const wrong = new Set(issues.map((issue) => issue.field))
+      const first = fieldsOf(definition).find((field) => wrong.has(field.name))
+      if (first) showField(first.name)
+      return
+    }
+    try {
+      const id = await settle()
+      const isNewRound = request !== undefined && request.approvalStatus !== '草稿'
+      if (isNewRound) await resubmit(definition.kind, request.id, values)
+      else await submit(definition.kind, id, values)
+    } catch (error) {
+      // A refusal has shown its own words.
+      if (!(error instanceof CallError)) void message.error(t('error.network'))
+      return
+    }
+    wentThrough.current = true
+    markSaved()
+    void message.success(t('submit.submitted'))
+    void client.invalidateQueries({ queryKey: ['approval'] })
+    go(`/approval/index?state=${encodeURIComponent('已发起')}`)
+  }, [client, definition, go, issues, markSaved, message, request, settle, t, values])
+
+  return { ...useOnceAtATime(work), tried }
+}

@@ -1,0 +1,55 @@
+import type { Route } from '@countersign/contract'
+import { openEnvelope } from './envelope.ts'
+import { randomId } from './random-id.ts'
+import { splitInput, toQuery } from './request-address.ts'
+import { requestHead } from './request-head.ts'
+import { readToken } from './session.ts'
+import { settings } from './settings.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** One per intention: a retry of the same click must carry the same key. */
+  idempotencyKey?: string
+  headers?: Record<string, string>
+  /** The caller shows the failure itself. */
+  quiet?: boolean
+}
+
+/** One call of the wire. Rejects with CallError when the server refuses, with what fetch throws otherwise. */
+export async function call<I extends object, O>(
+  route: Route<I, O>,
+  input: I,
+  options: CallOptions = {},
+): Promise<O> {
+  const token = route.access === 'token' ? readToken() : ''
+  const { address, rest } = splitInput(route.path, input)
+  const isGet = route.method === 'GET'
+  const answer = await fetch(isGet ? `${address}${toQuery(rest)}` : address, {
+    method: route.method,
+    credentials: 'include',
+    signal: withTimeout(options.signal),
+    headers: {
+      ...requestHead(token),
+      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+      ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {}),
+      ...options.headers,
+    },
+    ...(isGet ? {} : { body: JSON.stringify(rest) }),
+  })
+  const body = await readJson(answer)
+  return openEnvelope(route, answer.status, body, { token, quiet: options.quiet ?? false })
+}
+
+export function withTimeout(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(settings.requestTimeout)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { Route } from '@countersign/contract'
+import { t } from 'i18next'
+import { CallError } from './call-error.ts'
+import { notify } from './notice.ts'
+import { endSession, readToken } from './session.ts'
+import { settings } from './settings.ts'
+
+export interface Sent {
+  /** The token the call was sent with. */
+  token: string
+  /** Neither toast nor log-out: the caller shows the failure itself. */
+  quiet: boolean
+}
+
+/** platform.txt §8: what an answer means, and what the page does about it. Returns `data`, or throws. */
+export function openEnvelope<O>(
+  route: Pick<Route<unknown, O>, 'output'>,
+  status: number,
+  body: unknown,
+  sent: Sent,
+): O {
+  const envelope = isObject(body) ? body : {}
+  const isFine = status >= 200 && status < 300
+  const given = Number(envelope.code)
+  const code = given > 0 ? given : isFine ? 200 : status
+  const unknown = t('error.unknown')
+  if (code === 200) {
+    const parsed = route.output.safeParse(envelope.data)
+    if (isFine && isObject(body) && parsed.success) return parsed.data
+    return refuse(new CallError(isFine ? 500 : status, unknown), sent)
+  }
+  const message = typeof envelope.msg === 'string' && envelope.msg ? envelope.msg : unknown
+  return refuse(new CallError(code, message), sent)
+}
+
+/** A 401 logs out without a toast, and only if the token it was sent with is still the current one. */
+export function refuse(error: CallError, sent: Sent): never {
+  if (sent.quiet || settings.silentCodes.includes(error.code)) throw error
+  if (error.code === 401 && sent.token) {
+    if (sent.token === readToken()) endSession({ keepWork: true })
+  } else {
+    notify({ kind: 'error', text: error.message })
+  }
+  throw error
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,16 @@
+/** platform.txt §9, to the letter. Times in milliseconds unless the name says otherwise. */
+export const settings = {
+  siteKey: 'countersign',
+  clientId: 'saber',
+  clientSecret: 'saber_secret',
+  tenantId: '000000',
+  requestTimeout: 60_000,
+  refreshCheckEvery: 600_000,
+  /** Seconds. A refresh is tried only while the token is younger than this. */
+  tokenTime: 1800,
+  cookieLife: 18_000_000,
+  homeTab: '/wel/index',
+  defaultColour: '#409EFF',
+  /** Envelope codes that reject without a word (platform.txt §8). */
+  silentCodes: [] as readonly number[],
+} as const

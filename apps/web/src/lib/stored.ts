@@ -1,0 +1,73 @@
+import { settings } from './settings.ts'
+
+/** What is kept in the browser, by name. The key gets the site's prefix (platform.txt §9). */
+export type StoredName =
+  | 'token'
+  | 'refreshToken'
+  | 'userInfo'
+  | 'language'
+  | 'sidebar'
+  | 'logsList'
+  | `keptForm-${string}`
+
+interface StoredEntry {
+  dataType: string
+  content: unknown
+  type?: string
+  /** Epoch milliseconds of the saving. */
+  datetime: number
+}
+
+const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
+
+export function saveStored(name: StoredName, content: unknown): void {
+  const entry: StoredEntry = { dataType: typeof content, content, type: 'local', datetime: Date.now() }
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(entry))
+  } catch {
+    // A full or forbidden storage must not break the page; the value lives until the tab closes.
+  }
+}
+
+export function readEntry(name: StoredName): StoredEntry | undefined {
+  const raw = localStorage.getItem(keyOf(name))
+  if (raw === null) return undefined
+  try {
+    const parsed: unknown = JSON.parse(raw)
+    return isEntry(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function readStored(name: StoredName): unknown {
+  return readEntry(name)?.content
+}
+
+export function readStoredText(name: StoredName): string {
+  const content = readStored(name)
+  return typeof content === 'string' ? content : ''
+}
+
+export function removeStored(name: StoredName): void {
+  localStorage.removeItem(keyOf(name))
+}
+
+/** Tells of changes made by other tabs. */
+export function watchStored(name: StoredName, changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === null || event.key === keyOf(name)) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function isEntry(value: unknown): value is StoredEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'content' in value &&
+    'datetime' in value &&
+    typeof value.datetime === 'number'
+  )
+}

@@ -1,0 +1,19 @@
+import { settings } from './settings.ts'
+
+const name = 'x-access-token'
+
+/** Five hours from each saving (platform.txt §9). */
+export function saveTokenCookie(token: string): void {
+  const expires = new Date(Date.now() + settings.cookieLife).toUTCString()
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(token)}; expires=${expires}; path=/; samesite=lax${secure}`
+}
+
+export function readTokenCookie(): string {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+}
+
+export function removeTokenCookie(): void {
+  document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/; samesite=lax`
+}

@@ -1,0 +1,48 @@
+import type { Route } from '@countersign/contract'
+import { openEnvelope } from './envelope.ts'
+import { randomId } from './random-id.ts'
+import { requestHead } from './request-head.ts'
+import { readToken } from './session.ts'
+
+interface Watch {
+  /** 0 to 100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** XMLHttpRequest, because fetch tells nothing of how much has been sent. No timeout: 50 MiB take their time. */
+export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): Promise<O> {
+  const token = readToken()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(route.method, route.path)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(requestHead(token))) request.setRequestHeader(name, value)
+    request.setRequestHeader('Idempotency-Key', randomId())
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) watch.onProgress(Math.floor((loaded / total) * 100))
+    })
+    request.addEventListener('load', () => {
+      try {
+        const quiet = request.status !== 401
+        resolve(openEnvelope(route, request.status, parse(request.responseText), { token, quiet }))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.addEventListener('error', () => reject(new TypeError('network')))
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    watch.signal.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

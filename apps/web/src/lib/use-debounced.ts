@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was once it had stayed the same for `ms`. Undefined until then. */
+export function useDebounced<T>(value: T, ms: number): T | undefined {
+  const [settled, setSettled] = useState<T>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

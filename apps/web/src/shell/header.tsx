@@ -1,0 +1,28 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../ui/brand.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  isPhone: boolean
+  collapsed: boolean
+  onToggle: () => void
+}
+
+export function Header({ isPhone, collapsed, onToggle }: Props) {
+  const { t } = useTranslation()
+  const label = t(isPhone ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
+  const icon = isPhone ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />
+  return (
+    <header className="header">
+      <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
+      {isPhone && <Brand />}
+      <div className="header-right">
+        <LanguageSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

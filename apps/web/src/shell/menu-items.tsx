@@ -1,0 +1,57 @@
+import type { MenuNode } from '@countersign/contract'
+import type { MenuProps } from 'antd'
+import { addressOf, isExternal, isShown } from '../features/menu/index.ts'
+import { iconOf } from './menu-icon.tsx'
+
+type Item = NonNullable<MenuProps['items']>[number]
+
+interface Drawing {
+  roles: string[]
+  labelOf: (node: MenuNode) => string
+  /** 待处理, shown beside its item. */
+  pendingCount: number
+  isTop?: boolean
+}
+
+export function menuItems(nodes: MenuNode[], drawing: Drawing): Item[] {
+  const isTop = drawing.isTop ?? true
+  return nodes
+    .filter((node) => isShown(node, drawing.roles))
+    .map((node) => {
+      const address = addressOf(node, isTop)
+      const label = drawing.labelOf(node)
+      const icon = iconOf(node.source, node.code)
+      if (node.children.length > 0) {
+        return { key: address, icon, label, children: menuItems(node.children, { ...drawing, isTop: false }) }
+      }
+      return { key: address, icon, title: label, label: leafLabel(address, label, drawing.pendingCount) }
+    })
+}
+
+function leafLabel(address: string, label: string, pendingCount: number) {
+  if (isExternal(address)) {
+    return (
+      <a href={address} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    )
+  }
+  if (!isPending(address) || pendingCount === 0) return label
+  return (
+    <span className="menu-counted">
+      {label} <span className="menu-count">{pendingCount > 99 ? '99+' : pendingCount}</span>
+    </span>
+  )
+}
+
+function isPending(address: string): boolean {
+  return new URLSearchParams(address.split('?')[1] ?? '').get('state') === '待处理'
+}
+
+/** All leaf addresses with the addresses of the groups around them. */
+export function leafPaths(nodes: MenuNode[], around: string[] = []): { address: string; around: string[] }[] {
+  return nodes.flatMap((node) => {
+    const address = addressOf(node, around.length === 0)
+    return node.children.length > 0 ? leafPaths(node.children, [...around, address]) : [{ address, around }]
+  })
+}

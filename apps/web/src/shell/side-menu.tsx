@@ -1,0 +1,57 @@
+import { Menu, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCounts } from '../features/approval/api/use-counts.ts'
+import { isExternal, matches, useMenu } from '../features/menu/index.ts'
+import { useCurrentUser } from '../lib/current-user.ts'
+import { useTabLocation } from '../lib/tab-location.ts'
+import { leafPaths, menuItems } from './menu-items.tsx'
+import { useMenuLabel } from './menu-label.ts'
+
+interface Props {
+  collapsed: boolean
+  onChosen?: () => void
+}
+
+export function SideMenu({ collapsed, onChosen }: Props) {
+  const { t } = useTranslation()
+  const { roles } = useCurrentUser()
+  const { pathname, query, go } = useTabLocation()
+  const menu = useMenu()
+  const counts = useCounts()
+  const labelOf = useMenuLabel()
+  const nodes = useMemo(() => menu.data ?? [], [menu.data])
+  const pendingCount = counts.data?.待处理 ?? 0
+
+  const items = useMemo(
+    () => menuItems(nodes, { roles, labelOf, pendingCount }),
+    [nodes, roles, labelOf, pendingCount],
+  )
+  const leaves = useMemo(() => leafPaths(nodes), [nodes])
+  const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
+  // The group around the present page, and an only one, is open until somebody closes it.
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const groups = [...new Set(leaves.flatMap((leaf) => leaf.around))]
+  const open = groups.filter(
+    (group) => chosen[group] ?? (groups.length === 1 || (here?.around.includes(group) ?? false)),
+  )
+  const setOpen = (keys: string[]) =>
+    setChosen(Object.fromEntries(groups.map((group) => [group, keys.includes(group)])))
+
+  if (menu.isPending)
+    return <Skeleton active title={false} paragraph={{ rows: 6 }} className="side-loading" />
+  if (items.length === 0) return <p className="side-empty">{t('shell.menuTip')}</p>
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={collapsed}
+      items={items}
+      selectedKeys={here ? [here.address] : []}
+      {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
+      onClick={({ key }) => {
+        if (!isExternal(key)) go(key)
+        onChosen?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { DisconnectOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import './load-failed.css'
+
+/** The quiet face of a failed load; the toast, if any, was the call layer's. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="load-failed">
+      <DisconnectOutlined />
+      <p>{t('error.loadFailed')}</p>
+      <Button onClick={onRetry}>{t('error.retry')}</Button>
+    </div>
+  )
+}

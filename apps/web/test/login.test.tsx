@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { readToken } from '../src/lib/session.ts'
+import { openPage } from './open-page.tsx'
+import { authInfo, counts, lisi, menu } from './people.ts'
+import { Refusal, stubServer } from './stub-server.ts'
+
+const inside = { info: lisi, menuRoutes: menu, counts, types: [], list: emptyPage() }
+
+describe('the guard', () => {
+  test('sends whoever has no token to the login page', async () => {
+    stubServer({ captcha: { enabled: false } })
+    const { address } = openPage('/wel/index', { token: null })
+    expect(await screen.findByRole('button', { name: '登录' })).toBeDefined()
+    expect(address()).toBe('/login')
+  })
+
+  test('adopts the token of the cookie when the tab has none', async () => {
+    document.cookie = 'x-access-token=from-cookie; path=/'
+    const server = stubServer(inside)
+    openPage('/wel/index', { token: null })
+    await screen.findByText('李四')
+    expect(server.of('info')[0]?.headers.get('Blade-Auth')).toBe('bearer from-cookie')
+  })
+
+  test('leads away from the login page whoever is logged in', async () => {
+    stubServer(inside)
+    const { address } = openPage('/login')
+    await waitFor(() => expect(address()).toBe('/wel/index'))
+  })
+
+  test('answers an unknown address with the 404 page', async () => {
+    stubServer(inside)
+    const { address } = openPage('/nowhere')
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
+    expect(address()).toBe('/404')
+  })
+})
+
+describe('the login page', () => {
+  test('logs in with the password grant when captchas are off, and returns to the link', async () => {
+    const server = stubServer({ ...inside, captcha: { enabled: false }, token: authInfo('fresh') })
+    const { user, address } = openPage('/approval/index?state=已处理', { token: null })
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+    await user.type(await screen.findByLabelText('账号'), 'lisi')
+    await user.type(screen.getByLabelText('密码'), 'Demo-2026{Enter}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    const sent = server.of('token')[0]
+    expect(sent?.input).toMatchObject({ grantType: 'password', account: 'lisi', password: 'Demo-2026' })
+    expect(sent?.headers.get('Authorization')).toBe('Basic c2FiZXI6c2FiZXJfc2VjcmV0')
+    expect(sent?.headers.get('Captcha-Key')).toBeNull()
+    expect(readToken()).toBe('fresh')
+    expect(document.cookie).toContain('x-access-token=fresh')
+  })
+
+  test('shows the refusal and asks for another picture', async () => {
+    const picture = { enabled: true, key: 'k-1', image: 'data:image/png;base64,AA==' }
+    const server = stubServer({ captcha: picture, token: new Refusal(400, '验证码不正确') })
+    const { user } = openPage('/login', { token: null })
+    await user.type(await screen.findByLabelText('账号'), 'lisi')
+    await user.type(screen.getByLabelText('密码'), 'wrong-1')
+    await user.type(await screen.findByLabelText('验证码'), 'abcde')
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    expect(await screen.findByText('验证码不正确')).toBeDefined()
+    await waitFor(() => expect(server.of('captcha')).toHaveLength(2))
+    const sent = server.of('token')[0]
+    expect(sent?.input.grantType).toBe('captcha')
+    expect(sent?.headers.get('Captcha-Key')).toBe('k-1')
+    expect(sent?.headers.get('Captcha-Code')).toBe('abcde')
+  })
+
+  test('asks for account and password before it calls', async () => {
+    const server = stubServer({ captcha: { enabled: false }, token: authInfo() })
+    const { user } = openPage('/login', { token: null })
+    await user.click(await screen.findByRole('button', { name: '登录' }))
+    expect(await screen.findByText('请输入账号')).toBeDefined()
+    expect(screen.getByText('请输入密码')).toBeDefined()
+    expect(server.of('token')).toHaveLength(0)
+  })
+
+  test('speaks English when asked', async () => {
+    stubServer({ captcha: { enabled: false } })
+    const { user } = openPage('/login', { token: null })
+    await user.click(await screen.findByRole('button', { name: '切换语言' }))
+    await user.click(await screen.findByText('English'))
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Switch language' }))
+    await user.click(await screen.findByText('中文'))
+  })
+})
+
+function emptyPage() {
+  return { records: [], total: 0, size: 10, current: 1, pages: 0 }
+}

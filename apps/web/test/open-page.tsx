@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Providers } from '../src/app/providers.tsx'
+import { createRoutes } from '../src/app/routes.tsx'
+import { saveSession } from '../src/lib/session.ts'
+import { authInfo } from './people.ts'
+
+/** The whole application at an address, as somebody logged in unless said otherwise. */
+export function openPage(address: string, options: { token?: string | null } = {}) {
+  if (options.token !== null) saveSession(authInfo(options.token))
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [address] })
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return {
+    user: userEvent.setup(),
+    address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    router,
+  }
+}

@@ -1,0 +1,38 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { startI18n } from '../src/app/i18n.ts'
+
+await startI18n()
+configure({
+  asyncUtilTimeout: 8000,
+  // The whole page in every failure helps nobody.
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
+
+// jsdom lacks what a browser has.
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', QuietObserver)
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+}))
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.cookie = 'x-access-token=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
+  window.innerWidth = 1440
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})

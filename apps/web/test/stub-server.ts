@@ -1,0 +1,61 @@
+import { contract, type RouteName } from '@countersign/contract'
+import { vi } from 'vitest'
+
+/** What a call was asked with: query or body, and the headers. */
+export interface Asked {
+  route: RouteName
+  path: string
+  input: Record<string, unknown>
+  headers: Headers
+}
+
+type Responder = (asked: Asked) => unknown
+
+export class Refusal {
+  readonly code: number
+  readonly msg: string
+  constructor(code: number, msg: string) {
+    this.code = code
+    this.msg = msg
+  }
+}
+
+/** A stubbed fetch that answers by contract name; a call nobody stubbed is a 404, as on the server. */
+export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const route = routeAt(url.pathname, init.method ?? 'GET')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {}
+    const input = { ...Object.fromEntries(url.searchParams), ...(isRecord(body) ? body : {}) }
+    const headers = new Headers(init.headers)
+    if (!route) return envelope(404, null, '接口不存在')
+    const one = { route, path: url.pathname, input, headers }
+    asked.push(one)
+    const responder = responders[route]
+    if (responder === undefined) return envelope(404, null, '接口不存在')
+    const answer: unknown = isResponder(responder) ? await responder(one) : responder
+    if (answer instanceof Response) return answer
+    if (answer instanceof Refusal) return envelope(answer.code, null, answer.msg)
+    return envelope(200, answer, '操作成功')
+  })
+  return { asked, of: (name: RouteName) => asked.filter((one) => one.route === name), responders }
+}
+
+function routeAt(path: string, method: string): RouteName | undefined {
+  const names = Object.keys(contract).filter(isRouteName)
+  // Literal paths before those with parameters: oa_message/detail is not {kind}/detail.
+  return names
+    .filter((name) => contract[name].method === method && pattern(contract[name].path).test(path))
+    .sort((a, b) => Number(contract[a].path.includes('{')) - Number(contract[b].path.includes('{')))[0]
+}
+
+const isResponder = (value: unknown): value is Responder => typeof value === 'function'
+const isRouteName = (name: string): name is RouteName => name in contract
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function envelope(code: number, data: unknown, msg: string): Response {
+  return new Response(JSON.stringify({ code, success: code === 200, data, msg }), { status: code })
+}

@@ -1,0 +1,46 @@
+import type { AuthInfo, Route } from '@countersign/contract'
+import { contract } from '@countersign/contract'
+
+const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+
+/** Calls the wire as one person does, for what a test needs but is not about. */
+export type Caller = <I extends object, O>(route: Route<I, O>, input: I) => Promise<O>
+
+export const password = 'Demo-2026'
+
+export async function logIn(url: string, account: string): Promise<AuthInfo> {
+  return callerAt(url)(contract.token, { grantType: 'password', tenantId: '000000', account, password })
+}
+
+/** Rejects with the server's sentence when it refuses. */
+export function callerAt(url: string, token?: string): Caller {
+  return async (route, input) => {
+    const given = new Map<string, unknown>(Object.entries(input))
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = given.get(name)
+      given.delete(name)
+      return encodeURIComponent(text(value))
+    })
+    const isGet = route.method === 'GET'
+    const query = new URLSearchParams([...given].map(([name, value]) => [name, text(value)]))
+    const answer = await fetch(`${url}${path}${isGet ? `?${query}` : ''}`, {
+      method: route.method,
+      headers: {
+        authorization: basic,
+        ...(token ? { 'blade-auth': `bearer ${token}` } : {}),
+        ...(route.writes ? { 'idempotency-key': crypto.randomUUID() } : {}),
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(isGet ? {} : { body: JSON.stringify(Object.fromEntries(given)) }),
+    })
+    const body: unknown = await answer.json()
+    if (!answer.ok) throw new Error(`${route.path}: ${answer.status} ${JSON.stringify(body)}`)
+    return route.output.parse(dataOf(body))
+  }
+}
+
+function dataOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,43 @@
+import type { BrowserContext } from 'playwright-core'
+
+export interface Complaints {
+  /** A refusal with this status belongs to the test. */
+  expect: (status: number) => void
+  /** What went wrong that nobody asked for. */
+  unexpected: () => string[]
+}
+
+const harmless = [
+  // Chromium's own echo of an answer that is judged by its status below.
+  'Failed to load resource',
+  // zod asks once whether it may compile its checks; the page's policy says no, and zod goes without.
+  "Note that 'script-src' was not explicitly set",
+]
+
+/** Hears every console error, page error and failed request of a person's pages. */
+export function hearComplaints(context: BrowserContext): Complaints {
+  const heard: string[] = []
+  const expected: number[] = []
+  context.on('console', (message) => {
+    const text = message.text()
+    if (message.type() !== 'error' || harmless.some((words) => text.includes(words))) return
+    heard.push(`console: ${text} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => heard.push(`page: ${error.error().stack ?? error.error().message}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left, or a query that is no longer wanted, takes its requests along.
+    if (reason !== 'net::ERR_ABORTED') heard.push(`request: ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    const status = response.status()
+    if (status < 400) return
+    const index = expected.indexOf(status)
+    if (index === -1) heard.push(`answer: ${status} ${response.request().method()} ${response.url()}`)
+    else expected.splice(index, 1)
+  })
+  return {
+    expect: (status) => expected.push(status),
+    unexpected: () => [...heard, ...expected.map((status) => `an expected answer ${status} never came`)],
+  }
+}

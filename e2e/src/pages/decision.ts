@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core'
+
+export const button = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole('button', { name, exact: true }).last()
+
+export const opinionDialog = (page: Page): Locator => page.getByRole('dialog', { name: '意见' })
+
+/** Presses 同意 or 驳回, writes the opinion, presses 确定. */
+export async function decideWithOpinion(
+  page: Page,
+  dialog: Locator,
+  name: '同意' | '驳回',
+  opinion: string,
+): Promise<void> {
+  await button(dialog, name).click()
+  const asking = opinionDialog(page)
+  await asking.getByRole('textbox', { name: '意见' }).fill(opinion)
+  await button(asking, '确定').click()
+  await asking.waitFor({ state: 'hidden' })
+}
+
+/** The rows of the trail, without its head. */
+export const trailRow = (dialog: Locator, name: string, status: string): Locator =>
+  dialog.getByRole('row').filter({ hasText: name }).filter({ hasText: status })

@@ -1,0 +1,100 @@
+import type { AuthInfo, Language } from '@countersign/contract'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { type Caller, callerAt, logIn } from './caller.ts'
+import { type Complaints, hearComplaints } from './complaints.ts'
+
+/** The demo's people (decisions.md, How it starts). */
+export const names = {
+  admin: '管理员',
+  zhangsan: '张三',
+  lisi: '李四',
+  wangwu: '王五',
+  zhaoliu: '赵六',
+  sunqi: '孙七',
+} as const
+
+export type Account = keyof typeof names
+
+export interface Sight {
+  device?: 'desktop' | 'phone'
+  language?: Language
+}
+
+/** Somebody at a browser. */
+export interface Person {
+  context: BrowserContext
+  page: Page
+  complaints: Complaints
+  /** Opens an address of the installation, as from the address bar. */
+  visit: (path: string) => Promise<void>
+}
+
+export interface LoggedIn extends Person {
+  name: string
+  call: Caller
+}
+
+const devices: Record<NonNullable<Sight['device']>, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+}
+
+/** A browser of one's own with nobody logged in. */
+export async function openVisitor(browser: Browser, url: string, sight: Sight = {}): Promise<Person> {
+  return open(browser, url, sight, [])
+}
+
+/** Logged in over the wire, with the session where the web app keeps it. */
+export async function openPerson(
+  browser: Browser,
+  url: string,
+  account: Account,
+  sight: Sight = {},
+): Promise<LoggedIn> {
+  const info = await logIn(url, account)
+  const person = await open(browser, url, sight, sessionOf(info))
+  return { ...person, name: names[account], call: callerAt(url, info.accessToken) }
+}
+
+type Stored = [name: string, content: unknown]
+
+const chosen = (language: Language): Stored => ['language', language]
+
+function sessionOf(info: AuthInfo): Stored[] {
+  return [
+    ['token', info.accessToken],
+    ['refreshToken', info.refreshToken],
+    ['userInfo', info],
+  ]
+}
+
+async function open(browser: Browser, url: string, sight: Sight, stored: Stored[]): Promise<Person> {
+  const { device = 'desktop', language = 'zh' } = sight
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: url,
+    locale: language === 'en' ? 'en-US' : 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [...stored, chosen(language)].map(keep) }],
+    },
+  })
+  context.setDefaultTimeout(15_000)
+  const complaints = hearComplaints(context)
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    complaints,
+    visit: async (path) => {
+      await page.goto(path)
+    },
+  }
+}
+
+/** The shape of apps/web/src/lib/stored.ts. */
+function keep([name, content]: Stored) {
+  const entry = { dataType: typeof content, content, type: 'local', datetime: Date.now() }
+  return { name: `countersign-${name}`, value: JSON.stringify(entry) }
+}

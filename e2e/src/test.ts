@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { inject, type RunnerTask, test as plain } from 'vitest'
+import { type Account, type LoggedIn, openPerson, openVisitor, type Person, type Sight } from './people.ts'
+import { root } from './project.ts'
+
+interface Fixtures {
+  browser: Browser
+  /** Opens a browser for somebody who is logged in. */
+  as: (account: Account, sight?: Sight) => Promise<LoggedIn>
+  /** Opens a browser for somebody who is not, at this or another installation. */
+  visitor: (sight?: Sight & { url?: string }) => Promise<Person>
+}
+
+/** A test with people: whatever went wrong in one of their browsers fails it, and leaves a picture in reports/. */
+export const test = plain.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  browser: async ({}, use) => {
+    const browser = await chromium.connect(inject('browser'))
+    await use(browser)
+    await browser.close()
+  },
+  as: async ({ browser, task }, use) => {
+    const opened: LoggedIn[] = []
+    await use(async (account, sight) => {
+      const person = await openPerson(browser, inject('url'), account, sight)
+      opened.push(person)
+      return person
+    })
+    await leave(opened, task)
+  },
+  visitor: async ({ browser, task }, use) => {
+    const opened: Person[] = []
+    await use(async ({ url = inject('url'), ...sight } = {}) => {
+      const person = await openVisitor(browser, url, sight)
+      opened.push(person)
+      return person
+    })
+    await leave(opened, task)
+  },
+})
+
+async function leave(people: Person[], task: Readonly<RunnerTask>): Promise<void> {
+  const complaints = people.flatMap((person) => person.complaints.unexpected())
+  if (complaints.length > 0 || task.result?.state === 'fail') await photograph(people, task.name)
+  await Promise.all(people.map(({ context }) => context.close()))
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
+async function photograph(people: Person[], name: string): Promise<void> {
+  const folder = join(root, 'reports', 'e2e')
+  mkdirSync(folder, { recursive: true })
+  await Promise.all(
+    people.map(({ page }, index) =>
+      page.screenshot({ path: join(folder, `${name.replaceAll(/[\s/:]+/g, '-')}-${index + 1}.png`) }),
+    ),
+  )
+}

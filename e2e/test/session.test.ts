@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { startInstallation } from '../src/installation.ts'
+import { logInThroughPage, pathOf } from '../src/pages/login-page.ts'
+import { test } from '../src/test.ts'
+
+test('refuses a wrong password with a sentence and stays on the login page', async ({ visitor }) => {
+  const { page, visit, complaints } = await visitor()
+  await visit('/login')
+  complaints.expect(400)
+  await logInThroughPage(page, 'zhangsan', 'Demo-2027')
+  await page.getByText('用户名或密码错误').waitFor()
+  expect(pathOf(page)).toBe('/login')
+})
+
+test('logs in through the page and stands on the welcome page', async ({ visitor }) => {
+  const { page, visit } = await visitor()
+  await visit('/')
+  await page.waitForURL('**/login')
+  expect(await page.getByLabel('验证码').count()).toBe(0)
+  await logInThroughPage(page, 'zhangsan')
+  await page.getByRole('heading', { name: /^张三，/ }).waitFor()
+  expect(pathOf(page)).toBe('/wel/index')
+  const cookies = await page.context().cookies()
+  const cookie = cookies.find(({ name }) => name === 'x-access-token')
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 17_900)
+})
+
+test('a deep link survives the login', async ({ visitor }) => {
+  const { page, visit } = await visitor()
+  await visit(`/approval/index?state=${encodeURIComponent('已处理')}`)
+  await page.waitForURL('**/login**')
+  await logInThroughPage(page, 'lisi')
+  await page.getByRole('heading', { name: '已处理' }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('state')]).toEqual(['/approval/index', '已处理'])
+})
+
+test('an unknown path leads to /404, and from there home', async ({ as }) => {
+  const { page, visit } = await as('zhangsan')
+  await visit('/no/such/page')
+  await page.getByText('抱歉，您访问的页面不存在').waitFor()
+  expect(pathOf(page)).toBe('/404')
+  await page.getByRole('button', { name: '返回首页' }).click()
+  await page.waitForURL('**/wel/index')
+})
+
+test('logs out only after a confirmation, and the session is over', async ({ as }) => {
+  const { page, visit } = await as('wangwu')
+  await visit('/')
+  const askToLogOut = async () => {
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    return page.getByRole('dialog').filter({ hasText: '退出系统, 是否继续?' })
+  }
+  const first = await askToLogOut()
+  await first.getByRole('button', { name: '取消' }).click()
+  await first.waitFor({ state: 'hidden' })
+  expect(pathOf(page)).toBe('/wel/index')
+
+  const second = await askToLogOut()
+  await second.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL('**/login**')
+  await visit('/wel/index')
+  await page.waitForURL('**/login**')
+})
+
+test('with captchas on: a picture, and a new one after a wrong code', async ({ visitor }) => {
+  const installation = await startInstallation({ captcha: true })
+  try {
+    const { page, visit, complaints } = await visitor({ url: installation.url })
+    await visit('/login')
+    const picture = page.getByRole('button', { name: '看不清，换一张' }).locator('img')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const first = await picture.getAttribute('src')
+
+    complaints.expect(400)
+    await page.getByLabel('验证码').fill('0')
+    await logInThroughPage(page, 'zhangsan')
+    await page.getByText('验证码不正确').waitFor()
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    expect(await page.getByLabel('验证码').inputValue()).toBe('')
+    expect(pathOf(page)).toBe('/login')
+  } finally {
+    await installation.stop()
+  }
+})
