@@ -55,7 +55,7 @@ describe('the environment', () => {
   it('takes an empty value for none', () => {
     expect(readConfig({ DATA_DIR, PORT: '', CAPTCHA: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })
-  it('switches the demo off with a database of one\'s own, unless told', () => {
+  it("switches the demo off with a database of one's own, unless told", () => {
     expect(readConfig({ DATA_DIR, ...urls })).toMatchObject({
       demo: false,
       database: { appUrl: urls.DATABASE_URL, ownerUrl: urls.DATABASE_MIGRATE_URL },

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/database/embedded.ts'
-import { databaseUrl, requireChineseSearch, withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import {
+  databaseUrl,
+  requireChineseSearch,
+  withClient,
+} from '../../src/platform/database/embedded-bootstrap.ts'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
 
@@ -65,7 +69,9 @@ describe('the embedded database', () => {
     expect(new URL(appUrl).hostname).toBe('127.0.0.1')
     if (process.platform !== 'win32') expect(statSync(join(folder, 'pg.json')).mode & 0o777).toBe(0o600)
     const { rows } = await withClient(superuserUrl, (client) =>
-      client.query("select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'password_encryption') order by name"),
+      client.query(
+        "select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'password_encryption') order by name",
+      ),
     )
     expect(rows).toEqual([
       { name: 'listen_addresses', setting: '127.0.0.1' },
@@ -81,7 +87,9 @@ describe('the embedded database', () => {
     const { superuserUrl } = await start(newFolder())
     await requireChineseSearch(databaseUrl(superuserUrl, 'countersign'))
     const { rows } = await withClient(databaseUrl(superuserUrl, 'countersign'), (client) =>
-      client.query("select current_setting('server_encoding') as encoding, cardinality(show_trgm('合同')) as trigrams"),
+      client.query(
+        "select current_setting('server_encoding') as encoding, cardinality(show_trgm('合同')) as trigrams",
+      ),
     )
     expect(rows[0].encoding).toBe('UTF8')
     expect(rows[0].trigrams).toBeGreaterThan(0)

@@ -105,7 +105,11 @@ describe('an installation', () => {
 describe('the program', () => {
   const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-  function run(env: Record<string, string>): { child: ChildProcess; output: () => string; exit: Promise<unknown> } {
+  function run(env: Record<string, string>): {
+    child: ChildProcess
+    output: () => string
+    exit: Promise<unknown>
+  } {
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

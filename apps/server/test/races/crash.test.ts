@@ -56,7 +56,11 @@ const cases: [string, number, () => Promise<Case>][] = [
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       await agree(cast.lisi, id)
-      return { by: cast.zhaoliu, name: 'agreeClick2', input: { id, baseImage: await signature(cast.zhaoliu) } }
+      return {
+        by: cast.zhaoliu,
+        name: 'agreeClick2',
+        input: { id, baseImage: await signature(cast.zhaoliu) },
+      }
     },
   ],
   [
