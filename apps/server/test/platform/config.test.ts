@@ -67,7 +67,7 @@ describe('the environment', () => {
     expect(readConfig({ DATA_DIR }).tokenSecret).toEqual(first)
     const path = join(DATA_DIR, 'token-secret')
     expect(readFileSync(path, 'utf8').length).toBeGreaterThanOrEqual(32)
-    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
   it('makes no folder when it is refused', () => {
     const folder = join(DATA_DIR, 'not-made')

@@ -65,7 +65,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
   })
 
   it('agreeing against rejecting: one wins', async () => {
-    for (const _turn of ten.slice(0, 5)) {
+    for (let turn = 1; turn <= 5; turn += 1) {
       const { id } = await submitLeave(cast.zhangsan)
       const baseImage = await signature(cast.lisi)
       expectOneWins(
@@ -80,7 +80,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
   })
 
   it('agreeing against withdrawing: one wins, and the other is told', async () => {
-    for (const _turn of ten.slice(0, 5)) {
+    for (let turn = 1; turn <= 5; turn += 1) {
       const { id } = await submitLeave(cast.zhangsan)
       await agree(cast.lisi, id)
       const baseImage = await signature(cast.zhaoliu)
@@ -88,7 +88,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
         cast.zhaoliu.call(contract.agreeClick2, { id, baseImage }),
         cast.zhangsan.call(contract.withDraw, { id }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const detail = await cast.zhangsan.data(contract.detail, { id })
       expect(detail.approvalStatus).toBe(answers[0]?.status === 200 ? '已通过' : '已撤回')
       await expectWhole(id)
