@@ -4,6 +4,7 @@ import { Alert } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { type Entered, type Files, filesOf } from './entered.ts'
 import { showField } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
@@ -30,6 +31,7 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const user = useCurrentUser()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
   const kind = definition.kind
+  usePageTitle(titleOf(kind, language))
   const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id })
   const [files, setFiles] = useState<Files>(() => filesOf(request?.attachments ?? {}))
   const [uploads, setUploads] = useState(0)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { officeNow } from '../../../lib/office-time.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { TabLink } from '../../../lib/tab-link.tsx'
 import { useCounts } from '../api/use-counts.ts'
 import { useTypes } from '../api/use-types.ts'
@@ -16,6 +17,7 @@ export function WelPage() {
   const counts = useCounts()
   const types = useTypes()
   const waiting = counts.data?.待处理
+  usePageTitle(t('menu.home'))
 
   return (
     <div className="page wel">
