@@ -90,6 +90,19 @@ describe('the submit page', () => {
     expect(await screen.findByText('提交成功')).toBeDefined()
   })
 
+  test('saves what is changed in a request that came back', async () => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'r-7', approvalStatus: '已驳回', values: filled }),
+      draft: { ...saved, id: 'r-7', approvalStatus: '已驳回' },
+    })
+    const { user, address } = openPage('/approval/submit/leave?id=r-7')
+    await user.type(await screen.findByLabelText('事由'), '，两天')
+    expect(await screen.findByText('草稿已保存 10:32')).toBeDefined()
+    expect(server.of('draft')[0]?.input).toMatchObject({ id: 'r-7', reason: '回乡探望父母，两天' })
+    expect(address()).toBe('/approval/submit/leave?id=r-7')
+  })
+
   test('a rejected request is sent by update', async () => {
     const server = stubServer({
       ...around,
