@@ -2,7 +2,7 @@ import { contract, type RouteName } from '@countersign/contract'
 import { vi } from 'vitest'
 
 /** What a call was asked with: query or body, and the headers. */
-interface Asked {
+export interface Asked {
   route: RouteName
   path: string
   input: Record<string, unknown>

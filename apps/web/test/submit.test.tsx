@@ -188,3 +188,17 @@ describe('the submit page', () => {
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
   })
 })
+
+test('a draft can be removed, after a question', async () => {
+  const server = stubServer({
+    ...around,
+    remove: true,
+    formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+  })
+  const { user, address } = openPage('/approval/submit/leave?id=d-1')
+  await user.click(await screen.findByRole('button', { name: '删除草稿' }))
+  expect(server.of('remove')).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: '确定' }))
+  await waitFor(() => expect(address()).toBe('/approval/launch'))
+  expect(server.of('remove')[0]?.input).toEqual({ ids: ['d-1'] })
+})

@@ -6,6 +6,7 @@ import { TabLink } from '../../../lib/tab-link.tsx'
 import { useCounts } from '../api/use-counts.ts'
 import { useTypes } from '../api/use-types.ts'
 import { KindTile } from '../kind-tile.tsx'
+import { InitiatedCard } from './initiated-card.tsx'
 import { ListLinks } from './list-links.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import './wel-page.css'
@@ -31,6 +32,7 @@ export function WelPage() {
         <div className="wel-main">
           <ListLinks counts={counts.data} />
           <WaitingCard />
+          <InitiatedCard />
         </div>
         <section className="card wel-kinds">
           <div className="wel-title">
