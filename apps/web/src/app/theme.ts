@@ -2,7 +2,8 @@ import type { ThemeConfig } from 'antd'
 import { settings } from '../lib/settings.ts'
 
 /** Tokens of the pictures (screens.md). Coloured words take a deeper shade than fills and lines: AA. */
-const link = '#1677d2'
+/** Of the primary colour, dark enough to be read on white and to carry white words. */
+const link = '#1468bd'
 
 export const theme: ThemeConfig = {
   token: {
@@ -14,7 +15,7 @@ export const theme: ThemeConfig = {
     colorTextBase: '#1f2733',
     colorTextSecondary: '#5b6675',
     colorTextTertiary: '#66717f',
-    colorTextPlaceholder: '#707c8b',
+    colorTextPlaceholder: '#687482',
     colorBgLayout: '#f3f5f8',
     colorBorderSecondary: '#eef1f5',
     borderRadius: 6,
@@ -33,7 +34,14 @@ export const theme: ThemeConfig = {
       subMenuItemBg: '#fafbfc',
     },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
-    Button: { colorError: '#cf3a3a', colorErrorHover: '#b92f2f', colorErrorBorderHover: '#b92f2f' },
+    Button: {
+      colorPrimary: '#1a73d0',
+      colorPrimaryHover: link,
+      colorPrimaryActive: '#0f559c',
+      colorError: '#cf3a3a',
+      colorErrorHover: '#b92f2f',
+      colorErrorBorderHover: '#b92f2f',
+    },
     Modal: { titleFontSize: 16 },
   },
 }

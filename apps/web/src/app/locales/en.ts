@@ -126,6 +126,8 @@ export const en: Words = {
     emptyPending: 'Nothing is waiting for you',
     emptyOther: 'No requests here yet',
     loading: 'Loading',
+    previous: 'Previous page',
+    next: 'Next page',
   },
   detail: {
     title: 'View',

@@ -125,6 +125,8 @@ export const zh = {
     emptyPending: '没有等您处理的申请',
     emptyOther: '这里还没有申请',
     loading: '正在加载',
+    previous: '上一页',
+    next: '下一页',
   },
   detail: {
     title: '查看',
