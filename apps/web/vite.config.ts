@@ -12,6 +12,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['test/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 20_000,
+    // Under 'test' antd gives every dialog the same id, and two open ones could not be told apart.
+    env: { NODE_ENV: 'development' },
+    testTimeout: 30_000,
   },
 })

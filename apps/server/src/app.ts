@@ -34,12 +34,15 @@ export async function buildApp({ config, db, log, store, pdf, webFolder, now = (
   const app: FastifyInstance = fastify({
     bodyLimit: 2 * mebibyte,
     requestTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
   })
   installErrorHandler(app, log)
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff')
+  })
   readForms(app)
   await app.register(fastifyMultipart, {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
@@ -54,7 +57,7 @@ export async function buildApp({ config, db, log, store, pdf, webFolder, now = (
     log,
     now,
     newId,
-    authenticateClient: async (request) => (await clients.getFrom(request)).id,
+    authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
   }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -10,13 +12,15 @@ import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import type { Log } from './platform/log.ts'
-import { people } from './seed/organisation.ts'
+import { administratorAlone, people } from './seed/organisation.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { seedTenant } from './seed/seed-tenant.ts'
 
 export interface Installation {
   /** What a person who started it wants to read. */
   welcome: string[]
+  /** Where it listens. */
+  url: string
   stop: () => Promise<void>
 }
 
@@ -41,10 +45,10 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     await requireAppRole(connection.db)
 
     const store = new FileStore(join(config.dataDir, 'files'))
-    if (config.demo) {
-      await seedTenant(connection.db, { tenantId, password: config.demoPassword, store, newId })
-      await seedDemo(connection.db, { tenantId, store, log })
-    }
+    const password = config.demo ? config.demoPassword : randomBytes(12).toString('base64url')
+    const staff = config.demo ? people : administratorAlone
+    const isNew = await seedTenant(connection.db, { tenantId, password, staff, store, newId })
+    if (config.demo) await seedDemo(connection.db, { tenantId, store, log })
 
     const pdf = createPdfRenderer()
     stops.push(() => pdf.close())
@@ -54,16 +58,23 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     stops.push(() => relay.stop())
 
     const app = await buildApp({ config, db: connection.db, log, store, pdf, webFolder })
-    stops.push(() => app.close())
+    stops.push(() => closeListener(app))
     const address = await app.listen({ port: config.port, host: config.host })
-    return { welcome: welcome(config, address), stop }
+    return { welcome: welcome(config, address, isNew ? password : undefined), url: address, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function welcome(config: Config, address: string): string[] {
+/** Calls in hand finish; those that take too long are cut off, so that the database is still stopped in order. */
+async function closeListener(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), 8000)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+function welcome(config: Config, address: string, password: string | undefined): string[] {
   const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
@@ -74,6 +85,9 @@ function welcome(config: Config, address: string): string[] {
   if (config.demo) {
     lines.push('', `演示账号（密码 ${config.demoPassword}）：`)
     for (const person of people) lines.push(`  ${person.account.padEnd(10)}${person.name}  ${person.what}`)
+  }
+  if (!config.demo && password !== undefined) {
+    lines.push('', `管理员账号 admin，密码 ${password}（只显示这一次）`)
   }
   return [...lines, '', 'Ctrl-C 停止']
 }

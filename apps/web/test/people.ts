@@ -50,18 +50,41 @@ export function menuNode(given: Partial<MenuNode>): MenuNode {
   }
 }
 
+const metaOf = (i18n: string) => ({ i18n, roles: [], isTab: true })
+
 export const menu: MenuNode[] = [
-  menuNode({ path: '/wel', name: '首页', code: 'home' }),
+  menuNode({ path: '/wel', name: '首页', code: 'home', meta: metaOf('home') }),
   menuNode({
     path: '/approval',
     name: '审批',
     code: 'approval',
+    meta: metaOf('approval'),
     children: [
-      menuNode({ path: '/approval/launch', name: '发起申请', code: 'launch' }),
-      menuNode({ path: '/approval/index?state=待处理', name: '待处理', code: 'pending' }),
-      menuNode({ path: '/approval/index?state=我收到的', name: '我收到的', code: 'received' }),
-      menuNode({ path: '/approval/index?state=已处理', name: '已处理', code: 'handled' }),
-      menuNode({ path: '/approval/index?state=已发起', name: '已发起', code: 'initiated' }),
+      menuNode({ path: '/approval/launch', name: '发起申请', code: 'launch', meta: metaOf('launch') }),
+      menuNode({
+        path: '/approval/index?state=待处理',
+        name: '待处理',
+        code: 'pending',
+        meta: metaOf('pending'),
+      }),
+      menuNode({
+        path: '/approval/index?state=我收到的',
+        name: '我收到的',
+        code: 'received',
+        meta: metaOf('received'),
+      }),
+      menuNode({
+        path: '/approval/index?state=已处理',
+        name: '已处理',
+        code: 'handled',
+        meta: metaOf('handled'),
+      }),
+      menuNode({
+        path: '/approval/index?state=已发起',
+        name: '已发起',
+        code: 'initiated',
+        meta: metaOf('initiated'),
+      }),
     ],
   }),
 ]

@@ -1,8 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { startI18n } from '../src/app/i18n.ts'
 
 await startI18n()
+configure({
+  asyncUtilTimeout: 8000,
+  // The whole page in every failure helps nobody.
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
 
 // jsdom lacks what a browser has.
 class QuietObserver {

@@ -7,6 +7,7 @@ export {
   type ApprovalStatus,
   type Attachment,
   approvalStatuses,
+  card,
   type Detail,
   type ListRow,
   type ListState,

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
+/** Text without NUL or lone surrogates: the database and the PDF could not hold it. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: '含有无法保存的字符' })
+
 /** Ids are UUIDv7 text; anything else cannot exist, so it answers "not found" later rather than "invalid" now. */
-export const id = z.string().min(1).max(64)
+export const id = text(64).min(1)
 
 /** Comma-separated on the wire (`ids=1,2`), an array in JSON. */
 export const ids = z
@@ -11,18 +18,18 @@ export const ids = z
   )
   .pipe(z.array(id).min(1).max(200))
 
-export const wholeNumber = z.coerce.number().int()
-
-/** Text without NUL or lone surrogates: the database and the PDF could not hold it. */
-export const text = (max: number) =>
+/** A number, or its digits as a query carries them; nothing else that JavaScript would make a number of. */
+export const wholeNumber = (min: number, max: number) =>
   z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: '含有无法保存的字符' })
+    .preprocess(
+      (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given),
+      z.int().min(min).max(max),
+    )
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 export const pageInput = {
-  current: wholeNumber.min(1).max(1_000_000).default(1),
-  size: wholeNumber.min(1).max(50).default(10),
+  current: wholeNumber(1, 1_000_000).default(1),
+  size: wholeNumber(1, 50).default(10),
 }
 
 export const page = <T extends z.ZodType>(record: T) =>

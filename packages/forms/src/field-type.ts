@@ -1,24 +1,27 @@
 /** The closed vocabulary. A new word stops compiling in every table that must know it. */
-export type FieldType =
-  | 'text'
-  | 'longText'
-  | 'choice'
-  | 'choices'
-  | 'date'
-  | 'dateTime'
-  | 'halfDay'
-  | 'integer'
-  | 'decimal'
-  | 'percent'
-  | 'days'
-  | 'money'
-  | 'moneyInWords'
-  | 'yesNo'
-  | 'person'
-  | 'people'
-  | 'department'
-  | 'departments'
-  | 'company'
-  | 'bankAccount'
-  | 'attachment'
-  | 'linked'
+export const fieldTypes = [
+  'text',
+  'longText',
+  'choice',
+  'choices',
+  'date',
+  'dateTime',
+  'halfDay',
+  'integer',
+  'decimal',
+  'percent',
+  'days',
+  'money',
+  'moneyInWords',
+  'yesNo',
+  'person',
+  'people',
+  'department',
+  'departments',
+  'company',
+  'bankAccount',
+  'attachment',
+  'linked',
+] as const
+
+export type FieldType = (typeof fieldTypes)[number]

@@ -1,5 +1,5 @@
 export type * from './card.ts'
-export type * from './field-type.ts'
+export { fieldTypes, type FieldType } from './field-type.ts'
 export type { Field, LinkedPart } from './field.ts'
 export type { Facts, FactName } from './facts.ts'
 export type { FieldValue, LinkedRecord, Values } from './values.ts'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection, Db } from '../platform/database/connect.ts'
@@ -14,41 +15,34 @@ const batch = 200
  * a job's key makes it apply once.
  */
 export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
-  let stopping = false
-  let wake: () => void = () => undefined
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const running = (async () => {
-    let elected: pg.PoolClient | undefined
-    while (!stopping) {
-      try {
-        elected ??= await elect(pool)
-        if (elected) {
-          await elected.query('select 1')
-          while ((await moveBatch(db)) === batch && !stopping);
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'the relay will try again')
-        elected?.release(true)
-        elected = undefined
-      }
-      if (!stopping) await pause()
-    }
-    elected?.release(true)
-  })()
+  const stopping = new AbortController()
+  const running = relay(db, pool, log, stopping.signal)
   return {
     async stop() {
-      stopping = true
-      wake()
+      stopping.abort()
       await running
     },
   }
+}
+
+async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Promise<void> {
+  let elected: pg.PoolClient | undefined
+  while (!stopping.aborted) {
+    try {
+      elected ??= await elect(pool)
+      if (elected) {
+        // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
+        await elected.query('select 1')
+        while (!stopping.aborted && (await moveBatch(db)) === batch);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the relay will try again')
+      elected?.release(true)
+      elected = undefined
+    }
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
+  elected?.release(true)
 }
 
 /** The connection that holds the lock for as long as it lives. */
@@ -72,7 +66,7 @@ export async function moveBatch(db: Db): Promise<number> {
       .execute()
     if (rows.length === 0) return 0
     for (const row of rows) {
-      const payload = JSON.stringify({ ...(row.payload as object), tenantId: row.tenantId, outboxId: row.id })
+      const payload = JSON.stringify({ ...row.payload, tenantId: row.tenantId, outboxId: row.id })
       await sql`select graphile_worker.add_job(${row.topic}, ${payload}::json, job_key => ${`outbox-${row.id}`})`.execute(
         tx,
       )

@@ -25,6 +25,8 @@ export interface Ctx<Handle extends Db = Db> {
   newId: () => string
 }
 export type TxCtx = Ctx<Tx>
+/** Before anybody is known: no user, no tenant. */
+export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 
 /**
  * One transaction, one connection. The callback's context shadows the outer one, so a stray read outside the

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { canonicalJson, sha256 } from './canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from './context.ts'
@@ -31,10 +32,10 @@ export function once<T>(
         .where('user_id', '=', row.user_id)
         .where('route', '=', route)
         .where('key', '=', key)
-        .select(['body_hash', 'answer'])
+        .select(['body_hash', sql<string>`answer::text`.as('answer')])
         .executeTakeFirstOrThrow()
       if (kept.body_hash !== bodyHash) throw new AppError('idempotencyConflict')
-      return kept.answer as T
+      return JSON.parse(kept.answer)
     }
     const answer = await work(ctx)
     await ctx.db

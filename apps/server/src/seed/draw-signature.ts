@@ -10,7 +10,7 @@ export function drawSignature(name: string): Uint8Array {
   pen.lineWidth = 6
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  const seeds = [...name].map((char) => char.codePointAt(0) ?? 0)
+  const seeds = Array.from(name, (char) => char.codePointAt(0) ?? 0)
   pen.beginPath()
   pen.moveTo(70, 110)
   for (let step = 1; step <= 9; step += 1) {

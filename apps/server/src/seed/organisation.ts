@@ -17,13 +17,15 @@ export const departments = [
   { key: 'legal', parent: 'group', name: '法务部', leader: null },
 ] as const
 
-export const people: readonly {
+export interface SeededPerson {
   account: string
   name: string
   department: (typeof departments)[number]['key']
   roles: readonly RoleAlias[]
   what: string
-}[] = [
+}
+
+export const people: readonly SeededPerson[] = [
   { account: 'admin', name: '管理员', department: 'group', roles: ['administrator'], what: '管理员' },
   { account: 'zhangsan', name: '张三', department: 'research', roles: ['user'], what: '研发部 申请人' },
   { account: 'lisi', name: '李四', department: 'research', roles: ['user'], what: '研发部 部门负责人' },
@@ -43,6 +45,9 @@ export const people: readonly {
   },
   { account: 'sunqi', name: '孙七', department: 'legal', roles: ['user', 'legal'], what: '法务部 法务' },
 ]
+
+/** Where there is no demo: somebody must be able to log in. */
+export const administratorAlone = people.filter((person) => person.roles.includes('administrator'))
 
 export const menu = [
   { code: 'home', parent: null, name: '首页', path: '/wel/index', source: 'home', i18n: 'home' },

@@ -4,12 +4,15 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
 import { firstFlow } from './flows.ts'
-import { departments, menu, people, roles } from './organisation.ts'
+import { departments, menu, people, roles, type SeededPerson } from './organisation.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 export interface SeedOptions {
   tenantId: string
+  /** Everybody's. */
   password: string
+  /** All of the demo, unless told. */
+  staff?: readonly SeededPerson[]
   store: FileStore
   newId: () => string
 }
@@ -62,10 +65,13 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
 }
 
 async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): Promise<Map<string, string>> {
-  const { tenantId, newId } = options
-  const userIds = new Map(people.map((person) => [person.account, newId()]))
+  const { tenantId, newId, staff = people } = options
+  const peopled = departments.filter(
+    ({ key, parent }) => parent === null || staff.some((one) => one.department === key),
+  )
+  const userIds = new Map(staff.map((person) => [person.account, newId()]))
   const roleIds = new Map(roles.map((role) => [role.alias as string, newId()]))
-  const deptIds = new Map(departments.map((department) => [department.key as string, newId()]))
+  const deptIds = new Map(peopled.map((department) => [department.key as string, newId()]))
   const id = (ids: Map<string, string>, key: string) => ids.get(key) ?? key
   await tx
     .insertInto('role')
@@ -74,7 +80,7 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
   await tx
     .insertInto('app_user')
     .values(
-      people.map(({ account, name }) => ({
+      staff.map(({ account, name }) => ({
         tenant_id: tenantId,
         id: id(userIds, account),
         account,
@@ -87,12 +93,12 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
   await tx
     .insertInto('department')
     .values(
-      departments.map(({ key, parent, name, leader }, sort) => ({
+      peopled.map(({ key, parent, name, leader }, sort) => ({
         tenant_id: tenantId,
         id: id(deptIds, key),
         parent_id: parent && id(deptIds, parent),
         name,
-        leader_id: leader && id(userIds, leader),
+        leader_id: leader && (userIds.get(leader) ?? null),
         sort,
       })),
     )
@@ -100,7 +106,7 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
   await tx
     .insertInto('user_department')
     .values(
-      people.map(({ account, department }) => ({
+      staff.map(({ account, department }) => ({
         tenant_id: tenantId,
         user_id: id(userIds, account),
         dept_id: id(deptIds, department),
@@ -111,7 +117,7 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
   await tx
     .insertInto('user_role')
     .values(
-      people.flatMap((person) =>
+      staff.flatMap((person) =>
         person.roles.map((alias) => ({
           tenant_id: tenantId,
           user_id: id(userIds, person.account),

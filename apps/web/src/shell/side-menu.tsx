@@ -29,10 +29,12 @@ export function SideMenu({ collapsed, onChosen }: Props) {
   )
   const leaves = useMemo(() => leafPaths(nodes), [nodes])
   const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
-  // The group around the present page is open until somebody closes it.
+  // The group around the present page, and an only one, is open until somebody closes it.
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const groups = [...new Set(leaves.flatMap((leaf) => leaf.around))]
-  const open = groups.filter((group) => chosen[group] ?? here?.around.includes(group) ?? false)
+  const open = groups.filter(
+    (group) => chosen[group] ?? (groups.length === 1 || (here?.around.includes(group) ?? false)),
+  )
   const setOpen = (keys: string[]) =>
     setChosen(Object.fromEntries(groups.map((group) => [group, keys.includes(group)])))
 

@@ -1,3 +1,4 @@
+import { type Card, fieldTypes } from '@countersign/forms'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
@@ -103,13 +104,13 @@ export type RouteStepView = z.infer<typeof routeStep>
 export const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
-const card = z.object({
+export const card: z.ZodType<Card> = z.object({
   title: z.string(),
   fields: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
-      type: z.string(),
+      type: z.enum(fieldTypes),
       text: z.string(),
       files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
     }),
@@ -154,7 +155,7 @@ export const detail = route({
 })
 
 /** A decision names what was seen; a mismatch is refused. */
-const seen = { id, version: wholeNumber.optional(), taskId: id.optional() }
+const seen = { id, version: wholeNumber(0, 1_000_000_000).optional(), taskId: id.optional() }
 /** The box stops at 500 characters, so does the wire. */
 const opinion = text(500).default('')
 const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })

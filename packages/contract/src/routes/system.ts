@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { emptyInput, id, text } from '../values.ts'
+import { id, text } from '../values.ts'
 
 export interface MenuNode {
   id: string

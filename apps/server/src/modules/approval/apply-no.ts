@@ -31,13 +31,14 @@ export class ApplyNumbers {
   #refill(db: Db, key: string, of: { tenantId: string; prefix: string; day: string }): Promise<void> {
     const running = this.#reserving.get(key)
     if (running) return running
-    const reserving = reserveBlock(db, of)
-      .then((next) => {
-        this.#blocks.set(key, { next, end: next + blockSize })
-      })
-      .finally(() => this.#reserving.delete(key))
+    const reserving = this.#reserve(db, key, of).finally(() => this.#reserving.delete(key))
     this.#reserving.set(key, reserving)
     return reserving
+  }
+
+  async #reserve(db: Db, key: string, of: { tenantId: string; prefix: string; day: string }): Promise<void> {
+    const next = await reserveBlock(db, of)
+    this.#blocks.set(key, { next, end: next + blockSize })
   }
 }
 

@@ -11,8 +11,9 @@ export const statusNames = {
   withdrawn: '已撤回',
 } as const satisfies Record<RequestStatus, ApprovalStatus>
 
+const statuses = ['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn'] as const
+
 /** The status of a name, or undefined when it is none of ours. */
 export function statusOfName(name: string): RequestStatus | undefined {
-  const found = Object.entries(statusNames).find(([, given]) => given === name)
-  return found?.[0] as RequestStatus | undefined
+  return statuses.find((status) => statusNames[status] === name)
 }

@@ -1,4 +1,4 @@
-import type { Definition, DomainEvent, Outcome, State } from '@countersign/engine'
+import { type Definition, type DomainEvent, inboxOf, type Outcome, type State } from '@countersign/engine'
 import type { TxCtx } from '../../platform/context.ts'
 import { type ChainHead, chainStart, extendChain, type NewEvent, saveEvents } from '../evidence/index.ts'
 import { type ApprovalRow, updateApproval } from './approval.repository.ts'
@@ -47,7 +47,7 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     eventHash: head.hash,
   }
   await updateApproval(ctx.db, ctx.tenantId, approval, ctx.now())
-  await saveInbox(ctx.db, ctx.tenantId, approval, after)
+  await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(after))
   await saveEffects(ctx.db, ctx.tenantId, approval.id, outcome.effects)
   return approval
 }

@@ -1,4 +1,4 @@
-import { type Action, decide, type Refusal, wants } from '@countersign/engine'
+import { type Action, decide, type Refusal, type State, wants } from '@countersign/engine'
 import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -49,6 +49,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     const round = await getRound(ctx.db, ctx.tenantId, approval.id, approval.round)
     const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
     const { state } = await loadState(ctx.db, ctx.tenantId, approval)
+    if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
     const action: Action = {
       type,
       by: ctx.user.id,
@@ -77,6 +78,12 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     })
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
   })
+}
+
+/** He has something to decide, but it is not what he saw. */
+function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
+  const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
+  return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
 }
 
 function decidedTask(events: readonly { type: string }[], input: DecisionInput): Decided | undefined {

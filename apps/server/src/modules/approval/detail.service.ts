@@ -1,21 +1,6 @@
 import type { Detail, RouteStepView, TrailRow } from '@countersign/contract'
-import {
-  type Definition,
-  mayAct,
-  previewRoute,
-  skippedSteps,
-  trailOf,
-  wantsForPreview,
-} from '@countersign/engine'
-import {
-  type Card,
-  type FormDefinition,
-  forms,
-  findForm,
-  presentCards,
-  presentFlat,
-  type Values,
-} from '@countersign/forms'
+import { mayAct, previewRoute, skippedSteps, trailOf, wantsForPreview } from '@countersign/engine'
+import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -28,6 +13,7 @@ import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
 import { presentRoute } from './route.presenter.ts'
 import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
+import { readStoredCards, readStoredValues } from './stored-content.ts'
 import { type LoadedState, loadState } from './state.repository.ts'
 
 /** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
@@ -175,8 +161,8 @@ async function presentForm(
   shown: RoundRow | undefined,
   attachments: Detail['attachments'],
 ): Promise<Record<string, unknown> & { cards: Card[] }> {
-  const values = (shown?.data ?? {}) as Values
-  const cards: Card[] = shown ? JSON.parse(shown.content).cards : []
+  const values = shown ? readStoredValues(shown.data) : {}
+  const cards = shown ? readStoredCards(shown.content) : []
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const people = await namesOfPeople(ctx.db, ctx.tenantId, textsIn(values))
   const files = Object.values(attachments).flat()
@@ -186,12 +172,7 @@ async function presentForm(
     fileName: (id) => files.find((file) => file.id === id)?.name ?? '',
     fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
   })
-  return {
-    ...flat,
-    cards: shown
-      ? cards
-      : presentCards(form, {}, { person: String, department: String, fileName: String, fileUrl: String }),
-  }
+  return { ...flat, cards }
 }
 
 /** Anything that could be a person's id. */

@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '@countersign/contract'
+import { inboxOf } from '@countersign/engine'
 import type { FormDefinition } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
@@ -14,7 +15,7 @@ import {
 } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { saveInbox } from './inbox.repository.ts'
-import { newApproval } from './new-approval.ts'
+import { emptyState, newApproval } from './new-approval.ts'
 import { saveDraft } from './round.repository.ts'
 import { isStorable } from './storable.ts'
 
@@ -46,13 +47,7 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
     else if (approval !== current) await updateApproval(ctx.db, ctx.tenantId, approval, ctx.now())
     await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
     if (approval.status === 'draft') {
-      await saveInbox(ctx.db, ctx.tenantId, approval, {
-        status: 'draft',
-        round: 0,
-        applicantId: approval.applicantId,
-        nodeRuns: [],
-        tasks: [],
-      })
+      await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(emptyState(approval.applicantId)))
     }
     return {
       id: approval.id,

@@ -1,5 +1,5 @@
 import type { Detail, TrailRow } from '@countersign/contract'
-import type { Card, FieldType, FormDefinition } from '@countersign/forms'
+import type { Card, FormDefinition } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { PdfError, type PdfInput, type PdfRenderer, type PdfTrailRow } from '../../pdf/index.ts'
@@ -28,7 +28,7 @@ export async function exportPdf(
       departmentName: detail.departmentName,
       applicationName: detail.applicationName,
       applicationDate: detail.applicationDate,
-      mainstay: String(detail['mainstay'] ?? ''),
+      mainstay: textOf(detail['mainstay']),
     },
     cards: cardsBelowApplicant(detail),
     trail: await withSignatures(deps, detail.personTable),
@@ -58,11 +58,13 @@ function cardsBelowApplicant(detail: Detail): Card[] {
   return detail.cards
     .map((card) => ({
       title: card.title,
-      fields: card.fields
-        .filter((field) => !inApplicantBlock.has(field.name))
-        .map((field) => ({ ...field, type: field.type as FieldType })),
+      fields: card.fields.filter((field) => !inApplicantBlock.has(field.name)),
     }))
     .filter((card) => card.fields.length > 0)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function withSignatures(deps: ExportDeps, rows: readonly TrailRow[]): Promise<PdfTrailRow[]> {

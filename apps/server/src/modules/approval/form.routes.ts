@@ -1,15 +1,13 @@
 import { contract } from '@countersign/contract'
-import { findForm, type FormDefinition } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/app-error.ts'
 import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { contentDisposition } from '../file/index.ts'
 import type { ApplyNumbers } from './apply-no.ts'
 import { keepDraft, removeDrafts } from './draft.service.ts'
 import { type ExportDeps, exportPdf } from './export.service.ts'
+import { getForm } from './get-form.ts'
 import { readDetail } from './detail.service.ts'
-import { listOwnOfKind } from './list.service.ts'
-import type { Totals } from './list.service.ts'
+import { listOwnOfKind, type Totals } from './list.service.ts'
 import { describeForm, foreseeRoute } from './preview.service.ts'
 import { submit } from './submit.service.ts'
 
@@ -43,17 +41,9 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', form.pdfName))
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
-}
-
-/** The form of a path; by its kind alone, never by its Chinese name. */
-function getForm(kind: string): FormDefinition {
-  const form = findForm(kind)
-  if (form?.kind !== kind) throw new AppError('routeNotFound')
-  return form
 }
 
 /** The one place where a token may stand in the query, with or without `bearer `. */

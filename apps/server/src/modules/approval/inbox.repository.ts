@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inboxOf, type State } from '@countersign/engine'
+import type { InboxFlags } from '@countersign/engine'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 
@@ -8,10 +8,10 @@ export async function saveInbox(
   tx: Tx,
   tenantId: string,
   approval: ApprovalRow,
-  state: State,
+  inbox: ReadonlyMap<string, InboxFlags>,
 ): Promise<void> {
   const shown = shownOf(approval)
-  const rows = [...inboxOf(state)].map(([userId, flags]) => ({
+  const rows = [...inbox].map(([userId, flags]) => ({
     tenant_id: tenantId,
     user_id: userId,
     approval_id: approval.id,

@@ -86,7 +86,7 @@ export class Totals {
 }
 
 export async function countLists(ctx: Ctx, totals: Totals): Promise<OutputOf<typeof contract.counts>> {
-  const counted = {} as Record<ListState, number>
+  const counted: Record<ListState, number> = { 我收到的: 0, 待处理: 0, 已处理: 0, 已发起: 0 }
   for (const state of listStates) {
     counted[state] = await totals.count(ctx, { tenantId: ctx.tenantId, userId: ctx.user.id, state })
   }

@@ -1,3 +1,4 @@
+import type { State } from '@countersign/engine'
 import { defaultName, type FormDefinition } from '@countersign/forms'
 import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -29,4 +30,9 @@ export function newApproval(ctx: Ctx, form: FormDefinition): ApprovalRow {
     eventHash: '',
     appliedAt: ctx.now(),
   }
+}
+
+/** The engine's state of a request before its first submission. */
+export function emptyState(applicantId: string): State {
+  return { status: 'draft', round: 0, applicantId, nodeRuns: [], tasks: [] }
 }

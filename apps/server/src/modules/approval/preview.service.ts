@@ -1,5 +1,5 @@
 import type { RouteStepView } from '@countersign/contract'
-import { previewRoute, type State, wantsForPreview } from '@countersign/engine'
+import { previewRoute, wantsForPreview } from '@countersign/engine'
 import { exampleValues, type FormDefinition, jsonSchema } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatDate } from '../../platform/business-time.ts'
@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { findSample } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import { listDepartmentsOf } from '../organisation/index.ts'
+import { emptyState } from './new-approval.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readValues } from './read-values.ts'
 
@@ -19,7 +20,7 @@ export async function foreseeRoute(
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
   const read = await readValues(ctx, form, input, input.id)
-  const state: State = { status: 'draft', round: 0, applicantId: ctx.user.id, nodeRuns: [], tasks: [] }
+  const state = emptyState(ctx.user.id)
   const facts = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
     departmentId: read.department.id,

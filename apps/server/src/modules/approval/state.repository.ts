@@ -1,6 +1,7 @@
-import type { State, Task, Why } from '@countersign/engine'
+import type { State, Task } from '@countersign/engine'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval.repository.ts'
+import { readWhy } from './stored-why.ts'
 
 /** What a task carries beside the engine's state. */
 export interface TaskRecord {
@@ -57,7 +58,7 @@ export async function loadState(db: Db, tenantId: string, approval: ApprovalRow)
           assigneeId: task.assigneeId,
           actingForId: task.actingForId,
           state: task.state,
-          why: task.why as Why,
+          why: readWhy(task.why),
         }),
       ),
     },

@@ -13,7 +13,7 @@ import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { refusalErrors } from './decision.service.ts'
 import { saveCopies } from './inbox.repository.ts'
-import { newApproval } from './new-approval.ts'
+import { emptyState, newApproval } from './new-approval.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
 import { loadState } from './state.repository.ts'
@@ -66,7 +66,9 @@ async function startRound(
 ): Promise<SubmitAnswer> {
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
-  const before: State = isNew ? emptyState(approval) : (await loadState(ctx.db, ctx.tenantId, approval)).state
+  const before: State = isNew
+    ? emptyState(approval.applicantId)
+    : (await loadState(ctx.db, ctx.tenantId, approval)).state
   const doing = { type: action, by: ctx.user.id }
   const facts = await loadFacts(ctx.db, wants(flow.definition, before, doing), {
     tenantId: ctx.tenantId,
@@ -138,10 +140,6 @@ async function lockOwn(
   return found
 }
 
-function emptyState(approval: ApprovalRow): State {
-  return { status: 'draft', round: 0, applicantId: approval.applicantId, nodeRuns: [], tasks: [] }
-}
-
 function fillIn(
   ctx: Ctx,
   form: FormDefinition,
@@ -150,10 +148,11 @@ function fillIn(
   applyNo: string,
 ): ApprovalRow {
   const columns = columnsOf(form, read.values)
+  const name = read.values['applicationName']
   return {
     ...current,
     applyNo,
-    name: String(read.values['applicationName'] ?? ''),
+    name: typeof name === 'string' ? name : current.name,
     departmentId: read.department.id,
     createName: ctx.user.name,
     deptName: read.department.name,

@@ -32,11 +32,18 @@ export function attachmentMime(name: string, head: Uint8Array): string | undefin
 /** A name as it is kept: the last part of whatever path came along, without control characters, at most 200 characters. */
 export function keepName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
-  const clean = last
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+  const clean = Array.from(last.toWellFormed())
+    .filter((char) => !isInvisible(char.codePointAt(0) ?? 0))
+    .join('')
     .trim()
   const extension = extensionOf(clean)
   const stem = extension ? clean.slice(0, -extension.length - 1) : clean
-  return [...stem].slice(0, 180).join('') + (extension ? `.${extension}` : '')
+  return Array.from(stem).slice(0, 180).join('') + (extension ? `.${extension}` : '')
+}
+
+/** Control characters, and those that turn the direction of what follows (`gpj.exe` shown as `exe.jpg`). */
+function isInvisible(code: number): boolean {
+  return (
+    code < 0x20 || code === 0x7f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+  )
 }

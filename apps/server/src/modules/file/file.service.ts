@@ -2,11 +2,14 @@ import type { Attachment } from '@countersign/contract'
 import { Readable } from 'node:stream'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, CurrentUser, PublicCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import type { FileAddresses } from './file-address.ts'
-import { type FileRow, saveFile } from './file.repository.ts'
+import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+
+export type { FileRow }
 import type { FileStore } from './file-store.ts'
 import { readSignature } from './signature-image.ts'
 
@@ -27,12 +30,21 @@ export async function keepSignature(ctx: Ctx, deps: FileDeps, baseCode: string):
   return deps.addresses.sign({ id: file.id, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
 }
 
-/** Keeps an attachment whose bytes are still coming in. `isTruncated` says that the size limit cut it off. */
-export async function keepAttachment(
-  ctx: Ctx,
-  deps: FileDeps,
-  given: { name: string; bytes: Readable; isTruncated: () => boolean },
-): Promise<Attachment> {
+export interface Upload {
+  field: string
+  name: string
+  bytes: Readable
+  /** Says, once the bytes are through, that the size limit cut them off. */
+  isTruncated: () => boolean
+}
+
+/** Keeps an attachment whose bytes are still coming in. Refuses what is no upload, or of a type not accepted, or too large. */
+export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
+  if (given?.field !== 'file') {
+    throw new AppError('invalid', {
+      detail: { zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
+    })
+  }
   const name = keepName(given.name)
   let mime: string | undefined
   const checked = async function* () {
@@ -93,4 +105,43 @@ function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise
     await saveFile(ctx.db, ctx.tenantId, row)
     return row
   })
+}
+
+export interface FileReading extends FileDeps {
+  /** Whether this person may read one of these requests; reading a file follows the request that holds it. */
+  canReadAny: (db: Db, user: CurrentUser, approvalIds: string[]) => Promise<boolean>
+}
+
+/** The file of a signed address. Refuses (403) one that is tampered with or expired. */
+export async function openByAddress(
+  ctx: PublicCtx,
+  files: FileReading,
+  given: { id: string; tenant?: string; user?: string; expires?: string; signature: string },
+): Promise<FileRow> {
+  const { id, tenant: tenantId = '', user: userId = '' } = given
+  const address = { id, tenantId, userId, expires: Number(given.expires) }
+  if (!Number.isFinite(address.expires) || !files.addresses.isValid(address, given.signature, ctx.now())) {
+    throw new AppError('addressExpired')
+  }
+  return getFile(ctx.db, tenantId, id)
+}
+
+/** The file for whoever uploaded it, or may read a request that holds it. */
+export async function openByToken(
+  ctx: PublicCtx,
+  files: FileReading,
+  id: string,
+  user: CurrentUser,
+): Promise<FileRow> {
+  const file = await getFile(ctx.db, user.tenantId, id)
+  if (file.ownerId === user.id) return file
+  const requests = await listRequestsOfFile(ctx.db, user.tenantId, id)
+  if (!(await files.canReadAny(ctx.db, user, requests))) throw new AppError('forbidden')
+  return file
+}
+
+async function getFile(db: Db, tenantId: string, id: string): Promise<FileRow> {
+  const [file] = await listFiles(db, tenantId, [id])
+  if (!file) throw new AppError('notFound')
+  return file
 }

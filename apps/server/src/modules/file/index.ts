@@ -8,6 +8,7 @@ export {
   saveFile,
   spendSignature,
 } from './file.repository.ts'
-export { contentDisposition, fileRoutes } from './file.routes.ts'
+export { contentDisposition } from './content-disposition.ts'
+export { fileRoutes } from './file.routes.ts'
 export { type FileDeps, presentFile } from './file.service.ts'
 export { FileStore } from './file-store.ts'

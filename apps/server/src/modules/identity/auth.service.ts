@@ -1,7 +1,7 @@
 import type { AuthInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { CurrentUser } from '../../platform/context.ts'
-import type { PublicCtx } from '../../platform/http/serve.ts'
+import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
+import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
 import {
   countFailures,
@@ -23,7 +23,44 @@ import {
 } from './session.repository.ts'
 import { accessSeconds, type RefreshClaims, refreshSeconds, type Tokens } from './tokens.ts'
 
-export interface LoginRequest {
+/** What the wire may say to get a token; both spellings of the spec and of the field are read. */
+export interface TokenRequest {
+  grant: string | undefined
+  tenantId: string | undefined
+  account: string | undefined
+  password: string | undefined
+  refreshToken: string | undefined
+  captcha: { key: string; code: string } | undefined
+  address: string
+  /** Basic credentials. */
+  authorization: string | undefined
+}
+
+export interface Grantor {
+  tokens: Tokens
+  clients: Clients
+  /** Whether captchas are on. */
+  captcha: boolean
+}
+
+/** The answer of the token call. Refuses an unknown grant. */
+export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
+  const grant = request.grant ?? 'password'
+  if (grant === 'refresh_token') return refresh(ctx, grantor.tokens, request.refreshToken ?? '')
+  if (grant !== 'password' && grant !== 'captcha') throw new AppError('grantUnsupported')
+  const client = await grantor.clients.getFrom(request.authorization)
+  return logIn(ctx, grantor.tokens, {
+    tenantId: request.tenantId ?? '000000',
+    account: request.account ?? '',
+    password: request.password ?? '',
+    address: request.address,
+    clientId: client.id,
+    captcha: request.captcha,
+    captchaNeeded: grantor.captcha && !(grant === 'password' && client.passwordWithoutCaptcha),
+  })
+}
+
+interface LoginRequest {
   tenantId: string
   account: string
   password: string
@@ -43,7 +80,7 @@ const limits = {
   captchaMs: 5 * 60_000,
 }
 
-export async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Promise<AuthInfo> {
+async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Promise<AuthInfo> {
   const key = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address }
   await refuseAfterFailures(ctx, key)
   await checkCaptcha(ctx, request)
@@ -76,7 +113,7 @@ export async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginReques
  * Each refresh token is used once. One replayed after its successor was used means that somebody else holds a
  * copy, which ends the session; one whose successor was never used (the answer got lost) is only refused.
  */
-export async function refresh(ctx: PublicCtx, tokens: Tokens, refreshToken: string): Promise<AuthInfo> {
+async function refresh(ctx: PublicCtx, tokens: Tokens, refreshToken: string): Promise<AuthInfo> {
   const claims = await readRefresh(ctx, tokens, refreshToken)
   const { tenantId, sessionId, seq } = claims
   if (!(await findSessionUser(ctx.db, tenantId, sessionId))) throw new AppError('refreshRefused')

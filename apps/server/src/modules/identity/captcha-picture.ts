@@ -32,7 +32,7 @@ export function drawCaptcha(code: string): string {
     pen.stroke()
   }
   pen.textBaseline = 'middle'
-  for (const [index, letter] of [...code].entries()) {
+  for (const [index, letter] of code.split('').entries()) {
     pen.save()
     pen.translate(16 + index * 22 + randomInt(4), 24 + randomInt(-4, 5))
     pen.rotate(randomInt(-30, 31) / 100)

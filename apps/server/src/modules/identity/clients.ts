@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -18,8 +17,8 @@ export class Clients {
   }
 
   /** Refuses (401 客户端认证失败) a missing or wrong pair. */
-  async getFrom(request: FastifyRequest): Promise<Client> {
-    const pair = basicPair(request.headers.authorization)
+  async getFrom(authorization: string | undefined): Promise<Client> {
+    const pair = basicPair(authorization)
     const client = pair && (await this.#find(pair.id))
     if (!pair || !client || !isSame(client.secretHash, sha256(pair.secret)))
       throw new AppError('clientUnauthorized')

@@ -1,4 +1,4 @@
-export { type AuthOptions, authRoutes } from './auth.routes.ts'
+export { authRoutes } from './auth.routes.ts'
 export { authenticate } from './auth.service.ts'
 export { Clients } from './clients.ts'
 export { hashPassword } from './password.ts'

@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { firstLine } from '../log.ts'
 import type { Database } from './schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -16,7 +17,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw new Error(`Migration failed: ${String(error)}`, { cause: error })
+    if (error) throw new Error(`Migration failed: ${firstLine(error)}`, { cause: error })
     const done = (results ?? []).map((result) => result.migrationName)
     if (done.length > 0) await prepareJobs(db, pool)
     return done

@@ -192,7 +192,7 @@ export interface Database {
     id: Generated<string>
     tenant_id: string
     topic: string
-    payload: Json<unknown>
+    payload: Json<Record<string, unknown>>
     created_at: Generated<Date>
   }
   message: {

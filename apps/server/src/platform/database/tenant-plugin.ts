@@ -3,9 +3,9 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
-  type DeleteQueryNode,
+  DeleteQueryNode,
   IdentifierNode,
-  type InsertQueryNode,
+  InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   OperatorNode,
@@ -15,10 +15,10 @@ import {
   type QueryResult,
   ReferenceNode,
   type RootOperationNode,
-  type SelectQueryNode,
+  SelectQueryNode,
   TableNode,
   type UnknownRow,
-  type UpdateQueryNode,
+  UpdateQueryNode,
 } from 'kysely'
 import { tenantTables } from './schema.ts'
 
@@ -42,22 +42,10 @@ export class TenantPlugin implements KyselyPlugin {
 }
 
 function check(node: OperationNode): void {
-  switch (node.kind) {
-    case 'SelectQueryNode':
-      checkSelect(node as SelectQueryNode)
-      break
-    case 'UpdateQueryNode':
-      checkUpdate(node as UpdateQueryNode)
-      break
-    case 'DeleteQueryNode':
-      checkDelete(node as DeleteQueryNode)
-      break
-    case 'InsertQueryNode':
-      checkInsert(node as InsertQueryNode)
-      break
-    default:
-      break
-  }
+  if (SelectQueryNode.is(node)) checkSelect(node)
+  else if (UpdateQueryNode.is(node)) checkUpdate(node)
+  else if (DeleteQueryNode.is(node)) checkDelete(node)
+  else if (InsertQueryNode.is(node)) checkInsert(node)
   for (const child of childrenOf(node)) check(child)
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { languageOf } from './serve.ts'
 
 const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_MAX_PARAM_LENGTH: 'routeNotFound',
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',

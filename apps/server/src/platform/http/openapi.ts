@@ -7,7 +7,7 @@ export function describeWire(publicUrl: string | null): Record<string, unknown> 
   for (const [name, route] of Object.entries(contract)) {
     const methods = route.method === 'GET' && route.writes ? ['get', 'post'] : [route.method.toLowerCase()]
     const path = (paths[route.path] ??= {})
-    for (const method of methods) path[method] = operation(name, route as Route, method)
+    for (const method of methods) path[method] = operation(name, route, method)
   }
   return {
     openapi: '3.1.0',

@@ -9,7 +9,7 @@ const words = {
 }
 
 /** Query, body and path parameters as one object, parsed by the contract. Every problem is reported, not the first. */
-export function parseInput<I>(route: Route<I, unknown>, request: FastifyRequest, language: Language): I {
+export function parseInput<I>(route: Route<I>, request: FastifyRequest, language: Language): I {
   const body = request.body
   const given =
     Array.isArray(body) || (body !== undefined && body !== null && typeof body !== 'object')

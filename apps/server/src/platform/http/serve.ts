@@ -1,7 +1,7 @@
 import { type Language, type Route, succeed } from '@countersign/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Ctx, CurrentUser } from '../context.ts'
+import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { parseInput } from './parse-input.ts'
@@ -13,17 +13,20 @@ export interface HttpDeps {
   now: () => Date
   newId: () => string
   /** Refuses (401) unless the Basic credentials name a client of ours; answers its id. */
-  authenticateClient: (request: FastifyRequest) => Promise<string>
+  authenticateClient: (authorization: string | undefined) => Promise<string>
   /** Refuses (401) unless the token names a living session. */
   authenticate: (token: string) => Promise<CurrentUser>
 }
 
-/** Before anybody is known: no user, no tenant. */
-export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
-
 export interface Reading {
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** The rest of a request that some calls read beside their input. */
+export function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A call by a logged-in person: Basic and token checked, input parsed by the contract, answer in the envelope. */
@@ -34,7 +37,7 @@ export function serve<I, O>(
   handler: (input: I, ctx: Ctx, reading: Reading) => Promise<O>,
 ): void {
   mount(app, route, async (request, reply) => {
-    await deps.authenticateClient(request)
+    await deps.authenticateClient(request.headers.authorization)
     const user = await deps.authenticate(headerToken(request))
     const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
     const input = parseInput(route, request, ctx.language)
@@ -50,7 +53,7 @@ export function serveClient<I, O>(
   handler: (input: I, ctx: PublicCtx, reading: Reading & { clientId: string }) => Promise<O>,
 ): void {
   mount(app, route, async (request, reply) => {
-    const clientId = await deps.authenticateClient(request)
+    const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
     const input = parseInput(route, request, ctx.language)
     return { route, data: await handler(input, ctx, { request, reply, clientId }) }
@@ -61,7 +64,7 @@ export function serveClient<I, O>(
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
-  route: Route<I, unknown>,
+  route: Route<I>,
   handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
 ): void {
   app.route({
@@ -83,6 +86,8 @@ function mount(
     // A state-changing GET of the spec is also offered as POST (wire.md "Every call").
     method: route.method === 'GET' && route.writes ? ['GET', 'POST'] : route.method,
     url: fastifyPath(route.path),
+    // HEAD is taken for harmless everywhere; it must not decide anything.
+    exposeHeadRoute: !route.writes,
     handler: async (request, reply) => {
       const { data } = await handle(request, reply)
       if (reply.sent) return reply

@@ -25,7 +25,6 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        void reply.header('x-content-type-options', 'nosniff')
         if (path.endsWith('.html')) void reply.header('content-security-policy', pagePolicy)
       },
     })

@@ -9,12 +9,12 @@ export type Entered = Readonly<Record<string, unknown>>
 export type Files = Readonly<Record<string, Attachment>>
 
 export function startOf(form: FormDefinition, user: UserInfo): Values {
-  const only = user.departments.length === 1 ? user.departments[0] : undefined
+  const first = user.departments[0]
   return emptyValues(form, {
     userId: user.userId,
     userName: user.userName,
     today: officeNow().slice(0, 10),
-    ...(only ? { departmentId: only.id } : {}),
+    ...(first ? { departmentId: first.id } : {}),
   })
 }
 

@@ -22,7 +22,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
       <h2 className="card-title">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</h2>
       <div className="form-grid">
         {fields.map((field) =>
-          field.auto ? (
+          field.auto || isOnlyDepartment(field, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
           ) : (
             <FieldRow
@@ -46,22 +46,32 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 
 const none: never[] = []
 
+/** Who belongs to one department has nothing to choose. */
+function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {
+  return field.name === 'departmentName' && user.departments.length <= 1
+}
+
 /** Entered by hand only while its sources are missing, if it may be entered at all. */
 function isComputed(field: Field, { values, computedNames }: FormValues): boolean {
   return field.onlyComputed === true || (computedNames.has(field.name) && values[field.name] !== undefined)
 }
 
-/** The server's to fill: who applies, and when. */
+/** The server's to fill: who applies, from where, and when. */
 function AutoField({ field, surroundings }: { field: Field; surroundings: Surroundings }) {
   const { t } = useTranslation()
-  const label = labelOf(surroundings.kind, field.name, surroundings.language)
-  const text = field.type === 'person' ? surroundings.user.userName : officeNow().slice(0, 10)
+  const { kind, language, user } = surroundings
   return (
     <div className="form-field">
-      <span className="form-label">{label}</span>
-      <span className="computed tabular">
-        {text} {field.type !== 'person' && <span className="second-line">{t('submit.atSubmission')}</span>}
-      </span>
+      <span className="form-label">{labelOf(kind, field.name, language)}</span>
+      {field.type === 'dateTime' ? (
+        <span className="computed tabular">
+          {officeNow().slice(0, 10)} <span className="second-line">{t('submit.atSubmission')}</span>
+        </span>
+      ) : (
+        <span className="computed">
+          {field.type === 'person' ? user.userName : (user.departments[0]?.name ?? t('detail.none'))}
+        </span>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { fieldsOf, type FormDefinition } from '@countersign/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
@@ -27,10 +27,13 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
   const { go } = useTabLocation()
   const client = useQueryClient()
   const [tried, setTried] = useState(false)
+  /** The page stands a moment longer than its request: what went through is not sent again. */
+  const wentThrough = useRef(false)
   const { issues, values } = form
   const { settle, markSaved } = autosave
 
   const work = useCallback(async () => {
+    if (wentThrough.current) return
     setTried(true)
     if (issues.length > 0) {
       const wrong = new Set(issues.map((issue) => issue.field))
@@ -48,6 +51,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
       if (!(error instanceof CallError)) void message.error(t('error.network'))
       return
     }
+    wentThrough.current = true
     markSaved()
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })

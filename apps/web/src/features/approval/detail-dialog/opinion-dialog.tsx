@@ -1,5 +1,5 @@
-import { Button, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Button, type GetRef, Input, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
 /** 意见: a 5-row textarea and 确定; it may be empty (platform.txt §2 and §5). */
 export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
+  const box = useRef<GetRef<typeof Input.TextArea>>(null)
   const [opinion, setOpinion] = useState('')
   return (
     <Modal
@@ -18,6 +19,8 @@ export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
       title={t('actions.opinion')}
       onCancel={onCancel}
       mask={{ closable: false }}
+      styles={{ body: { paddingBlockEnd: 20 } }}
+      afterOpenChange={(open) => open && box.current?.focus()}
       closable={{ 'aria-label': t('action.close') }}
       footer={
         <Button type="primary" loading={busy} onClick={() => onConfirm(opinion)}>
@@ -26,6 +29,7 @@ export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
       }
     >
       <Input.TextArea
+        ref={box}
         rows={5}
         maxLength={500}
         showCount

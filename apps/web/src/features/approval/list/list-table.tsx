@@ -45,7 +45,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
           </div>
         ),
       },
-      { title: t('list.dept'), dataIndex: 'deptName', width: 104 },
+      { title: t('list.dept'), dataIndex: 'deptName', width: 116 },
       {
         title: t('list.applicant'),
         dataIndex: 'createName',
@@ -59,7 +59,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       {
         title: t('list.date'),
         dataIndex: 'applicationDate',
-        width: 116,
+        width: 128,
         render: (time: string) => <ShortTime value={time} />,
       },
       {
@@ -84,7 +84,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       },
       {
         title: t('list.operation'),
-        width: 76,
+        width: 80,
         render: (_, row) => (
           <Button
             type="link"

@@ -1,0 +1,20 @@
+import { card } from '@countersign/contract'
+import type { Card, LinkedRecord, Values } from '@countersign/forms'
+import { z } from 'zod'
+
+const linked: z.ZodType<LinkedRecord> = z.record(
+  z.string(),
+  z.union([z.string(), z.null(), z.lazy(() => linked)]),
+)
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), linked]))
+const content = z.object({ cards: z.array(card) })
+
+/** Stored JSON is parsed at the edge: the values of a round. */
+export function readStoredValues(data: unknown): Values {
+  return values.parse(data)
+}
+
+/** The cards as they were submitted. */
+export function readStoredCards(text: string): Card[] {
+  return content.parse(JSON.parse(text)).cards
+}

@@ -1,0 +1,12 @@
+import type { Why } from '@countersign/engine'
+import { z } from 'zod'
+
+const why: z.ZodType<Why> = z.object({
+  rule: z.enum(['user', 'role', 'department', 'departmentLeader', 'fieldPeople', 'fieldDepartmentLeader']),
+  reason: z.enum(['rule', 'leaderAbove', 'flowAdministrator']),
+})
+
+/** Stored JSON is parsed at the edge. */
+export function readWhy(stored: unknown): Why {
+  return why.parse(stored)
+}

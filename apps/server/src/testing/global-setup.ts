@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startTestDatabase, type TestDatabase } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase
+  }
+}
+
+/** Once a run: the database server that every test file copies its database from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { database, stop } = await startTestDatabase()
+  project.provide('testDatabase', database)
+  return stop
+}

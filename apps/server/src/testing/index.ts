@@ -1,0 +1,31 @@
+export {
+  agree,
+  type Decided,
+  example,
+  reject,
+  signature,
+  submitForm,
+  submitLeave,
+  submitPayments,
+  type Submitted,
+} from './builders.ts'
+export {
+  accounts,
+  type Answer,
+  basic,
+  type Caller,
+  type Cast,
+  type Client,
+  createClient,
+  type HttpAnswer,
+  loginAll,
+  overHttp,
+} from './client.ts'
+export { allRows } from './database-rows.ts'
+export { tenants, testPassword } from './template.ts'
+export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+export {
+  startTestInstallation,
+  type TestInstallation,
+  type TestInstallationOptions,
+} from './test-installation.ts'

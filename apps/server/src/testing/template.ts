@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FileStore } from '../modules/file/index.ts'
+import { newId } from '../platform/context.ts'
+import { connect } from '../platform/database/connect.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { withClient } from '../platform/database/embedded-bootstrap.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { seedTenant } from '../seed/seed-tenant.ts'
+
+/** What tests are told of the one database server of a run. */
+export interface TestDatabase {
+  /** Of the cluster, to make databases with. */
+  superuserUrl: string
+  /** Of the template, whose name is replaced by that of a copy. */
+  ownerUrl: string
+  appUrl: string
+  template: string
+  /** The bytes that the template's rows name. */
+  filesFolder: string
+}
+
+/** The product's tenant, and another one whose people and requests nobody of the first may see. */
+export const tenants = { own: '000000', other: '000001' } as const
+export const testPassword = 'Demo-2026'
+
+/** One embedded PostgreSQL in a temporary folder, with a migrated and seeded database to be copied. */
+export async function startTestDatabase(): Promise<{ database: TestDatabase; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
+  const log = createLog('error')
+  const embedded = await startEmbedded(folder, log)
+  const stop = async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    // Nothing here must survive a power cut.
+    await withClient(embedded.superuserUrl, async (client) => {
+      for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+        await client.query(`alter system set ${setting} = off`)
+      }
+      await client.query('select pg_reload_conf()')
+    })
+    const filesFolder = join(folder, 'files')
+    await migrate(embedded.ownerUrl)
+    const { db } = connect(embedded.appUrl, log, 2)
+    const store = new FileStore(filesFolder)
+    for (const tenantId of Object.values(tenants)) {
+      await seedTenant(db, { tenantId, password: testPassword, store, newId })
+    }
+    await db.destroy()
+    const { superuserUrl, ownerUrl, appUrl } = embedded
+    const template = new URL(appUrl).pathname.slice(1)
+    return { database: { superuserUrl, ownerUrl, appUrl, template, filesFolder }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

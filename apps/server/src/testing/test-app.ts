@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import type { TestDatabase } from './template.ts'
+import { buildApp } from '../app.ts'
+import { FileStore } from '../modules/file/index.ts'
+import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
+import { connect, type Connection, type Db } from '../platform/database/connect.ts'
+import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
+import { createLog } from '../platform/log.ts'
+import { type Client, createClient, type Transport } from './client.ts'
+
+export interface TestAppOptions {
+  /** Of the app's pool; 1 shows every call that asks for a second connection while it holds one. */
+  maxConnections?: number
+  captcha?: boolean
+  now?: () => Date
+  publicUrl?: string
+  webFolder?: string
+  /** A real renderer instead of the one that only remembers what it was given. */
+  pdf?: 'real'
+  /** Puts something between the app and its connection. */
+  wrap?: (connection: Connection) => Db
+}
+
+export interface TestApp extends Client {
+  app: FastifyInstance
+  /** As the app role, as the app has it. */
+  db: Db
+  connection: Connection
+  /** As the owner of the tables, for planting and for looking. */
+  owner: Pool
+  urls: { app: string; owner: string }
+  tokenSecret: Uint8Array
+  store: FileStore
+  filesFolder: string
+  /** What the renderer was given, newest last. */
+  printed: PdfInput[]
+  close(): Promise<void>
+}
+
+/** The app on a database of its own, called without a socket. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  // Vitest is only there in tests; a program that starts a test installation has none.
+  const { inject } = await import('vitest')
+  const given = inject('testDatabase')
+  const copy = await copyDatabase(given)
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'))
+  const filesFolder = join(folder, 'files')
+  await cp(given.filesFolder, filesFolder, { recursive: true })
+  const log = createLog(process.env['LOG_LEVEL'] ?? 'silent')
+  const connection = connect(copy.app, log, options.maxConnections ?? 10)
+  const owner = new Pool({ connectionString: copy.owner, max: 2 })
+  owner.on('error', () => undefined)
+  const store = new FileStore(filesFolder)
+  const tokenSecret = new Uint8Array(randomBytes(48))
+  const printed: PdfInput[] = []
+  const pdf = options.pdf === 'real' ? createPdfRenderer() : rememberingRenderer(printed)
+  const db = options.wrap?.(connection) ?? connection.db
+  const app = await buildApp({
+    config: { captcha: options.captcha ?? false, publicUrl: options.publicUrl ?? null, tokenSecret },
+    db,
+    log,
+    store,
+    pdf,
+    webFolder: options.webFolder ?? join(folder, 'no-web'),
+    now: options.now,
+  })
+  await app.ready()
+  const readCaptcha = async (key: string) => {
+    const { rows } = await owner.query<{ code: string }>('select code from captcha where key = $1', [key])
+    return rows[0]?.code ?? ''
+  }
+  return {
+    ...createClient(overInjection(app), options.captcha ? readCaptcha : undefined),
+    app,
+    db,
+    connection,
+    owner,
+    urls: copy,
+    tokenSecret,
+    store,
+    filesFolder,
+    printed,
+    async close() {
+      await app.close()
+      await pdf.close()
+      await connection.db.destroy()
+      await owner.end()
+      await copy.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of one's own, as the template is. */
+export async function copyDatabase(
+  given: TestDatabase,
+): Promise<{ app: string; owner: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withClient(given.superuserUrl, (client) =>
+    client.query(`create database ${name} template ${given.template} owner countersign_owner`),
+  )
+  return {
+    app: databaseUrl(given.appUrl, name),
+    owner: databaseUrl(given.ownerUrl, name),
+    drop: () =>
+      withClient(given.superuserUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+function overInjection(app: FastifyInstance): Transport {
+  return async ({ method, url, headers = {}, body }) => {
+    const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const answer = await app.inject({
+      method,
+      url,
+      headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
+      payload: isPlain ? (typeof body === 'object' ? Buffer.from(body) : body) : JSON.stringify(body),
+    })
+    const kept = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    return { status: answer.statusCode, headers: Object.fromEntries(kept), bytes: answer.rawPayload }
+  }
+}
+
+function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
+  return {
+    async render(input) {
+      printed.push(input)
+      return new TextEncoder().encode('%PDF-1.7 of a test')
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { runInstallation } from '../installation.ts'
+import { type Client, createClient, overHttp } from './client.ts'
+import { testPassword } from './template.ts'
+
+export interface TestInstallationOptions {
+  /** 0: a free one. */
+  port?: number
+  /** Where the built web app is. */
+  webFolder: string
+  captcha?: boolean
+}
+
+export interface TestInstallation extends Client {
+  url: string
+  dataDir: string
+  /** What was logged from `warn` upwards, one JSON text each. */
+  logLines: string[]
+  stop(): Promise<void>
+}
+
+/** The product itself, listening: embedded database with the demo, worker, relay, in a temporary DATA_DIR. */
+export async function startTestInstallation(options: TestInstallationOptions): Promise<TestInstallation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-installation-'))
+  const logLines: string[] = []
+  const keep = new Writable({
+    write(chunk, _encoding, done) {
+      logLines.push(String(chunk).trim())
+      done()
+    },
+  })
+  try {
+    const installation = await runInstallation(
+      {
+        port: options.port ?? 0,
+        host: '127.0.0.1',
+        dataDir,
+        database: null,
+        publicUrl: null,
+        captcha: options.captcha ?? false,
+        demo: true,
+        demoPassword: testPassword,
+        tokenSecret: new Uint8Array(randomBytes(48)),
+      },
+      pino({ level: 'warn', base: null }, keep),
+      options.webFolder,
+    )
+    return {
+      ...createClient(overHttp(installation.url)),
+      url: installation.url,
+      dataDir,
+      logLines,
+      async stop() {
+        await installation.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}

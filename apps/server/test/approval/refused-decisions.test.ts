@@ -1,0 +1,286 @@
+import { contract, type RouteName } from '@countersign/contract'
+import {
+  agree,
+  allRows,
+  type Caller,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  signature,
+  submitLeave,
+  submitPayments,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dot, newIdText } from '../wire/calls.ts'
+
+let app: TestApp
+let cast: Cast
+let stranger: Caller
+let id = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+  stranger = await app.login('zhangsan', tenants.other)
+})
+beforeEach(async () => {
+  ;({ id } = await submitLeave(cast.zhangsan))
+})
+afterAll(() => app.close())
+
+interface Refused {
+  status: number
+  msg: unknown
+}
+const notFound = { status: 404, msg: '数据不存在' }
+const notYours = { status: 403, msg: '您不是该审批的当前处理人' }
+const notApplicant = { status: 403, msg: '只有申请人可以进行此操作' }
+const forbidden = { status: 403, msg: '没有权限' }
+const handled = { status: 409, msg: '该审批已处理' }
+const stale = { status: 409, msg: '申请内容已变化，请重新查看' }
+const unsigned = { status: 400, msg: '请先签名并确认' }
+
+/** The refusal, and that no row of any table is another one than before. */
+async function expectRefused(
+  { status, msg }: Refused,
+  by: Caller,
+  name: RouteName,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const before = await allRows(app.owner)
+  const answer = await by.call(contract[name], input)
+  expect(answer).toMatchObject({ status, body: { code: status, success: false, data: null, msg } })
+  expect(await allRows(app.owner)).toEqual(before)
+}
+
+const decisions = ['agreeClick', 'agreeClick2', 'overrule', 'abandonClick'] as const
+
+describe.each(decisions)('%s', (name) => {
+  const signed = async (by: Caller) => (name.startsWith('agree') ? { baseImage: await signature(by) } : {})
+
+  it.each(['zhangsan', 'wangwu', 'zhaoliu', 'sunqi', 'admin'] as const)(
+    'is refused to %s, who holds no open task',
+    async (account) => {
+      await expectRefused(notYours, cast[account], name, { id, ...(await signed(cast[account])) })
+    },
+  )
+  it('answers another tenant as if there were nothing', async () => {
+    const leader = await app.login('lisi', tenants.other)
+    await expectRefused(notFound, leader, name, { id, ...(await signed(leader)) })
+  })
+  it('answers an id that is nothing, or is a task', async () => {
+    const { taskId } = await cast.lisi.data(contract.detail, { id })
+    for (const other of [newIdText(), taskId, cast.lisi.userId]) {
+      await expectRefused(notFound, cast.lisi, name, { id: other, ...(await signed(cast.lisi)) })
+    }
+  })
+  it('is refused for a version that is not the one seen now', async () => {
+    const { version } = await cast.lisi.data(contract.detail, { id })
+    for (const other of [version - 1, version + 1]) {
+      await expectRefused(stale, cast.lisi, name, { id, version: other, ...(await signed(cast.lisi)) })
+    }
+  })
+  it('is refused for a task that is not the one open for him', async () => {
+    const first = await cast.lisi.data(contract.detail, { id })
+    await reject(cast.lisi, id)
+    await cast.zhangsan.data(contract.update, { ...first.values, kind: 'leave', id })
+    for (const taskId of [first.taskId, newIdText()]) {
+      await expectRefused(stale, cast.lisi, name, { id, taskId, ...(await signed(cast.lisi)) })
+    }
+  })
+  it('is refused to somebody who names the open task of another', async () => {
+    const { taskId } = await cast.lisi.data(contract.detail, { id })
+    await expectRefused(notYours, cast.wangwu, name, { id, taskId, ...(await signed(cast.wangwu)) })
+  })
+  it('is refused a second time', async () => {
+    await agree(cast.lisi, id)
+    await expectRefused(handled, cast.lisi, name, { id, ...(await signed(cast.lisi)) })
+  })
+  it.each(['reject', 'abandon', 'withdraw'] as const)('is refused after %s', async (how) => {
+    const { taskId, version } = await cast.lisi.data(contract.detail, { id })
+    if (how === 'reject') await reject(cast.lisi, id)
+    if (how === 'abandon') await cast.lisi.data(contract.abandonClick, { id })
+    if (how === 'withdraw') await cast.zhangsan.data(contract.withDraw, { id })
+    await expectRefused(handled, cast.lisi, name, { id, taskId, version, ...(await signed(cast.lisi)) })
+  })
+  it('is refused on a draft', async () => {
+    const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    await expectRefused(notYours, cast.lisi, name, { id: draft.id, ...(await signed(cast.lisi)) })
+  })
+  it('is taken with the version and the task that were seen', async () => {
+    const { version, taskId } = await cast.lisi.data(contract.detail, { id })
+    const answer = await cast.lisi.call(contract[name], { id, version, taskId, ...(await signed(cast.lisi)) })
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, version: version + 1 } } })
+  })
+})
+
+describe('withDraw', () => {
+  it.each(['lisi', 'zhaoliu', 'sunqi', 'admin'] as const)('is refused to %s', async (account) => {
+    await expectRefused(notApplicant, cast[account], 'withDraw', { id })
+  })
+  it('answers another tenant as if there were nothing', async () => {
+    await expectRefused(notFound, stranger, 'withDraw', { id })
+  })
+  it('is refused once it has ended', async () => {
+    await reject(cast.lisi, id)
+    await expectRefused({ status: 409, msg: '当前状态不能撤回' }, cast.zhangsan, 'withDraw', { id })
+  })
+  it('is refused for a version that is not the one seen now', async () => {
+    await expectRefused(stale, cast.zhangsan, 'withDraw', { id, version: 99 })
+  })
+})
+
+describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (name) => {
+  it.each(['', 'placeholder.png', '/img/sign.png', 'data:image/png;base64,AAAA', '/api/files/', newIdText()])(
+    'is none when it is %j',
+    async (baseImage) => {
+      await expectRefused(unsigned, cast.lisi, name, { id, baseImage })
+    },
+  )
+  it('is refused when somebody else made it', async () => {
+    await expectRefused(unsigned, cast.lisi, name, { id, baseImage: await signature(cast.zhaoliu) })
+  })
+  it('is refused when it was made in another tenant', async () => {
+    const other = await app.login('lisi', tenants.other)
+    await expectRefused(unsigned, cast.lisi, name, { id, baseImage: await signature(other) })
+  })
+  it('is refused when it is an attachment', async () => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose)
+       values ('000000', gen_random_uuid()::text, $1, 'x', 'a.png', 'image/png', 1, 'attachment') returning id`,
+      [cast.lisi.userId],
+    )
+    await expectRefused(unsigned, cast.lisi, name, { id, baseImage: rows[0]?.id })
+  })
+  it('counts once', async () => {
+    const baseImage = await signature(cast.lisi)
+    const other = await submitLeave(cast.zhangsan)
+    await cast.lisi.data(contract[name], { id: other.id, baseImage })
+    await expectRefused(unsigned, cast.lisi, name, { id, baseImage })
+  })
+  it('is not spent by a decision that is refused', async () => {
+    const baseImage = await signature(cast.lisi)
+    await expectRefused(stale, cast.lisi, name, { id, baseImage, version: 99 })
+    expect(await cast.lisi.data(contract[name], { id, baseImage })).toMatchObject({ id })
+  })
+  it('counts by its file, however the address reads by now', async () => {
+    const address = await signature(cast.lisi)
+    const expired = address.replace(/expires=\d+/, 'expires=1')
+    expect(await cast.lisi.data(contract[name], { id, baseImage: expired })).toMatchObject({ id })
+  })
+  it('may be named by an absolute address or by the id alone', async () => {
+    const absolute = `https://oa.example.com${await signature(cast.lisi)}`
+    await cast.lisi.data(contract[name], { id, baseImage: absolute })
+    const bare = /[0-9a-f-]{36}/.exec(await signature(cast.zhaoliu))?.[0]
+    await cast.zhaoliu.data(contract[name], { id, baseImage: bare })
+  })
+})
+
+describe('reading', () => {
+  const readings: RouteName[] = ['detail', 'formDetail', 'exportPDF']
+  it.each(readings)('%s is refused to whoever the request does not concern', async (name) => {
+    for (const account of ['wangwu', 'sunqi', 'zhaoliu'] as const) {
+      await expectRefused(forbidden, cast[account], name, { kind: 'leave', id })
+    }
+  })
+  it.each(readings)('%s answers another tenant as if there were nothing', async (name) => {
+    await expectRefused(notFound, stranger, name, { kind: 'leave', id })
+    await expectRefused(notFound, await app.login('admin', tenants.other), name, { kind: 'leave', id })
+  })
+  it.each(readings.slice(1))('%s answers an id of another kind as if there were nothing', async (name) => {
+    await expectRefused(notFound, cast.zhangsan, name, { kind: 'payments', id })
+  })
+  it('detail answers a type that is not its own as if there were nothing', async () => {
+    for (const type of ['payments', '合同付款审批', '没有这个类型']) {
+      await expectRefused(notFound, cast.zhangsan, 'detail', { id, type })
+    }
+  })
+  it.each(readings)('%s is open to applicant, approver, copied and administrator', async (name) => {
+    const request = await submitLeave(cast.zhangsan, { ccUserIds: ['孙七'] })
+    for (const account of ['zhangsan', 'lisi', 'sunqi', 'admin'] as const) {
+      const answer = await cast[account].bytes(
+        name === 'detail'
+          ? `/api/oa_info/oa_message/detail?id=${request.id}`
+          : `/api/oa_info/leave/${name === 'exportPDF' ? name : 'detail'}?id=${request.id}`,
+      )
+      expect(answer.status).toBe(200)
+    }
+  })
+  it('stays open to who once held a task of it', async () => {
+    await agree(cast.lisi, id)
+    await reject(cast.zhaoliu, id)
+    await cast.zhangsan.data(contract.update, {
+      ...(await example(cast.zhangsan, 'leave')),
+      kind: 'leave',
+      id,
+    })
+    expect((await cast.zhaoliu.call(contract.detail, { id })).status).toBe(200)
+  })
+  it("of a draft is its writer's alone", async () => {
+    const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    expect((await cast.zhangsan.call(contract.detail, { id: draft.id })).status).toBe(200)
+    await expectRefused(forbidden, cast.admin, 'detail', { id: draft.id })
+    await expectRefused(forbidden, cast.lisi, 'detail', { id: draft.id })
+  })
+})
+
+describe("submitting what is not one's own", () => {
+  it.each(['add', 'update', 'draft'] as const)('%s is refused', async (name) => {
+    await reject(cast.lisi, id)
+    const values = { ...(await example(cast.sunqi, 'leave')), kind: 'leave', id }
+    await expectRefused(notApplicant, cast.sunqi, name, values)
+    const theirs = { ...(await example(stranger, 'leave')), kind: 'leave', id }
+    await expectRefused(notFound, stranger, name, theirs)
+  })
+  it.each(['add', 'update', 'draft'] as const)('%s of another kind is refused', async (name) => {
+    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', id }
+    await expectRefused(notFound, cast.zhangsan, name, values)
+  })
+  it('add is refused for what has been submitted', async () => {
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
+    await expectRefused({ status: 409, msg: '当前状态不能提交' }, cast.zhangsan, 'add', values)
+  })
+  it('update is refused while it runs, when approved, and for a draft', async () => {
+    const refused = { status: 409, msg: '当前状态不能提交' }
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    await expectRefused(refused, cast.zhangsan, 'update', { ...values, id })
+    await agree(cast.lisi, id)
+    await agree(cast.zhaoliu, id)
+    await expectRefused(refused, cast.zhangsan, 'update', { ...values, id })
+    const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    await expectRefused(refused, cast.zhangsan, 'update', { ...values, id: draft.id })
+  })
+  it('draft is refused while it runs', async () => {
+    const refused = { status: 409, msg: '当前状态不能提交' }
+    await expectRefused(refused, cast.zhangsan, 'draft', { kind: 'leave', id })
+  })
+  it('an attachment of somebody else is none', async () => {
+    const file = await app.owner.query<{ id: string }>(
+      `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose)
+       values ('000000', gen_random_uuid()::text, $1, 'x', 'a.pdf', 'application/pdf', 1, 'attachment') returning id`,
+      [cast.sunqi.userId],
+    )
+    const fileId = file.rows[0]?.id
+    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', annexFile: [fileId] }
+    const msg = expect.stringMatching(/^附件：找不到文件/)
+    await expectRefused({ status: 400, msg }, cast.zhangsan, 'add', values)
+  })
+  it('an attachment of another request is none, even when that request is named', async () => {
+    const file = await cast.sunqi.data(contract.uploadByte, { baseCode: dot })
+    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', annexFile: [file] }
+    const answer = await cast.zhangsan.call(contract.add, values)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a payment', () => {
+  it('shows in the detail what the dialog shows, as text', async () => {
+    const request = await submitPayments(cast.zhangsan)
+    const detail = await cast.zhangsan.data(contract.detail, { id: request.id })
+    expect(detail).toMatchObject({ type: '合同付款审批', isThird: 0, realMoney: '30000.00' })
+    expect(detail.attachments['annexFile']).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { contract, type RouteName } from '@countersign/contract'
+import {
+  type Caller,
+  example,
+  reject,
+  signature,
+  submitLeave,
+  type TestApp,
+  testPassword,
+} from '@countersign/server/testing'
+
+export interface Call {
+  input: Record<string, unknown>
+  as: Caller
+}
+
+/** Something that looks like one of our ids and is none. */
+export const newIdText = (): string => randomUUID()
+
+/** For every route a call that must succeed. A route that is missing here does not compile. */
+export const calls = {
+  token: async (app) => ({
+    input: { grantType: 'password', account: 'zhangsan', password: testPassword },
+    as: await app.login('zhangsan'),
+  }),
+  captcha: nothing,
+  logout: nothing,
+  info: nothing,
+  userList: nothing,
+  usersByDept: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { deptId: (await as.data(contract.info)).deptIds[0] }, as }
+  },
+  deptTree: nothing,
+  menuRoutes: nothing,
+  dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
+  list: nothing,
+  counts: nothing,
+  types: nothing,
+  detail: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await submitLeave(as)).id, type: '请假审批' }, as }
+  },
+  agreeClick: signed,
+  agreeClick2: signed,
+  overrule: waiting,
+  abandonClick: waiting,
+  withDraw: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await submitLeave(as)).id }, as }
+  },
+  add: filledIn,
+  update: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id } = await submitLeave(as)
+    await reject(await app.login('lisi'), id)
+    return { input: { ...(await example(as, 'leave')), kind: 'leave', id }, as }
+  },
+  draft: filledIn,
+  remove: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id } = await as.data(contract.draft, { kind: 'leave' })
+    return { input: { kind: 'leave', ids: [id] }, as }
+  },
+  preview: filledIn,
+  formDetail: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
+  },
+  formList: ofKind,
+  schema: ofKind,
+  exportPDF: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
+  },
+  uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
+  upload: nothing,
+  file: async (app) => {
+    const as = await app.login('zhangsan')
+    const id = /[0-9a-f-]{36}/.exec(await signature(as))?.[0]
+    return { input: { id }, as }
+  },
+} satisfies Record<RouteName, (app: TestApp) => Promise<Call>>
+
+/** One black pixel. */
+export const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
+async function nothing(app: TestApp): Promise<Call> {
+  return { input: {}, as: await app.login('zhangsan') }
+}
+
+async function ofKind(app: TestApp): Promise<Call> {
+  return { input: { kind: 'leave' }, as: await app.login('zhangsan') }
+}
+
+async function filledIn(app: TestApp): Promise<Call> {
+  const as = await app.login('zhangsan')
+  return { input: { ...(await example(as, 'leave')), kind: 'leave' }, as }
+}
+
+async function waiting(app: TestApp): Promise<Call> {
+  const { id } = await submitLeave(await app.login('zhangsan'))
+  return { input: { id }, as: await app.login('lisi') }
+}
+
+async function signed(app: TestApp): Promise<Call> {
+  const { input, as } = await waiting(app)
+  return { input: { ...input, baseImage: await signature(as) }, as }
+}

@@ -1,0 +1,168 @@
+import { contract, type Route } from '@countersign/contract'
+import { type Caller, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, newIdText } from './calls.ts'
+import { forged, unsigned } from './tokens.ts'
+
+let app: TestApp
+let zhangsan: Caller
+let requestId = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  ;({ zhangsan } = await loginAll(app))
+  requestId = (await submitLeave(zhangsan)).id
+})
+afterAll(() => app.close())
+
+const routes: [string, Route<never> | Route][] = Object.entries(contract)
+const byToken = routes.filter(([, route]) => route.access === 'token')
+const unenveloped = new Set(['exportPDF', 'file', 'upload'])
+const needsBasic = byToken.filter(([name]) => name !== 'exportPDF')
+
+const refusal = (code: number, msg: string) => ({
+  status: code,
+  body: { code, success: false, data: null, msg },
+})
+
+describe('the table of calls', () => {
+  it('names every route of the contract', () => {
+    expect(Object.keys(calls).sort()).toEqual(Object.keys(contract).sort())
+  })
+
+  it.each(routes.filter(([name]) => !unenveloped.has(name)))(
+    '%s answers its caller in the envelope, as the contract says',
+    async (name, route) => {
+      const answer = await prepare(name).then(({ input, as }) => as.call(route, input))
+      expect(answer).toMatchObject({ status: 200, body: { code: 200, success: true, msg: '操作成功' } })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(route.output.safeParse(answer.body.data)).toMatchObject({ success: true })
+    },
+  )
+
+  it.each(routes.filter(([, route]) => route.method === 'GET' && route.writes))(
+    '%s is offered as POST too, with a body or a query',
+    async (name, route) => {
+      const first = await prepare(name)
+      expect((await first.as.call(route, first.input, { method: 'POST' })).status).toBe(200)
+      const second = await prepare(name)
+      const query = new URLSearchParams(
+        Object.entries(second.input).map(([key, value]) => [key, String(value)]),
+      )
+      expect((await second.as.post(`${route.path}?${query.toString()}`)).status).toBe(200)
+    },
+  )
+})
+
+async function prepare(name: string): Promise<{ input: Record<string, unknown>; as: Caller }> {
+  const make = Object.entries(calls).find(([one]) => one === name)?.[1]
+  if (!make) throw new Error(`no call of ${name}`)
+  return make(app)
+}
+
+describe('without Basic credentials', () => {
+  const wrong: [string, string | undefined][] = [
+    ['none', undefined],
+    ['a wrong secret', `Basic ${Buffer.from('saber:wrong').toString('base64')}`],
+    ['an unknown client', `Basic ${Buffer.from('nobody:saber_secret').toString('base64')}`],
+    ['no base64', 'Basic %%%'],
+    ['no colon', `Basic ${Buffer.from('saber').toString('base64')}`],
+    ['a NUL', `Basic ${Buffer.from('sa\u0000ber:x').toString('base64')}`],
+    ['another scheme', 'Digest abc'],
+  ]
+  it.each(needsBasic)('%s is refused before anything else', async (_name, route) => {
+    const url = route.path.replace('{kind}', 'leave')
+    const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}` }
+    expect(await app.send({ method: route.method, url, headers })).toMatchObject(
+      refusal(401, '客户端认证失败'),
+    )
+  })
+  it.each(wrong)('refuses %s', async (_what, authorization) => {
+    for (const url of ['/api/blade-auth/captcha', '/api/blade-user/info']) {
+      const headers = {
+        'blade-auth': `bearer ${zhangsan.accessToken}`,
+        ...(authorization && { authorization }),
+      }
+      expect(await app.send({ method: 'GET', url, headers })).toMatchObject(refusal(401, '客户端认证失败'))
+    }
+  })
+})
+
+describe('without a valid token', () => {
+  const refused = refusal(401, '请求未授权')
+  const send = (route: Route<never> | Route, headers: Record<string, string>, url = fill(route)) =>
+    app.send({ method: route.method, url, headers: { ...app.basic, ...headers } })
+  const fill = (route: Route<never> | Route) => `${route.path.replace('{kind}', 'leave')}?id=${requestId}`
+
+  it.each(byToken)('%s refuses a call without any', async (_name, route) => {
+    expect(await send(route, {})).toMatchObject(refused)
+  })
+  it.each(byToken)('%s refuses a refresh token', async (_name, route) => {
+    expect(await send(route, { 'blade-auth': `bearer ${zhangsan.refreshToken}` })).toMatchObject(refused)
+  })
+  it.each(byToken)('%s does not read a cookie', async (_name, route) => {
+    const cookie = `x-access-token=${zhangsan.accessToken}; saber-access-token=${zhangsan.accessToken}`
+    expect(await send(route, { cookie })).toMatchObject(refused)
+  })
+  it.each(byToken.filter(([name]) => name !== 'exportPDF'))(
+    '%s does not read a token from the query',
+    async (_name, route) => {
+      const query = `&blade-auth=${zhangsan.accessToken}&Blade-Auth=${zhangsan.accessToken}&token=${zhangsan.accessToken}`
+      expect(await send(route, {}, fill(route) + query)).toMatchObject(refused)
+    },
+  )
+  it.each(byToken)('%s refuses tokens that were tampered with', async (_name, route) => {
+    const [head = '', body = '', seal = ''] = zhangsan.accessToken.split('.')
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString('base64url')
+    const tokens = [
+      `${head}.${changed}.${seal}`,
+      `${head}.${body}.${seal.slice(0, -2)}AA`,
+      `${head}.${body}.`,
+      unsigned(claims),
+      await forged(claims, new Uint8Array(48)),
+      'not-a-token',
+      '',
+    ]
+    for (const token of tokens) {
+      expect(await send(route, { 'blade-auth': `bearer ${token}` })).toMatchObject(refused)
+    }
+    expect(await send(route, { 'blade-auth': zhangsan.accessToken })).toMatchObject(refused)
+  })
+
+  it('refuses a token of a right secret whose session nobody began', async () => {
+    const claims = {
+      sub: zhangsan.userId,
+      aud: 'access',
+      tenantId: zhangsan.tenantId,
+      sessionId: newIdText(),
+    }
+    const token = await forged(claims, app.tokenSecret)
+    expect(await send(contract.info, { 'blade-auth': `bearer ${token}` })).toMatchObject(refused)
+  })
+})
+
+describe('a path that is no call', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/oa_info/oa_message/list'],
+    ['PUT', '/api/oa_info/oa_message/agreeClick2'],
+    ['DELETE', '/api/oa_info/leave/remove'],
+    ['GET', '/api/oa_info/unknown/schema'],
+    ['POST', '/api/oa_info/请假审批/add'],
+    ['POST', '/api/oa_info/__proto__/add'],
+    ['GET', `/api/oa_info/${'x'.repeat(300)}/schema`],
+    ['GET', `/api/files/${'x'.repeat(300)}`],
+  ] as const)('answers 接口不存在 to %s %s', async (method, url) => {
+    const answer = await app.send({ method, url: encodeURI(url), headers: zhangsan.headers })
+    expect(answer).toMatchObject(refusal(404, '接口不存在'))
+  })
+  it('does not carry out a decision asked for by HEAD', async () => {
+    const url = `/api/oa_info/oa_message/withDraw?id=${requestId}`
+    await app.app.inject({ method: 'HEAD', url, headers: zhangsan.headers })
+    expect(await zhangsan.data(contract.detail, { id: requestId })).toMatchObject({
+      approvalStatus: '审批中',
+    })
+  })
+})

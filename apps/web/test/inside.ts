@@ -1,0 +1,25 @@
+import { counts, lisi, menu } from './people.ts'
+
+const leave = {
+  kind: 'leave',
+  type: '请假审批',
+  title: '请假申请单',
+  pdfName: '请假申请单.pdf',
+  submitRoute: '/approval/submit/leave',
+}
+const payments = {
+  kind: 'payments',
+  type: '合同付款审批',
+  title: '合同付款申请单',
+  pdfName: '合同付款申请单.pdf',
+  submitRoute: '/approval/submit/payments',
+}
+
+/** What every page inside the layout asks for. */
+export const inside = {
+  info: lisi,
+  menuRoutes: menu,
+  counts,
+  types: [leave, payments],
+  list: { records: [], total: 0, size: 10, current: 1, pages: 0 },
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { inside } from './inside.ts'
+import { openPage } from './open-page.tsx'
+import { listRow, pageOf } from './requests.ts'
+import { Refusal, stubServer } from './stub-server.ts'
+
+const rows = [
+  listRow(),
+  listRow({
+    id: 'r-2',
+    kind: 'payments',
+    type: '合同付款审批',
+    applicationName: '二期机电付款',
+    amount: '386420.00',
+    opinion: '同意支付',
+    isUpd: true,
+  }),
+]
+
+describe('the list', () => {
+  test('starts with 已发起, and shows the columns of the spec in their order', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    openPage('/approval/index')
+    expect(await screen.findByText('年假 3 天')).toBeDefined()
+    expect(server.of('list')[0]?.input).toMatchObject({ state: '已发起', current: '1', size: '10' })
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual([
+      '序号',
+      '申请名称',
+      '审批状态',
+      '部门',
+      '申请人',
+      '申请时间',
+      '申请类型',
+      '意见',
+      '操作',
+    ])
+    expect(screen.getByText('¥ 386,420.00')).toBeDefined()
+    expect(screen.getAllByText('共 2 条').length).toBeGreaterThan(0)
+  })
+
+  test('carries the filters in the address and sends them', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage('/approval/index?state=待处理')
+    await user.type(await screen.findByRole('textbox', { name: '申请名称' }), ' 机电 {Enter}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+    await waitFor(() =>
+      expect(server.of('list').at(-1)?.input).toMatchObject({ state: '待处理', pendingName: '机电' }),
+    )
+  })
+
+  test('reads the filters from a shared address', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows, { total: 45, current: 2, size: 20 }) })
+    openPage('/approval/index?state=已处理&pendingTime=2026-11-17&pendType=请假审批&current=2&size=20')
+    await screen.findByText('年假 3 天')
+    expect(server.of('list')[0]?.input).toEqual({
+      state: '已处理',
+      pendingTime: '2026-11-17',
+      pendType: '请假审批',
+      current: '2',
+      size: '20',
+    })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '申请时间' }).value).toBe('2026-11-17')
+    expect(screen.getByText('21')).toBeDefined()
+  })
+
+  test('取消 empties the filters and reloads, also when there were none', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电')
+    await screen.findByText('年假 3 天')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    await waitFor(() => expect(server.of('list').at(-1)?.input.pendingName).toBeUndefined())
+    const before = server.of('list').length
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(server.of('list').length).toBeGreaterThan(before))
+  })
+
+  test('changes the state and forgets the page', async () => {
+    stubServer({ ...inside, list: pageOf(rows, { total: 45, current: 2 }) })
+    const { user, address } = openPage('/approval/index?state=已发起&current=2')
+    await screen.findByText('年假 3 天')
+    await user.click(within(screen.getByRole('radiogroup', { name: '列表' })).getByText('待处理'))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
+  test('offers the page sizes of the spec and keeps the chosen one in the address', async () => {
+    stubServer({ ...inside, list: pageOf(rows, { total: 45 }) })
+    const { user, address } = openPage('/approval/index?state=已发起')
+    await screen.findByText('年假 3 天')
+    await user.click(screen.getByRole('combobox', { name: '页码' }))
+    const options = await screen.findAllByRole('option')
+    expect(options.length).toBeGreaterThan(0)
+    await user.click(await screen.findByTitle('30 条/页'))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已发起&size=30'))
+  })
+
+  test('a failed load has a quiet face that tries again', async () => {
+    const server = stubServer({ ...inside, list: new Refusal(500, '服务器异常') })
+    const { user } = openPage('/approval/index')
+    expect(await screen.findByText('加载失败')).toBeDefined()
+    expect(await screen.findByText('服务器异常')).toBeDefined()
+    server.responders.list = pageOf(rows)
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('年假 3 天')).toBeDefined()
+  })
+
+  test('查看 on a draft leads to where it is written', async () => {
+    stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '草稿' })]) })
+    const { user, address } = openPage('/approval/index')
+    await user.click(await screen.findByRole('button', { name: '查看' }))
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
+  })
+
+  test('becomes cards on a phone', async () => {
+    window.innerWidth = 390
+    stubServer({ ...inside, list: pageOf(rows) })
+    openPage('/approval/index')
+    const card = await screen.findByRole('button', { name: /年假 3 天/ })
+    expect(within(card).getByText('QJ202611190001')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})

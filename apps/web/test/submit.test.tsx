@@ -1,0 +1,177 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endSession } from '../src/lib/session.ts'
+import { inside } from './inside.ts'
+import { openPage } from './open-page.tsx'
+import { detailOf } from './requests.ts'
+import { Refusal, stubServer } from './stub-server.ts'
+
+const saved = { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05' }
+const sent = { id: 'd-1', applyNo: 'QJ1', approvalStatus: '审批中' }
+const around = {
+  ...inside,
+  userList: [{ id: 'u-3', name: '王五', account: 'wangwu', deptNames: ['财务部'], avatar: '' }],
+  dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
+  preview: [
+    {
+      node: '部门负责人',
+      mode: 'one',
+      people: [{ id: 'u-9', name: '周航' }],
+      why: '研发部负责人',
+      skipped: '',
+    },
+    { node: '总经理', mode: 'one', people: [], why: '', skipped: '跳过：与上一步为同一人' },
+  ],
+  draft: saved,
+  add: sent,
+  update: sent,
+}
+
+const filled = {
+  applicationName: '年假两天',
+  departmentName: 'd-1',
+  mainstay: '云岭置业有限公司',
+  leaveType: 'annual',
+  startDate: '2026-11-23 00:00:00',
+  endDate: '2026-11-24 23:59:59',
+  reason: '回乡探望父母',
+}
+
+const submitButton = () => screen.getByRole('button', { name: '提交' })
+
+describe('the submit page', () => {
+  test('is built from the descriptor, with name, department and marks', async () => {
+    stubServer(around)
+    openPage('/approval/submit/leave')
+    const name = await screen.findByLabelText<HTMLInputElement>('申请名称')
+    expect(name.value).toMatch(/^leave-李四-\d{8}$/)
+    expect(name.getAttribute('aria-required')).toBe('true')
+    expect(screen.getByText('研发部')).toBeDefined()
+    expect(screen.getByLabelText('请假类型')).toBeDefined()
+    expect(screen.getByLabelText('请假天数').textContent).toBe('自动计算')
+    expect(await screen.findByText('周航')).toBeDefined()
+    expect(screen.getByText('跳过：与上一步为同一人')).toBeDefined()
+  })
+
+  test('says what is missing on leaving a field', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/leave')
+    await user.click(await screen.findByLabelText('事由'))
+    await user.tab()
+    expect(await screen.findByText('事由不能为空')).toBeDefined()
+    expect(screen.queryByText('请假类型不能为空')).toBeNull()
+  })
+
+  test('counts what needs a change, and sends nothing', async () => {
+    const server = stubServer(around)
+    const { user } = openPage('/approval/submit/leave')
+    await screen.findByLabelText('申请名称')
+    await user.click(submitButton())
+    expect(await screen.findByText('请假类型不能为空')).toBeDefined()
+    expect(screen.getByRole('button', { name: /5 处需要修改/ })).toBeDefined()
+    expect(server.of('add')).toHaveLength(0)
+    await waitFor(() => expect(document.activeElement?.id).toBe('field-mainstay'))
+  })
+
+  test('computes days, and sends a draft once on a double click', async () => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+    })
+    const { user, address } = openPage('/approval/submit/leave?id=d-1')
+    expect((await screen.findByLabelText('请假天数')).textContent).toBe('2 天')
+    await user.dblClick(submitButton())
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
+    expect(server.of('add')).toHaveLength(1)
+    expect(server.of('add')[0]).toMatchObject({
+      path: '/api/oa_info/leave/add',
+      input: { ...filled, id: 'd-1', days: 2 },
+    })
+    expect(await screen.findByText('提交成功')).toBeDefined()
+  })
+
+  test('a rejected request is sent by update', async () => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'r-7', approvalStatus: '已驳回', values: filled }),
+    })
+    const { user } = openPage('/approval/submit/leave?id=r-7')
+    await screen.findByLabelText('申请名称')
+    await user.click(submitButton())
+    await waitFor(() => expect(server.of('update')).toHaveLength(1))
+    expect(server.of('update')[0]?.input.id).toBe('r-7')
+    expect(server.of('add')).toHaveLength(0)
+  })
+
+  test('a request under way cannot be changed', async () => {
+    stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中' }) })
+    openPage('/approval/submit/leave?id=r-1')
+    expect(await screen.findByText('该申请当前状态不能修改')).toBeDefined()
+  })
+
+  test('shows separators and capitals of money, and proposes what is paid', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/payments')
+    await user.type(await screen.findByLabelText('本次申请金额'), '386420')
+    await user.tab()
+    expect(screen.getByLabelText<HTMLInputElement>('本次申请金额').value).toBe('386,420.00')
+    expect(screen.getByLabelText<HTMLInputElement>('实付金额').value).toBe('386,420.00')
+    expect(screen.getByLabelText('实付金额大写').textContent).toBe('人民币叁拾捌万陆仟肆佰贰拾元整')
+    await user.type(screen.getByLabelText('本次扣款'), '20')
+    expect(screen.getByLabelText<HTMLInputElement>('实付金额').value).toBe('386,400.00')
+  })
+
+  test('saves the draft by itself and puts its id into the address', async () => {
+    const server = stubServer(around)
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    expect(server.of('draft')).toHaveLength(0)
+    expect(await screen.findByText('草稿已保存 10:32', undefined, { timeout: 4000 })).toBeDefined()
+    expect(server.of('draft')).toHaveLength(1)
+    expect(server.of('draft')[0]?.input).toMatchObject({ reason: '回乡' })
+    expect(address()).toBe('/approval/submit/leave?id=d-1')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+    await user.type(screen.getByLabelText('事由'), '探亲')
+    await waitFor(() => expect(server.of('draft')).toHaveLength(2), { timeout: 4000 })
+    expect(server.of('draft')[1]?.input).toMatchObject({ id: 'd-1', reason: '回乡探亲' })
+  })
+
+  test('leaving with unsaved changes asks', async () => {
+    stubServer({ ...around, draft: new Refusal(500, '服务器异常') })
+    const { user, address, router } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await act(() => router.navigate('/wel/index'))
+    expect(await screen.findByText('有未保存的修改')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '留在此页' }))
+    expect(address()).toBe('/approval/submit/leave')
+    await act(() => router.navigate('/wel/index'))
+    await user.click(await screen.findByRole('button', { name: '离开' }))
+    await waitFor(() => expect(address()).toBe('/wel/index'))
+  })
+
+  test('keeps a half-filled form when the session is refused, and gives it back after login', async () => {
+    stubServer({ ...around, captcha: { enabled: false } })
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    act(() => endSession({ keepWork: true }))
+    await screen.findByRole('button', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/approval/submit/leave')
+  })
+
+  test('brings back what was kept', async () => {
+    stubServer(around)
+    const first = openPage('/approval/submit/leave')
+    await first.user.type(await screen.findByLabelText('事由'), '回乡')
+    act(() => endSession({ keepWork: true }))
+    document.body.innerHTML = ''
+    openPage('/approval/submit/leave')
+    expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+  })
+
+  test('an unknown kind is not found', async () => {
+    stubServer(around)
+    openPage('/approval/submit/nonsense')
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
+  })
+})

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import i18next, { changeLanguage } from 'i18next'
+import { afterEach, describe, expect, test } from 'vitest'
+import { en } from '../src/app/locales/en.ts'
+import { zh } from '../src/app/locales/zh.ts'
+import { inside } from './inside.ts'
+import { openPage } from './open-page.tsx'
+import { detailOf, listRow, pageOf } from './requests.ts'
+import { stubServer } from './stub-server.ts'
+
+const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const code = Object.entries(sources)
+  .filter(([path]) => !path.includes('/locales/'))
+  .map(([, text]) => text)
+  .join('\n')
+
+function keysOf(words: object, above = ''): string[] {
+  return Object.entries(words).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${above}${name}.`) : [`${above}${name}`],
+  )
+}
+
+const isEmpty = (key: string) =>
+  ['zh', 'en'].some((language) => i18next.getResource(language, 'translation', key) === '')
+
+const holes = (text: unknown) => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).toSorted()
+
+const inLanguage = (language: string) =>
+  keysOf(zh).map((key) => [key, ...holes(i18next.getResource(language, 'translation', key))])
+
+afterEach(() => changeLanguage('zh'))
+
+describe('the words', () => {
+  test('both languages have the same keys, and no empty text', () => {
+    expect(keysOf(en)).toEqual(keysOf(zh))
+    expect(keysOf(zh).filter(isEmpty)).toEqual([])
+  })
+
+  test('placeholders agree', () => {
+    expect(inLanguage('en')).toEqual(inLanguage('zh'))
+  })
+
+  test('every key is used', () => {
+    // Keys made at run time: `t(`state.${state}`)` and the like.
+    const dynamic = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map(([, head]) => head ?? '')
+    const unused = keysOf(zh).filter(
+      (key) => !code.includes(`'${key}'`) && !dynamic.some((head) => head !== '' && key.startsWith(head)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test.each([
+    '/login',
+    '/wel/index',
+    '/approval/launch',
+    '/approval/index?state=待处理&view=r-1',
+    '/approval/submit/leave',
+  ])('no key and no Chinese word of ours shows in English at %s', async (address) => {
+    await changeLanguage('en')
+    stubServer({
+      ...inside,
+      captcha: { enabled: true, key: 'k', image: '' },
+      list: pageOf([listRow()]),
+      detail: detailOf(),
+      userList: [],
+      dictionary: [],
+      preview: [],
+    })
+    openPage(address, { token: address === '/login' ? null : 'token-1' })
+    if (address === '/login') await screen.findByRole('button', { name: 'Log in' })
+    else await screen.findAllByRole('heading')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const text = document.body.textContent ?? ''
+    const raw = keysOf(zh).filter((key) => text.includes(key))
+    expect(raw).toEqual([])
+    const ours = keysOf(zh)
+      .map((key): unknown => i18next.getResource('zh', 'translation', key))
+      .filter(
+        (words) =>
+          typeof words === 'string' && words.length > 3 && !words.includes('{{') && text.includes(words),
+      )
+    expect(ours).toEqual([])
+  })
+})

@@ -1,0 +1,201 @@
+/**
+ * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what; the test holds the
+ * tree to it and plants one breach per rule, so that a rule cannot rot.
+ */
+
+export interface SourceFile {
+  /** From the root of the repository, with slashes. */
+  path: string
+  text: string
+}
+
+interface Import {
+  /** A path from the root for our own files, else the name as written. */
+  target: string
+  isType: boolean
+}
+
+export interface Rule {
+  name: string
+  /** Files the rule speaks of. */
+  from: RegExp
+  /** Whether this import is a breach. */
+  forbids: (imported: Import, from: string) => boolean
+  /** A file that breaches it. */
+  planted: SourceFile
+}
+
+export interface Breach {
+  rule: string
+  path: string
+  target: string
+}
+
+const own = (room: string) => (target: string) => target.startsWith(room)
+const inEngine = own('packages/engine/')
+const isModule = /^apps\/server\/src\/modules\/([^/]+)\//
+const featureOf = /^apps\/web\/src\/features\/([^/]+)\//
+
+export const rules: Rule[] = [
+  {
+    name: 'the engine imports nothing',
+    from: /^packages\/engine\/src\//,
+    forbids: ({ target }) => !inEngine(target),
+    planted: { path: 'packages/engine/src/planted.ts', text: "import { readFileSync } from 'node:fs'" },
+  },
+  {
+    name: 'forms import zod and engine types only',
+    from: /^packages\/forms\/src\//,
+    forbids: ({ target, isType }) =>
+      !own('packages/forms/')(target) && target !== 'zod' && !(isType && target === '@countersign/engine'),
+    planted: { path: 'packages/forms/src/planted.ts', text: "import { decide } from '@countersign/engine'" },
+  },
+  {
+    name: 'the contract imports zod, forms and engine types only',
+    from: /^packages\/contract\/src\//,
+    forbids: ({ target, isType }) =>
+      !own('packages/contract/')(target) &&
+      !['zod', '@countersign/forms'].includes(target) &&
+      !(isType && target === '@countersign/engine'),
+    planted: {
+      path: 'packages/contract/src/planted.ts',
+      text: "import type { FastifyInstance } from 'fastify'",
+    },
+  },
+  {
+    name: 'server and web never import each other',
+    from: /^apps\//,
+    forbids: ({ target }, from) =>
+      from.startsWith('apps/server/')
+        ? target.startsWith('apps/web/') || target.startsWith('@countersign/web')
+        : target.startsWith('apps/server/') || target.startsWith('@countersign/server'),
+    planted: { path: 'apps/web/src/planted.ts', text: "import { x } from '@countersign/server/testing'" },
+  },
+  {
+    name: 'routes reach no repository',
+    from: /\.routes\.ts$/,
+    forbids: ({ target }) => target.endsWith('.repository.ts'),
+    planted: {
+      path: 'apps/server/src/modules/file/planted.routes.ts',
+      text: "import { listFiles } from './file.repository.ts'",
+    },
+  },
+  {
+    name: 'services know no HTTP',
+    from: /\.service\.ts$/,
+    forbids: ({ target }) => /^@?fastify/.test(target) || target.startsWith('apps/server/src/platform/http/'),
+    planted: {
+      path: 'apps/server/src/modules/file/planted.service.ts',
+      text: "import type { FastifyRequest } from 'fastify'",
+    },
+  },
+  {
+    name: 'repositories hold no services and no decisions',
+    from: /\.repository\.ts$/,
+    forbids: ({ target, isType }) =>
+      target.endsWith('.service.ts') || (target.startsWith('@countersign/') && !isType),
+    planted: {
+      path: 'apps/server/src/modules/flow/planted.repository.ts',
+      text: "import { decide } from '@countersign/engine'",
+    },
+  },
+  {
+    name: 'a module is entered by its index',
+    from: /^apps\/server\/src\//,
+    forbids: ({ target }, from) => {
+      const into = isModule.exec(target)?.[1]
+      return into !== undefined && into !== isModule.exec(from)?.[1] && !target.endsWith('/index.ts')
+    },
+    planted: {
+      path: 'apps/server/src/modules/flow/planted.ts',
+      text: "import { hashPassword } from '../identity/password.ts'",
+    },
+  },
+  {
+    name: 'the platform knows no module',
+    from: /^apps\/server\/src\/platform\//,
+    forbids: ({ target }) => isModule.test(target),
+    planted: {
+      path: 'apps/server/src/platform/planted.ts',
+      text: "import { Tokens } from '../modules/identity/index.ts'",
+    },
+  },
+  {
+    name: 'the PDF knows neither database nor HTTP',
+    from: /^apps\/server\/src\/pdf\//,
+    forbids: ({ target }) =>
+      /^(kysely|pg|@?fastify)/.test(target) ||
+      /^apps\/server\/src\/(modules|platform\/(database|http))\//.test(target),
+    planted: { path: 'apps/server/src/pdf/planted.ts', text: "import { sql } from 'kysely'" },
+  },
+  {
+    name: 'the web reaches downwards: app, shell, features, ui and lib',
+    from: /^apps\/web\/src\//,
+    forbids: ({ target }, from) => levelOf(target) > levelOf(from),
+    planted: {
+      path: 'apps/web/src/lib/planted.ts',
+      text: "import { ListPage } from '../features/approval/list-page.tsx'",
+    },
+  },
+  {
+    name: 'no feature of the web imports another',
+    from: featureOf,
+    forbids: ({ target }, from) => {
+      const into = featureOf.exec(target)?.[1]
+      return into !== undefined && into !== featureOf.exec(from)?.[1]
+    },
+    planted: {
+      path: 'apps/web/src/features/identity/planted.ts',
+      text: "import { x } from '../approval/list-page.tsx'",
+    },
+  },
+]
+
+const levels = ['lib', 'ui', 'features', 'shell', 'app']
+
+function levelOf(path: string): number {
+  const room = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
+  // ui stands on lib; neither knows the business.
+  return room === undefined ? -1 : levels.indexOf(room)
+}
+
+export function findBreaches(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((imported) =>
+      rules
+        .filter((rule) => rule.from.test(file.path) && rule.forbids(imported, file.path))
+        .map((rule) => ({ rule: rule.name, path: file.path, target: imported.target })),
+    ),
+  )
+}
+
+const statement =
+  /(?:^|\n)\s*(import|export)(\s+type)?\b([^'";]*?)\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+function importsOf({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(statement)].map(([, , type, names = '', from, bare, dynamic]) => ({
+    target: resolveFrom(path, from ?? bare ?? dynamic ?? ''),
+    isType: type !== undefined || isAllTypes(names),
+  }))
+}
+
+/** `import { type A, type B }` brings no code either. */
+function isAllTypes(names: string): boolean {
+  const inner = /^\s*\{([^}]*)\}\s*$/.exec(names)?.[1]
+  const list =
+    inner
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  return list.length > 0 && list.every((name) => name.startsWith('type '))
+}
+
+function resolveFrom(path: string, specifier: string): string {
+  if (!specifier.startsWith('.')) return specifier
+  const parts = path.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findBreaches, rules, type SourceFile } from '../boundaries.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Tracked and new files alike, as git sees them. */
+function listSources(): SourceFile[] {
+  const listed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((path) => /^(packages|apps)\/[^/]+\/(src|migrations)\/.*\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+describe('the doors of the house', () => {
+  it('are respected by every source file', () => {
+    const sources = listSources()
+    expect(sources.length).toBeGreaterThan(100)
+    expect(findBreaches(sources)).toEqual([])
+  })
+
+  it.each(rules.map((rule) => [rule.name, rule.planted] as const))(
+    'find a planted breach: %s',
+    (name, planted) => {
+      expect(findBreaches([planted]).map((breach) => breach.rule)).toContain(name)
+    },
+  )
+
+  it('see type imports, bare imports and dynamic imports', () => {
+    const path = 'packages/engine/src/planted.ts'
+    for (const text of ["import type { X } from 'zod'", "import 'zod'", "const x = await import('zod')"]) {
+      expect(findBreaches([{ path, text }])).toHaveLength(1)
+    }
+  })
+})
