@@ -1,8 +1,11 @@
 import { contract } from '@countersign/contract'
-import { fieldsOf, forms, isWanted, kinds } from '@countersign/forms'
+import { fieldsOf, forms, isShown, isWanted, kinds } from '@countersign/forms'
 import { expect } from 'vitest'
 import { openRequest, rowOf } from '../src/pages/approval-list.ts'
-import { exampleFor, fillForm, openForm, readForm, seeSaved } from '../src/pages/submit-page.ts'
+import { button } from '../src/pages/decision.ts'
+import { inputCalled } from '../src/pages/field-drivers.ts'
+import { pathOf } from '../src/pages/login-page.ts'
+import { exampleFor, fillForm, openForm, readForm, seeSaved, submitButton } from '../src/pages/submit-page.ts'
 import { listOwn } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
@@ -31,7 +34,7 @@ test.for(kinds)(
     await preview.getByRole('listitem').nth(route.length).waitFor()
     await expect.poll(() => readForm(page)).toBe(before)
 
-    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await submitButton(page).click()
     await page.getByText('提交成功').waitFor()
     await rowOf(page, applicationName).filter({ hasText: '审批中' }).waitFor()
     const dialog = await openRequest(zhangsan, '已发起', applicationName)
@@ -44,3 +47,74 @@ test.for(kinds)(
     }
   },
 )
+
+test('marks what is missing, says how much it is, and leads to the first of it', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  await openForm(zhangsan, 'leave')
+  const missing = fieldsOf(forms.leave).filter(
+    (field) => isShown(field, {}) && isWanted(field, {}, 'page') && field.name !== 'applicationName',
+  )
+  expect(missing.map(({ label }) => label)).toContain('事由')
+  for (const { label } of missing) {
+    expect(await inputCalled(page, label).first().getAttribute('aria-required')).toBe('true')
+  }
+
+  await submitButton(page).click()
+  await page.getByRole('button', { name: `${missing.length} 处需要修改` }).waitFor()
+  for (const { label } of missing) await page.getByText(`${label}不能为空`).waitFor()
+  const first = inputCalled(page, '主体公司')
+  await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(pathOf(page)).toBe('/approval/submit/leave')
+
+  await inputCalled(page, '事由').fill('回乡')
+  await page.getByRole('button', { name: `${missing.length - 1} 处需要修改` }).waitFor()
+})
+
+test('spells an amount as it is typed and proposes what is to be paid', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  await openForm(zhangsan, 'payments')
+  const words = page.getByRole('status', { name: '实付金额大写' })
+  await inputCalled(page, '本次申请金额').fill('12345.67')
+  await words.filter({ hasText: '人民币壹万贰仟叁佰肆拾伍元陆角柒分' }).waitFor()
+  await inputCalled(page, '本次扣款').fill('45.67')
+  await words.filter({ hasText: '人民币壹万贰仟叁佰元整' }).waitFor()
+  expect(await inputCalled(page, '实付金额').inputValue()).toBe('12,300.00')
+
+  const own = inputCalled(page, '实付金额')
+  await own.click()
+  await own.fill('')
+  await own.pressSequentially('2000.5')
+  await words.filter({ hasText: '人民币贰仟元伍角整' }).waitFor()
+})
+
+test('a double click submits once', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  const applicationName = '双击提交'
+  await openForm(zhangsan, 'leave')
+  await fillForm(zhangsan, 'leave', { ...(await exampleFor(zhangsan, 'leave')), applicationName })
+  const submissions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/leave/add')) submissions.push(request.method())
+  })
+  await submitButton(page).dblclick()
+  await rowOf(page, applicationName).filter({ hasText: '审批中' }).waitFor()
+  expect(submissions).toEqual(['POST'])
+  expect(await listOwn(zhangsan, applicationName)).toHaveLength(1)
+})
+
+test('leaving with unsaved changes asks, and staying keeps them', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  await openForm(zhangsan, 'leave')
+  await inputCalled(page, '事由').fill('还没有保存')
+  await page.getByRole('menuitem', { name: '首页' }).click()
+  const question = page.getByRole('dialog', { name: '有未保存的修改' })
+  await button(question, '留在此页').click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await inputCalled(page, '事由').inputValue()).toBe('还没有保存')
+  expect(pathOf(page)).toBe('/approval/submit/leave')
+  await seeSaved(page)
+})

@@ -97,7 +97,9 @@ export async function fillField(filling: Filling): Promise<void> {
   await drivers[filling.field.type]?.(filling)
 }
 
-export const inputOf = (page: Page, field: Field): Locator => page.getByLabel(field.label, { exact: true })
+export const inputCalled = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+const inputOf = (page: Page, field: Field): Locator => inputCalled(page, field.label)
 
 async function pick(page: Page, field: Field, labels: string[]): Promise<void> {
   const input = page.getByRole('combobox').and(inputOf(page, field))

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { type FieldValue, fieldsOf, forms, isShown, type Kind, type Values } from '@countersign/forms'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { LoggedIn } from '../people.ts'
 import { fillField, type NameOf } from './field-drivers.ts'
 
@@ -36,6 +36,8 @@ async function namesFor(person: LoggedIn): Promise<NameOf> {
   const names = new Map([...people, ...departments].map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? id
 }
+
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: '提交', exact: true })
 
 /** The draft stands on the server, and its id in the address. */
 export async function seeSaved(page: Page): Promise<void> {
