@@ -312,3 +312,34 @@ describe('an Idempotency-Key', () => {
     )
   })
 })
+
+describe('what is nested without end', () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' }
+  it.each(['add', 'update', 'draft', 'route', 'remove'])('is refused by %s', async (name) => {
+    const values = JSON.stringify({ ...(await example(cast.zhangsan, 'leave')), id })
+    const body = `${values.slice(0, -1)},"ids":${deep},"reason":${deep}}`
+    await expectInvalid(await cast.zhangsan.post(`/api/oa_info/leave/${name}`, body, headers))
+  })
+  it('is refused by what takes no such thing', async () => {
+    const body = `{"opinion":${deep},"id":"${id}"}`
+    await expectInvalid(await cast.lisi.post('/api/oa_info/oa_message/overrule', body, headers))
+  })
+})
+
+describe('names that every object inherits', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%s is no kind and no type',
+    async (name) => {
+      expect(await cast.zhangsan.data(contract.list, { pendType: name })).toMatchObject({ total: 0 })
+      expect(await cast.zhangsan.call(contract.detail, { id, type: name })).toMatchObject({ status: 404 })
+      expect(await cast.zhangsan.call(contract.schema, { kind: name })).toMatchObject({ status: 404 })
+      expect(await cast.zhangsan.data(contract.dictionary, { code: name })).toEqual([])
+      await expectInvalid(await cast.zhangsan.call(contract.list, { propState: name }))
+      await expectInvalid(await cast.zhangsan.call(contract.list, { state: name }))
+      const values = { ...(await example(cast.zhangsan, 'leave')), leaveType: name }
+      const added = await cast.zhangsan.call(contract.add, { ...values, kind: 'leave', mainstay: name })
+      expect([200, 400]).toContain(added.status)
+    },
+  )
+})
