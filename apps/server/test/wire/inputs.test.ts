@@ -7,6 +7,7 @@ import {
   loginAll,
   signature,
   submitLeave,
+  tenants,
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -199,6 +200,23 @@ describe('values that cannot be submitted', () => {
   it.each(titled(cases))('add refuses %s', async (_title, over, msg) => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...over }
     await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), matching(msg))
+  })
+  it('names nobody and nothing of another tenant', async () => {
+    const stranger = await app.login('zhangsan', tenants.other)
+    const { deptIds } = await stranger.data(contract.info)
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const sample = await app.owner.query<{ id: string }>(
+      "select id from file where purpose = 'sample' and tenant_id = '000001'",
+    )
+    rows = await allRows(app.owner)
+    for (const over of [
+      { ccUserIds: [stranger.userId] },
+      { handover: stranger.userId },
+      { departmentName: deptIds[0] },
+      { annexFile: [sample.rows[0]?.id] },
+    ]) {
+      await expectInvalid(await cast.zhangsan.call(contract.add, { ...values, ...over }))
+    }
   })
   it('says everything that is wrong at once', async () => {
     const answer = await cast.zhangsan.call(contract.add, { kind: 'leave' })
