@@ -124,14 +124,15 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  it('lets one of two that start at the same moment in', async () => {
+  it('lets one of three that start at the same moment in', async () => {
     const folder = await prepared.copy()
-    const both = await Promise.allSettled([startEmbedded(folder, log), startEmbedded(folder, log)])
+    const both = await Promise.allSettled([1, 2, 3].map(() => startEmbedded(folder, log)))
     const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     running.push(...started)
     expect(started).toHaveLength(1)
-    const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(refused).toContain('already running')
+    for (const refused of both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))) {
+      expect(refused).toContain('already running')
+    }
   })
 
   it('adopts the database that a killed app left running', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Log, firstLine } from '../log.ts'
 import { findBinaries } from './embedded-binaries.ts'
@@ -139,10 +140,7 @@ function lastLines(path: string): string {
 
 /** Holds the folder for this app by a session lock: it ends with the process, however that ends. */
 async function holdFolder(url: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A lost connection never ends the process; the pool notices by itself.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectWhenReady(url)
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [appLock])
   if (!rows[0]?.held) {
     await client.end()
@@ -151,6 +149,30 @@ async function holdFolder(url: string, dataDir: string): Promise<pg.Client> {
     )
   }
   return client
+}
+
+/** One that another app has just started, or that recovers from a crash, answers after a while. */
+async function connectWhenReady(url: string): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    // A lost connection never ends the process; the pool notices by itself.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > deadline) throw error
+    }
+    await sleep(50)
+  }
+}
+
+/** cannot_connect_now, or not listening yet. */
+function isStarting(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === 'ECONNREFUSED')
+  )
 }
 
 function keepSecrets(dataDir: string): Secrets {
