@@ -36,6 +36,15 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Pr
   return ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
 }
 
+/** Reads that must fit together: one snapshot, in which nothing changes between two queries. */
+export function inSnapshot<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work({ ...ctx, db: tx }))
+}
+
 /** UUIDv7 text: fixed length, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()
 

@@ -44,8 +44,8 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   return once(ctx, `oa_message/${type}`, input, async (ctx) => {
     const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
     if (!approval) throw new AppError('notFound')
-    if (approval.round === 0)
-      throw new AppError(approval.applicantId === ctx.user.id ? 'notWithdrawable' : 'notYours')
+    // A draft has no round and no flow yet.
+    if (approval.round === 0) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const round = await getRound(ctx.db, ctx.tenantId, approval.id, approval.round)
     const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
     const { state } = await loadState(ctx.db, ctx.tenantId, approval)
@@ -78,6 +78,11 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     })
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
   })
+}
+
+function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
+  if (type !== 'withdraw') return 'notYours'
+  return isApplicant ? 'notWithdrawable' : 'notApplicant'
 }
 
 /** He has something to decide, but it is not what he saw. */

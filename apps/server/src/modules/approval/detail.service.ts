@@ -1,12 +1,12 @@
-import type { Detail, RouteStepView, TrailRow } from '@countersign/contract'
-import { mayAct, previewRoute, skippedSteps, trailOf, wantsForPreview } from '@countersign/engine'
-import { type Card, findForm, type FormDefinition, presentFlat } from '@countersign/forms'
+import type { Detail, RouteStepView } from '@countersign/contract'
+import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
+import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
 import { type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
 import { getFlowVersion, loadFacts } from '../flow/index.ts'
-import { listDepartments, mainDepartments, namesOfPeople } from '../organisation/index.ts'
+import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
@@ -15,16 +15,23 @@ import { presentRoute } from './route.presenter.ts'
 import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues } from './stored-content.ts'
 import { type LoadedState, loadState } from './state.repository.ts'
+import { presentHistory, presentTrail } from './trail.presenter.ts'
+import { loadTrailWords } from './trail-words.ts'
 
 /** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
-export async function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+  return inSnapshot(ctx, (ctx) => read(ctx, files, id, kind))
+}
+
+async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
   const approval = await getReadable(ctx, id)
   if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
   const form = findForm(approval.kind)
   if (!form) throw new AppError('notFound')
   const loaded = await loadState(ctx.db, ctx.tenantId, approval)
   const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
-  const people = await namesIn(ctx, approval, loaded)
+  const rounds = await listRounds(ctx.db, ctx.tenantId, id)
+  const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
@@ -43,90 +50,15 @@ export async function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: s
     departmentName: approval.deptName,
     applicationName: approval.name,
     applicationDate: formatTime(approval.appliedAt),
-    personTable: presentTrail(
-      loaded,
-      approval.round,
-      people,
-      files,
-      ctx,
-      shown?.submittedAt ?? approval.appliedAt,
-    ),
+    personTable: presentTrail(loaded, words, approval.round, shown?.submittedAt),
     route: await routeAhead(ctx, approval, loaded, shown),
-    history: await presentHistory(ctx, approval, loaded, people, files),
+    history: presentHistory(loaded, words, rounds, approval.round),
     actions: mayAct(loaded.state, ctx.user.id),
     from: await findCopier(ctx.db, ctx.tenantId, id, ctx.user.id),
     warnings: presentWarnings(ctx, shown?.warnings),
     values: edited?.data ?? shown?.data ?? {},
     attachments,
   }
-}
-
-interface People {
-  names: Map<string, string>
-  departments: Map<string, string>
-  nodes: Map<string, string>
-}
-
-async function namesIn(ctx: Ctx, approval: ApprovalRow, { state }: LoadedState): Promise<People> {
-  const ids = [...new Set([approval.applicantId, ...state.tasks.map((task) => task.assigneeId)])]
-  const names = await namesOfPeople(ctx.db, ctx.tenantId, ids)
-  const departments = await mainDepartments(ctx.db, ctx.tenantId, ids)
-  departments.set(approval.applicantId, approval.deptName)
-  const nodes = new Map<string, string>()
-  for (const round of await listRounds(ctx.db, ctx.tenantId, approval.id)) {
-    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
-    for (const node of definition.nodes) nodes.set(`${round.round} ${node.id}`, node.name)
-  }
-  return { names, departments, nodes }
-}
-
-function presentTrail(
-  { state, records }: LoadedState,
-  round: number,
-  people: People,
-  files: FileDeps,
-  ctx: Ctx,
-  submittedAt: Date,
-): TrailRow[] {
-  return trailOf(state, round).map((row) => {
-    const record = row.taskId === null ? undefined : records.get(row.taskId)
-    const signature = record?.signatureFileId
-    const time = record ? record.decidedAt : submittedAt
-    return {
-      personName: people.names.get(row.userId) ?? '',
-      deptName: people.departments.get(row.userId) ?? '',
-      status: row.status,
-      baseImage: signature
-        ? files.addresses.sign({ id: signature, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
-        : '',
-      opinion: record?.opinion ?? '',
-      time: time ? formatTime(time) : '',
-      node: row.nodeId === null ? '' : (people.nodes.get(`${round} ${row.nodeId}`) ?? ''),
-      actingFor: row.actingForId === null ? '' : (people.names.get(row.actingForId) ?? ''),
-    }
-  })
-}
-
-async function presentHistory(
-  ctx: Ctx,
-  approval: ApprovalRow,
-  loaded: LoadedState,
-  people: People,
-  files: FileDeps,
-): Promise<Detail['history']> {
-  const rounds = await listRounds(ctx.db, ctx.tenantId, approval.id)
-  return rounds
-    .filter(({ round }) => round < approval.round)
-    .map(({ round, submittedAt }) => {
-      const runs = new Set(loaded.state.nodeRuns.filter((run) => run.round === round).map((run) => run.id))
-      const times = [...loaded.records.values()].filter((record) => runs.has(record.nodeRunId))
-      const ended = Math.max(...times.map((record) => record.decidedAt?.getTime() ?? 0))
-      return {
-        round,
-        endedAt: formatTime(ended > 0 ? new Date(ended) : submittedAt),
-        rows: presentTrail(loaded, round, people, files, ctx, submittedAt),
-      }
-    })
 }
 
 /** Of a draft only the writer's own files: what it names has not been checked yet. */

@@ -1,4 +1,5 @@
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** An event before it has its place in the chain. */
 export interface NewEvent {
@@ -20,21 +21,7 @@ export interface ChainHead {
 }
 
 /** A row of `event`. Everything that is hashed is text as stored, never jsonb read back (1e2 becomes 100). */
-export interface StoredEvent {
-  seq: number
-  type: string
-  actor_id: string
-  acting_for_id: string | null
-  round: number
-  content_hash: string
-  payload: string
-  signature_sha256: string
-  attachment_sha256s: string
-  time: string
-  hash_alg: string
-  prev_hash: string
-  hash: string
-}
+export type StoredEvent = Omit<Database['event'], 'tenant_id' | 'approval_id'>
 
 const algorithm = 'sha256-v1'
 

@@ -70,12 +70,7 @@ export async function listDepartmentsOf(
   tenantId: string,
   userId: string,
 ): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('user_department as ud')
-    .innerJoin('department as d', (join) =>
-      join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
-    )
-    .where('ud.tenant_id', '=', tenantId)
+  return selectMemberships(db, tenantId)
     .where('ud.user_id', '=', userId)
     .orderBy('ud.sort')
     .orderBy('d.sort')
@@ -159,18 +154,22 @@ export async function mainDepartments(
   userIds: string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await selectMemberships(db, tenantId)
+    .where('ud.user_id', 'in', userIds)
+    .orderBy('ud.sort', 'desc')
+    .orderBy('d.sort', 'desc')
+    .select(['ud.user_id as userId', 'd.name'])
+    .execute()
+  return new Map(rows.map((row) => [row.userId, row.name]))
+}
+
+function selectMemberships(db: Db, tenantId: string) {
+  return db
     .selectFrom('user_department as ud')
     .innerJoin('department as d', (join) =>
       join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
     )
     .where('ud.tenant_id', '=', tenantId)
-    .where('ud.user_id', 'in', userIds)
-    .orderBy('ud.user_id')
-    .orderBy('ud.sort', 'desc')
-    .select(['ud.user_id as userId', 'd.name'])
-    .execute()
-  return new Map(rows.map((row) => [row.userId, row.name]))
 }
 
 export interface Profile {

@@ -1,9 +1,11 @@
+import { succeed } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
 import { describeWire } from './openapi.ts'
+import { languageOf } from './serve.ts'
 
 /** Health, readiness, figures and the description of the wire. */
 export function operationRoutes(app: FastifyInstance, db: Db, publicUrl: string | null): void {
@@ -25,14 +27,14 @@ export function operationRoutes(app: FastifyInstance, db: Db, publicUrl: string 
     duration.observe(labels, reply.elapsedTime / 1000)
   })
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', async (request) => succeed(true, languageOf(request)))
+  app.get('/readyz', async (request) => {
     try {
       await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).send({ status: 'database not answering' })
+    } catch (cause) {
+      throw new AppError('unavailable', { cause })
     }
+    return succeed(true, languageOf(request))
   })
   app.get('/metrics', async (request, reply) => {
     if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw new AppError('routeNotFound')

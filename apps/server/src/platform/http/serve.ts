@@ -127,11 +127,11 @@ function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,1000}$/.test(key)) {
     throw new AppError('invalid', {
       detail: {
-        zh: 'Idempotency-Key 应为 1 到 200 个可见 ASCII 字符',
-        en: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
+        zh: 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',
+        en: 'Idempotency-Key must be 1 to 1000 visible ASCII characters',
       },
     })
   }

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { FileDeps } from '../file/index.ts'
+import { getFlowVersion } from '../flow/index.ts'
+import { mainDepartments, namesOfPeople } from '../organisation/index.ts'
+import type { ApprovalRow } from './approval.repository.ts'
+import type { LoadedState } from './state.repository.ts'
+
+/** The names a trail is told in; everything the presenter cannot know by itself. */
+export interface TrailWords {
+  person: (userId: string) => string
+  department: (userId: string) => string
+  node: (round: number, nodeId: string) => string
+  /** The reader's own address of a signature. */
+  signature: (fileId: string) => string
+}
+
+export async function loadTrailWords(
+  ctx: Ctx,
+  files: FileDeps,
+  approval: ApprovalRow,
+  { state }: LoadedState,
+  rounds: readonly { round: number; flowVersionId: string }[],
+): Promise<TrailWords> {
+  const ids = [...new Set([approval.applicantId, ...state.tasks.map((task) => task.assigneeId)])]
+  const names = await namesOfPeople(ctx.db, ctx.tenantId, ids)
+  const departments = await mainDepartments(ctx.db, ctx.tenantId, ids)
+  // The department applied for, not the applicant's first one.
+  departments.set(approval.applicantId, approval.deptName)
+  const nodes = new Map<string, string>()
+  for (const { round, flowVersionId } of rounds) {
+    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, flowVersionId)
+    for (const node of definition.nodes) nodes.set(`${round} ${node.id}`, node.name)
+  }
+  const { tenantId, user } = ctx
+  return {
+    person: (userId) => names.get(userId) ?? '',
+    department: (userId) => departments.get(userId) ?? '',
+    node: (round, nodeId) => nodes.get(`${round} ${nodeId}`) ?? '',
+    signature: (id) => files.addresses.sign({ id, tenantId, userId: user.id }, ctx.now()),
+  }
+}
