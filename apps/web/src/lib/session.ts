@@ -50,6 +50,11 @@ export function hasLeftOnPurpose(): boolean {
   return leftOnPurpose
 }
 
+/** At the login page the leaving is over: the next link is to be remembered again. */
+export function finishLeaving(): void {
+  leftOnPurpose = false
+}
+
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   const stopWatching = watchStored('token', listener)
