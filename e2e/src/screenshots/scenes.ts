@@ -170,7 +170,7 @@ async function showBlankPad(stage: Stage): Promise<void> {
   const { page, words } = stage
   await open(stage, '待处理', '年假一天')
   await page.getByRole('button', { name: words.confirm, exact: true }).click()
-  await page.getByText(words.failure).first().waitFor()
+  await page.getByText(words.failure).last().waitFor()
 }
 
 async function showErrors(stage: Stage): Promise<void> {
