@@ -61,24 +61,36 @@ async function shootAll(
     const { page, visit, context } = person
     const name = `${scene.name}-${device}-${language}`
     try {
-      if (scene.isWhole) await page.setViewportSize({ width: sizes[device].width, height: 2400 })
       await scene.show({ page, visit, words: words[language], isPhone: device === 'phone', idOf })
+      const { width, height } = sizes[device]
+      if (scene.isWhole)
+        await page.setViewportSize({ width, height: height + (await page.evaluate(hiddenHeight)) })
       await page.evaluate(settle)
       const png = await page.screenshot()
       save(name, png)
-      shots.push({ name: scene.name, png })
+      if (!scene.isWhole) shots.push({ name: scene.name, png })
     } catch (error) {
       complaints.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
     complaints.push(...person.complaints.unexpected().map((complaint) => `${name}: ${complaint}`))
     await context.close()
   }
-  console.log(`${device} ${language}: ${shots.length} of ${scenes.length}`)
+  console.log(`${device} ${language}`)
   return shots
 }
 
 function save(name: string, png: Buffer): void {
   writeFileSync(join(folder, `${name}.png`), png)
+}
+
+/** Runs in the page: how much taller the screen must be for all of it to be seen. */
+function hiddenHeight(): number {
+  const hidden = [...document.querySelectorAll('body *')]
+    .filter(
+      (element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.tagName !== 'TEXTAREA',
+    )
+    .map((element) => element.scrollHeight - element.clientHeight)
+  return Math.max(0, document.documentElement.scrollHeight - window.innerHeight, ...hidden)
 }
 
 /** Runs in the page: until fonts and pictures are there and nothing moves any more. */
