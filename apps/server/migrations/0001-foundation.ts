@@ -395,7 +395,7 @@ const plumbing = [
     route text not null,
     key text not null,
     body_hash text not null,
-    answer jsonb,
+    answer json,
     created_at timestamptz not null default now(),
     primary key (tenant_id, user_id, route, key)
   )`,

@@ -11,6 +11,7 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
 import { readForms } from './platform/http/form-body.ts'
+import { leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
@@ -32,6 +33,7 @@ const mebibyte = 1024 * 1024
 /** The map: which routes there are and what each is given. */
 export async function buildApp({ config, db, log, store, pdf, webFolder, now = () => new Date() }: AppParts) {
   const app: FastifyInstance = fastify({
+    http: leaveToUs,
     bodyLimit: 2 * mebibyte,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -40,6 +42,7 @@ export async function buildApp({ config, db, log, store, pdf, webFolder, now = (
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
   })
   installErrorHandler(app, log)
+  takeOddRequests(app)
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('x-content-type-options', 'nosniff')
   })

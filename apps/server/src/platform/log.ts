@@ -4,10 +4,11 @@ export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /** One line of JSON per entry, on standard error, so that standard output stays for people. */
 export function createLog(level: string): pino.Logger {
-  return pino(
-    { level, base: null, redact: { paths: ['req.headers', '*.password'], remove: true } },
-    pino.destination(2),
-  )
+  return pino(logOptions(level), pino.destination(2))
+}
+
+export function logOptions(level: string): pino.LoggerOptions {
+  return { level, base: null, redact: { paths: ['req.headers', '*.password'], remove: true } }
 }
 
 export function firstLine(error: unknown): string {

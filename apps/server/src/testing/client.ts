@@ -134,7 +134,7 @@ export function withQuery(path: string, input: Record<string, unknown>): string 
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function readAnswer({ status, headers, bytes }: HttpAnswer): Answer {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
-import type { TestDatabase } from './template.ts'
 import { buildApp } from '../app.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
-import { createLog } from '../platform/log.ts'
 import { type Client, createClient, type Transport } from './client.ts'
+import { createKeptLog } from './kept-log.ts'
+import type { TestDatabase } from './template.ts'
 
 export interface TestAppOptions {
   /** Of the app's pool; 1 shows every call that asks for a second connection while it holds one. */
@@ -40,6 +40,8 @@ export interface TestApp extends Client {
   filesFolder: string
   /** What the renderer was given, newest last. */
   printed: PdfInput[]
+  /** What was logged, one JSON text each. */
+  logLines: string[]
   close(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'))
   const filesFolder = join(folder, 'files')
   await cp(given.filesFolder, filesFolder, { recursive: true })
-  const log = createLog(process.env['LOG_LEVEL'] ?? 'silent')
+  const { log, logLines } = createKeptLog('debug')
   const connection = connect(copy.app, log, options.maxConnections ?? 10)
   const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
@@ -86,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     store,
     filesFolder,
     printed,
+    logLines,
     async close() {
       await app.close()
       await pdf.close()

@@ -3,10 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { runInstallation } from '../installation.ts'
 import { type Client, createClient, overHttp } from './client.ts'
+import { createKeptLog } from './kept-log.ts'
 import { testPassword } from './template.ts'
 
 export interface TestInstallationOptions {
@@ -28,13 +27,7 @@ export interface TestInstallation extends Client {
 /** The product itself, listening: embedded database with the demo, worker, relay, in a temporary DATA_DIR. */
 export async function startTestInstallation(options: TestInstallationOptions): Promise<TestInstallation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-installation-'))
-  const logLines: string[] = []
-  const keep = new Writable({
-    write(chunk, _encoding, done) {
-      logLines.push(String(chunk).trim())
-      done()
-    },
-  })
+  const { log, logLines } = createKeptLog('warn')
   try {
     const installation = await runInstallation(
       {
@@ -48,7 +41,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         demoPassword: testPassword,
         tokenSecret: new Uint8Array(randomBytes(48)),
       },
-      pino({ level: 'warn', base: null }, keep),
+      log,
       options.webFolder,
     )
     return {

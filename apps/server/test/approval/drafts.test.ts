@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../file/multipart.ts'
 import { newIdText } from '../wire/calls.ts'
 
 let app: TestApp
@@ -132,5 +133,30 @@ describe("the schema's example", () => {
       type: 'object',
       required: expect.arrayContaining(['leaveType', 'startDate']),
     })
+  })
+})
+
+describe('the files of a draft', () => {
+  async function attach(): Promise<{ id: string; url: string }> {
+    const { body } = await upload(cast.zhangsan, [{ filename: '证明.pdf', bytes: Buffer.from('%PDF-1.4') }])
+    return contract.upload.output.parse(body.data)
+  }
+  it.each<[string, (file: { id: string; url: string }) => unknown]>([
+    ['an id', ({ id }) => [id]],
+    ['an address', ({ url }) => url],
+    ['an object', ({ id }) => [{ id, name: 'x' }]],
+  ])('come back with their names when named by %s', async (_how, name) => {
+    const file = await attach()
+    const { id } = await keep({ annexFile: name(file) })
+    const detail = await cast.zhangsan.data(contract.detail, { id })
+    expect(detail.attachments['annexFile']).toMatchObject([{ id: file.id, name: '证明.pdf' }])
+  })
+  it("are none of somebody else's", async () => {
+    const file = await attach()
+    const { id } = await cast.lisi.data(contract.draft, { kind: 'leave', annexFile: [file.id] })
+    const detail = await cast.lisi.data(contract.detail, { id })
+    expect(detail.attachments['annexFile']).toEqual([])
+    const values = { ...(await example(cast.lisi, 'leave')), kind: 'leave', id, annexFile: [file.id] }
+    expect(await cast.lisi.call(contract.add, values)).toMatchObject({ status: 400 })
   })
 })

@@ -173,9 +173,9 @@ describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (na
   })
   it('may be named by an absolute address or by the id alone', async () => {
     const absolute = `https://oa.example.com${await signature(cast.lisi)}`
-    await cast.lisi.data(contract[name], { id, baseImage: absolute })
+    expect(await cast.lisi.data(contract[name], { id, baseImage: absolute })).toMatchObject({ id })
     const bare = /[0-9a-f-]{36}/.exec(await signature(cast.zhaoliu))?.[0]
-    await cast.zhaoliu.data(contract[name], { id, baseImage: bare })
+    expect(await cast.zhaoliu.data(contract[name], { id, baseImage: bare })).toMatchObject({ id })
   })
 })
 

@@ -25,7 +25,7 @@ describe('the app role', () => {
       `truncate ${table} cascade`,
       `merge into ${table} t using tenant on true when matched then delete`,
     ]) {
-      await expect(asApp(statement), statement).rejects.toMatchObject({ code: '42501' })
+      await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
     }
     expect((await asApp(`select 1 from ${table}`)).rowCount).toBe(rowCount)
   })
@@ -33,19 +33,17 @@ describe('the app role', () => {
     'alter table event disable trigger all',
     'drop table event',
     'create table mine (id int)',
-    'grant update on event to countersign_app',
     'set role countersign_owner',
     'create role mine superuser',
     "copy (select 1) to program 'true'",
     'select * from kysely_migration',
     'alter table flow_version disable trigger flow_version_immutable',
   ])('cannot %s', async (statement) => {
-    if (statement.startsWith('grant')) {
-      await asApp(statement)
-      await expect(asApp('update event set type = type')).rejects.toMatchObject({ code: '42501' })
-    } else {
-      await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
-    }
+    await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+  it('gets no more by granting it to itself', async () => {
+    await asApp('grant update on event to countersign_app')
+    await expect(asApp('update event set type = type')).rejects.toMatchObject({ code: '42501' })
   })
   it('has every table of ours to read, and time limits', async () => {
     const { rows } = await asApp(

@@ -63,7 +63,7 @@ describe('the relay', () => {
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload) values ('000000', 'notify', '{}'), ('000000', repeat('x', 500), '{}')`,
     )
-    await expect(moveBatch(app.db)).rejects.toThrow()
+    await expect(moveBatch(app.db)).rejects.toThrow(/identifier/i)
     expect(await count('outbox')).toBe(2)
     expect(await count('graphile_worker._private_jobs')).toBe(0)
   })
@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(await messages()).toEqual(['zhangsan approved'])
   })
   it.each([null, {}, { tenantId: '000000' }, 'text'])('with the payload %j is refused', async (payload) => {
-    await expect(notify(app.db, payload)).rejects.toThrow()
+    await expect(notify(app.db, payload)).rejects.toThrow(/invalid_type/)
   })
 })
 

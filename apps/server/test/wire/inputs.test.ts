@@ -7,6 +7,7 @@ import {
   loginAll,
   signature,
   submitLeave,
+  tenants,
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,6 +43,10 @@ function titled<T extends unknown[]>(cases: T[]): [string, ...T][] {
     ...one,
   ])
 }
+
+/** A message word for word, or one that says this. */
+const matching = (msg: string | RegExp): unknown =>
+  typeof msg === 'string' ? msg : expect.stringMatching(msg)
 
 const long = (length: number) => '长'.repeat(length)
 const nul = 'a\u0000b'
@@ -194,8 +199,24 @@ describe('values that cannot be submitted', () => {
   ]
   it.each(titled(cases))('add refuses %s', async (_title, over, msg) => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...over }
-    const expected = typeof msg === 'string' ? msg : expect.stringMatching(msg)
-    await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), expected)
+    await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), matching(msg))
+  })
+  it('names nobody and nothing of another tenant', async () => {
+    const stranger = await app.login('zhangsan', tenants.other)
+    const { deptIds } = await stranger.data(contract.info)
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const sample = await app.owner.query<{ id: string }>(
+      "select id from file where purpose = 'sample' and tenant_id = '000001'",
+    )
+    rows = await allRows(app.owner)
+    for (const over of [
+      { ccUserIds: [stranger.userId] },
+      { handover: stranger.userId },
+      { departmentName: deptIds[0] },
+      { annexFile: [sample.rows[0]?.id] },
+    ]) {
+      await expectInvalid(await cast.zhangsan.call(contract.add, { ...values, ...over }))
+    }
   })
   it('says everything that is wrong at once', async () => {
     const answer = await cast.zhangsan.call(contract.add, { kind: 'leave' })
@@ -308,4 +329,35 @@ describe('an Idempotency-Key', () => {
       'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',
     )
   })
+})
+
+describe('what is nested without end', () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' }
+  it.each(['add', 'update', 'draft', 'route', 'remove'])('is refused by %s', async (name) => {
+    const values = JSON.stringify({ ...(await example(cast.zhangsan, 'leave')), id })
+    const body = `${values.slice(0, -1)},"ids":${deep},"reason":${deep}}`
+    await expectInvalid(await cast.zhangsan.post(`/api/oa_info/leave/${name}`, body, headers))
+  })
+  it('is refused by what takes no such thing', async () => {
+    const body = `{"opinion":${deep},"id":"${id}"}`
+    await expectInvalid(await cast.lisi.post('/api/oa_info/oa_message/overrule', body, headers))
+  })
+})
+
+describe('names that every object inherits', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%s is no kind and no type',
+    async (name) => {
+      expect(await cast.zhangsan.data(contract.list, { pendType: name })).toMatchObject({ total: 0 })
+      expect(await cast.zhangsan.call(contract.detail, { id, type: name })).toMatchObject({ status: 404 })
+      expect(await cast.zhangsan.call(contract.schema, { kind: name })).toMatchObject({ status: 404 })
+      expect(await cast.zhangsan.data(contract.dictionary, { code: name })).toEqual([])
+      await expectInvalid(await cast.zhangsan.call(contract.list, { propState: name }))
+      await expectInvalid(await cast.zhangsan.call(contract.list, { state: name }))
+      const values = { ...(await example(cast.zhangsan, 'leave')), leaveType: name }
+      const added = await cast.zhangsan.call(contract.add, { ...values, kind: 'leave', mainstay: name })
+      expect([200, 400]).toContain(added.status)
+    },
+  )
 })

@@ -1,16 +1,17 @@
 import type { Detail, RouteStepView } from '@countersign/contract'
 import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
-import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
+import { type Card, findForm, type FormDefinition, presentFlat } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
-import { type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
+import { type FileDeps, type FileRow, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
 import { getFlowVersion, loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
+import { namedFiles } from './named-files.ts'
 import { presentRoute } from './route.presenter.ts'
 import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues } from './stored-content.ts'
@@ -67,24 +68,30 @@ async function presentAttachments(
   files: FileDeps,
   form: FormDefinition,
   approval: ApprovalRow,
-  data: Readonly<Record<string, unknown>> | undefined,
+  data: Readonly<Record<string, unknown>> = {},
 ): Promise<Detail['attachments']> {
-  if (!data) return {}
+  const fields = form.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => field.type === 'attachment')
+    .map(({ name }) => ({ name, ids: namedFiles(data[name]) }))
   const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id)
-  const found = await listFiles(ctx.db, ctx.tenantId, [...linked, ...textsIn(data)])
-  const rows = found.filter(
-    (file) => linked.includes(file.id) || (file.ownerId === ctx.user.id && file.purpose === 'attachment'),
+  const found = await listFiles(
+    ctx.db,
+    ctx.tenantId,
+    fields.flatMap(({ ids }) => ids),
   )
-  const attachments: Detail['attachments'] = {}
-  for (const field of form.sections.flatMap((section) => section.fields)) {
-    const ids = data[field.name]
-    if (field.type !== 'attachment' || !Array.isArray(ids)) continue
-    attachments[field.name] = ids.flatMap((id) => {
-      const row = rows.find((file) => file.id === id)
-      return row ? [presentFile(ctx, files, row)] : []
-    })
-  }
-  return attachments
+  const shown = new Map(
+    found
+      .filter((file) => linked.includes(file.id) || isOwnUpload(ctx, file))
+      .map((file) => [file.id, presentFile(ctx, files, file)]),
+  )
+  return Object.fromEntries(
+    fields.map(({ name, ids }) => [name, ids.flatMap((id) => shown.get(id) ?? [])] as const),
+  )
+}
+
+function isOwnUpload(ctx: Ctx, file: FileRow): boolean {
+  return file.ownerId === ctx.user.id && file.purpose === 'attachment'
 }
 
 /** The cards as submitted; a draft has none yet. */

@@ -30,11 +30,7 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      isBuilt &&
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      !request.url.startsWith('/assets/')
+    const isPage = isBuilt && request.method === 'GET' && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url)
     if (!isPage) throw new AppError('routeNotFound')
     return reply.sendFile('index.html')
   })

@@ -1,0 +1,72 @@
+import { contract, listStates } from '@countersign/contract'
+import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recordStatements, type Statement } from './recorded-statements.ts'
+
+let offset = 0
+const statements: Statement[] = []
+let app: TestApp
+let zhangsan: Caller
+beforeAll(async () => {
+  app = await createTestApp({
+    now: () => new Date(Date.now() + offset),
+    wrap: (connection) => {
+      recordStatements(connection.pool, statements)
+      return connection.db
+    },
+  })
+  zhangsan = await app.login('zhangsan')
+  // Every fifth request concerns him, in all four lists.
+  await app.owner.query(
+    `insert into approval (tenant_id, id, kind, apply_no, name, applicant_id, department_id, create_name, dept_name,
+       status, applied_at, updated_at)
+     select '000000', 'many-' || n, 'leave', '', 'request ' || n, $1, 'd', 'x', 'y', 'running',
+       now() - n * interval '1 second', now()
+     from generate_series(1, 51000) n`,
+    [zhangsan.userId],
+  )
+  await app.owner.query(
+    `insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, kind, name, applied_at, company, status)
+     select tenant_id, case when split_part(id, '-', 2)::int % 5 = 0 then $1 else 'other-' || split_part(id, '-', 2)::int % 40 end,
+       id, true, true, true, true, kind, name, applied_at, company, status
+     from approval where id like 'many-%'`,
+    [zhangsan.userId],
+  )
+  await app.owner.query('analyze approval, inbox')
+})
+afterAll(() => app.close())
+
+const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
+
+describe('a list of many', () => {
+  it.each(listStates)('%s reads inbox by its partial index, and no row of jsonb', async (state) => {
+    statements.length = 0
+    await zhangsan.data(contract.list, { state, size: 50 })
+    await zhangsan.data(contract.list, { state, pendType: 'leave', propState: '审批中' })
+    const onInbox = statements.filter(({ text }) => text.includes('"inbox"'))
+    expect(onInbox.length).toBeGreaterThanOrEqual(4)
+    for (const { text, values } of onInbox) {
+      expect(text).not.toMatch(/"approval_round"|"approval_draft"/)
+      const { rows } = await app.connection.pool.query(`explain (format json) ${text}`, values)
+      const plan = JSON.stringify(planSchema.parse(rows))
+      expect(plan).toContain('"inbox_')
+      expect(plan).not.toContain('Seq Scan')
+    }
+  })
+  it('is counted exactly up to 10,000, above that once a minute', async () => {
+    const total = async () => (await zhangsan.data(contract.list)).total
+    expect(await total()).toBe(10_200)
+    await app.owner.query("delete from inbox where user_id = $1 and approval_id in ('many-5', 'many-10')", [
+      zhangsan.userId,
+    ])
+    expect(await total()).toBe(10_200)
+    offset = 61_000
+    expect(await total()).toBe(10_198)
+    await app.owner.query(
+      "delete from inbox where user_id = $1 and split_part(approval_id, '-', 2)::int <= 1500",
+      [zhangsan.userId],
+    )
+    expect(await total()).toBe(9900)
+  })
+})

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@countersign/contract'
+import { createClient, overHttp, startTestInstallation, submitLeave } from '@countersign/server/testing'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { runInstallation } from '../../src/installation.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { connect } from '../../src/platform/database/connect.ts'
+import { requireAppRole } from '../../src/platform/database/migrate.ts'
+import { databaseUrl } from '../../src/platform/database/embedded-bootstrap.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { copyDatabase } from '../../src/testing/test-app.ts'
+
+const log = createLog('silent')
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-main-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function configOf(more: Partial<Config>): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: newFolder(),
+    database: null,
+    publicUrl: null,
+    captcha: false,
+    demo: true,
+    demoPassword: 'Demo-2026',
+    tokenSecret: new Uint8Array(48),
+    ...more,
+  }
+}
+
+describe('an installation', () => {
+  it('starts with a demo in every list, delivers messages, and stops', async () => {
+    const installation = await startTestInstallation({ webFolder: '/nonexistent' })
+    ends.push(() => installation.stop())
+    const counted = []
+    for (const account of ['zhangsan', 'lisi', 'wangwu', 'zhaoliu'] as const) {
+      const caller = await installation.login(account)
+      counted.push([account, await caller.data(contract.counts)])
+    }
+    expect(Object.fromEntries(counted)).toMatchObject({
+      zhangsan: { 已发起: 6, 待处理: 1, 我收到的: 1 },
+      lisi: { 已处理: 3 },
+      wangwu: { 待处理: 1 },
+      zhaoliu: { 待处理: 1, 已处理: 1 },
+    })
+    const { id } = await submitLeave(await installation.login('zhangsan'))
+    const lisi = await installation.login('lisi')
+    expect(await lisi.data(contract.detail, { id })).toMatchObject({ approvalStatus: '审批中' })
+    expect(installation.logLines).toEqual([])
+  })
+
+  it('refuses to run as owner or superuser, who could change what is evidence', async () => {
+    const given = inject('testDatabase')
+    const copy = await copyDatabase(given)
+    ends.push(() => copy.drop())
+    const superuserUrl = databaseUrl(given.superuserUrl, new URL(copy.app).pathname.slice(1))
+    for (const appUrl of [copy.owner, superuserUrl]) {
+      const database = { appUrl, ownerUrl: copy.owner }
+      await expect(runInstallation(configOf({ database }), log, '/nonexistent')).rejects.toThrow(
+        'DATABASE_URL must name the app role: not a superuser, not the owner of the tables.',
+      )
+    }
+    const { db } = connect(copy.app, log)
+    await requireAppRole(db)
+    await db.destroy()
+  })
+
+  it('works on a database that somebody else runs', async () => {
+    const copy = await copyDatabase(inject('testDatabase'))
+    ends.push(() => copy.drop())
+    const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
+    const installation = await runInstallation(config, log, '/nonexistent')
+    ends.push(() => installation.stop())
+    const client = createClient(overHttp(installation.url))
+    expect(await (await client.login('zhangsan')).data(contract.counts)).toMatchObject({ 已发起: 0 })
+  })
+
+  it('leaves no database behind when its port is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready))
+    ends.push(() => new Promise((done) => taken.close(done)))
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const config = configOf({ port })
+    await expect(runInstallation(config, log, '/nonexistent')).rejects.toThrow('EADDRINUSE')
+    expect(() => readFileSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
+  })
+})
+
+describe('the program', () => {
+  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+  function run(env: Record<string, string>): {
+    child: ChildProcess
+    output: () => string
+    exit: Promise<unknown>
+  } {
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk)
+      })
+    }
+    const exit = new Promise((done) => child.once('exit', done))
+    return { child, output: () => output, exit }
+  }
+  const listening = (output: () => string) =>
+    vi.waitFor(
+      () => {
+        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
+        if (url === undefined) throw new Error(`it said: ${output()}`)
+        return url
+      },
+      { timeout: 20_000 },
+    )
+
+  it('says which variable is wrong, and ends', async () => {
+    const { output, exit } = run({ DATA_DIR: newFolder(), PORT: 'eighty' })
+    expect(await exit).toBe(1)
+    expect(output()).toContain('Countersign could not start')
+    expect(output()).toContain('PORT')
+  })
+
+  it('prints its address and accounts, and ends whole at Ctrl-C', async () => {
+    const folder = newFolder()
+    const { child, output, exit } = run({ DATA_DIR: folder })
+    const url = await listening(output)
+    expect(output()).toContain('zhangsan')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    expect(await exit).toBe(0)
+    expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
+  })
+
+  it('takes up the work of one that was killed', async () => {
+    const folder = newFolder()
+    const first = run({ DATA_DIR: folder })
+    const before = createClient(overHttp(await listening(first.output)))
+    const { id } = await submitLeave(await before.login('zhangsan'))
+    first.child.kill('SIGKILL')
+    await first.exit
+    const second = run({ DATA_DIR: folder })
+    const after = createClient(overHttp(await listening(second.output)))
+    expect(await (await after.login('zhangsan')).data(contract.detail, { id })).toMatchObject({ id })
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+    expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
+  })
+})

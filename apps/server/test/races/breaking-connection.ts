@@ -1,0 +1,54 @@
+import type { Pool, PoolClient } from 'pg'
+
+type How = 'fails' | 'ends the connection'
+
+export interface Breaking {
+  /** Looks at every statement of every connection of this pool, BEGIN and COMMIT too. */
+  watch(pool: Pool): void
+  /** The n-th statement from now on is not carried out. */
+  arm(statement: number, how: How): void
+  /** Whether one broke. */
+  disarm(): boolean
+}
+
+/** Breaks one statement of an app, as a crash between it and the one before would. */
+export function breakingAt(): Breaking {
+  let left = 0
+  let how: How = 'fails'
+  let broke = false
+
+  function watchClient(client: PoolClient): void {
+    const query: unknown = Reflect.get(client, 'query')
+    if (typeof query !== 'function') throw new Error('a client without query')
+    Reflect.set(client, 'query', (...given: unknown[]) => {
+      left -= 1
+      if (left !== 0) return Reflect.apply(query, client, given)
+      broke = true
+      if (how === 'fails') return Promise.reject(new Error('planted'))
+      return endConnection(client)
+    })
+  }
+  return {
+    watch: (pool) => void pool.on('connect', watchClient),
+    arm(statement, as) {
+      left = statement
+      how = as
+      broke = false
+    },
+    disarm() {
+      left = 0
+      return broke
+    },
+  }
+}
+
+async function endConnection(client: PoolClient): Promise<never> {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown =
+    typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : undefined
+  if (typeof stream !== 'object' || stream === null) throw new Error('a client without a socket')
+  const destroy: unknown = Reflect.get(stream, 'destroy')
+  if (typeof destroy !== 'function') throw new Error('a socket that cannot be destroyed')
+  Reflect.apply(destroy, stream, [])
+  throw new Error('Connection terminated unexpectedly')
+}

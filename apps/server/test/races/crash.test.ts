@@ -1,0 +1,154 @@
+import { contract, type RouteName } from '@countersign/contract'
+import {
+  agree,
+  allRows,
+  type Caller,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  signature,
+  submitForm,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dot } from '../wire/calls.ts'
+import { breakingAt, type Breaking } from './breaking-connection.ts'
+
+let app: TestApp
+let cast: Cast
+const breaking: Breaking = breakingAt()
+beforeAll(async () => {
+  app = await createTestApp({
+    wrap: (connection) => {
+      breaking.watch(connection.pool)
+      return connection.db
+    },
+  })
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+interface Case {
+  by: Caller
+  name: RouteName
+  input: Record<string, unknown>
+}
+const leave = async (by: Caller, over: Record<string, unknown> = {}) => ({
+  ...(await example(by, 'leave')),
+  kind: 'leave',
+  ...over,
+})
+
+const cases: [string, number, () => Promise<Case>][] = [
+  [
+    'an agreement that opens the next step',
+    15,
+    async () => {
+      const { id } = await submitLeave(cast.zhangsan)
+      return { by: cast.lisi, name: 'agreeClick2', input: { id, baseImage: await signature(cast.lisi) } }
+    },
+  ],
+  [
+    'an agreement that is the last',
+    15,
+    async () => {
+      const { id } = await submitLeave(cast.zhangsan)
+      await agree(cast.lisi, id)
+      return {
+        by: cast.zhaoliu,
+        name: 'agreeClick2',
+        input: { id, baseImage: await signature(cast.zhaoliu) },
+      }
+    },
+  ],
+  [
+    'an agreement that skips the same person',
+    15,
+    async () => {
+      const { id } = await submitLeave(cast.lisi)
+      return { by: cast.zhaoliu, name: 'agreeClick', input: { id, baseImage: await signature(cast.zhaoliu) } }
+    },
+  ],
+  [
+    'a rejection',
+    12,
+    async () => {
+      const { id } = await submitLeave(cast.zhangsan)
+      return { by: cast.lisi, name: 'overrule', input: { id, opinion: '不行' } }
+    },
+  ],
+  [
+    'a withdrawal',
+    12,
+    async () => {
+      const { id } = await submitLeave(cast.zhangsan)
+      return { by: cast.zhangsan, name: 'withDraw', input: { id } }
+    },
+  ],
+  [
+    'a submission with copies and files',
+    18,
+    async () => {
+      const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', ccUserIds: ['孙七'] }
+      return { by: cast.zhangsan, name: 'add', input: values }
+    },
+  ],
+  [
+    'the submission of a draft',
+    18,
+    async () => {
+      const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '草稿' })
+      return { by: cast.zhangsan, name: 'add', input: await leave(cast.zhangsan, { id }) }
+    },
+  ],
+  [
+    'a second round',
+    18,
+    async () => {
+      const { id } = await submitForm(cast.zhangsan, 'leave')
+      await reject(cast.lisi, id)
+      return { by: cast.zhangsan, name: 'update', input: await leave(cast.zhangsan, { id }) }
+    },
+  ],
+  [
+    'a draft',
+    6,
+    async () => ({ by: cast.zhangsan, name: 'draft', input: { kind: 'leave', reason: '新的' } }),
+  ],
+  [
+    'removing drafts',
+    6,
+    async () => {
+      const drafts = [await cast.zhangsan.data(contract.draft, { kind: 'leave' })]
+      drafts.push(await cast.zhangsan.data(contract.draft, { kind: 'leave' }))
+      return { by: cast.zhangsan, name: 'remove', input: { kind: 'leave', ids: drafts.map(({ id }) => id) } }
+    },
+  ],
+  ['a signature', 4, async () => ({ by: cast.zhangsan, name: 'uploadByte', input: { baseCode: dot } })],
+]
+
+describe.each(['fails', 'ends the connection'] as const)('a statement that %s', (how) => {
+  it.each(cases)('leaves nothing half done: %s', async (what, atLeast, make) => {
+    const { by, name, input } = await make()
+    const headers = { 'idempotency-key': `${how} ${what}`.replaceAll(' ', '-') }
+    const before = await allRows(app.owner)
+    let statement = 1
+    breaking.arm(statement, how)
+    let answer = await by.call(contract[name], input, { headers })
+    while (breaking.disarm()) {
+      expect(answer.body).toEqual({ code: 500, success: false, data: null, msg: '服务器异常' })
+      expect(await allRows(app.owner)).toEqual(before)
+      statement += 1
+      breaking.arm(statement, how)
+      answer = await by.call(contract[name], input, { headers })
+    }
+    expect(answer.body).toMatchObject({ code: 200, success: true })
+    expect(statement).toBeGreaterThan(atLeast)
+    expect(await allRows(app.owner)).not.toEqual(before)
+    const again = await by.call(contract[name], input, { headers })
+    expect(again.status).toBe(200)
+  })
+})

@@ -1,0 +1,209 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Answer,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  signature,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainStart, findBreak, listEvents } from '../../src/modules/evidence/index.ts'
+
+const ten = Array.from({ length: 10 }, (_one, index) => index)
+const handled = { status: 409, body: { code: 409, success: false, data: null, msg: '该审批已处理' } }
+
+// With a pool of one, a call that asks for a second connection while it holds one would wait for itself.
+describe.each([10, 1])('with %d connections', (maxConnections) => {
+  let app: TestApp
+  let cast: Cast
+  beforeAll(async () => {
+    app = await createTestApp({ maxConnections })
+    cast = await loginAll(app)
+  })
+  afterAll(() => app.close())
+
+  /** One row per decided task, one agreement per event, and a chain that holds. */
+  async function expectWhole(id: string): Promise<void> {
+    const events = await listEvents(app.db, '000000', id)
+    const { rows } = await app.owner.query<{ seq: number; hash: string }>(
+      'select event_seq as seq, event_hash as hash from approval where id = $1',
+      [id],
+    )
+    const head = rows[0] ?? { seq: 0, hash: '' }
+    expect(findBreak(chainStart('000000', id), events, head)).toBeUndefined()
+    const decided = await app.owner.query(
+      "select 1 from task where approval_id = $1 and state in ('agreed', 'rejected')",
+      [id],
+    )
+    expect(events.filter(({ type }) => type === 'agreed' || type === 'rejected')).toHaveLength(
+      decided.rowCount ?? 0,
+    )
+  }
+
+  function expectOneWins(answers: Answer[], lost: object = handled): void {
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(lost)
+  }
+
+  it('ten agreements at once: one wins', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    const signatures = await Promise.all(ten.map(() => signature(cast.lisi)))
+    const answers = await Promise.all(
+      signatures.map((baseImage) => cast.lisi.call(contract.agreeClick2, { id, baseImage })),
+    )
+    expectOneWins(answers)
+    await expectWhole(id)
+    const spent = await app.owner.query('select 1 from file where spent_by is not null and id = any($1)', [
+      signatures.map((address) => /[0-9a-f-]{36}/.exec(address)?.[0]),
+    ])
+    expect(spent.rowCount).toBe(1)
+  })
+
+  it('agreeing against rejecting: one wins', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const { id } = await submitLeave(cast.zhangsan)
+      const baseImage = await signature(cast.lisi)
+      expectOneWins(
+        await Promise.all([
+          cast.lisi.call(contract.agreeClick2, { id, baseImage }),
+          cast.lisi.call(contract.overrule, { id }),
+          cast.lisi.call(contract.abandonClick, { id }),
+        ]),
+      )
+      await expectWhole(id)
+    }
+  })
+
+  it('agreeing against withdrawing: one wins, and the other is told', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const { id } = await submitLeave(cast.zhangsan)
+      await agree(cast.lisi, id)
+      const baseImage = await signature(cast.zhaoliu)
+      const answers = await Promise.all([
+        cast.zhaoliu.call(contract.agreeClick2, { id, baseImage }),
+        cast.zhangsan.call(contract.withDraw, { id }),
+      ])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const detail = await cast.zhangsan.data(contract.detail, { id })
+      expect(detail.approvalStatus).toBe(answers[0]?.status === 200 ? '已通过' : '已撤回')
+      await expectWhole(id)
+    }
+  })
+
+  it('ten clicks with one key: one effect and ten equal answers', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    const baseImage = await signature(cast.lisi)
+    const headers = { 'idempotency-key': `agree-${id}` }
+    const answers = await Promise.all(
+      ten.map(() => cast.lisi.call(contract.agreeClick2, { id, baseImage, opinion: '同意' }, { headers })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ten.map(() => 200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveProperty('size', 1)
+    await expectWhole(id)
+    const later = await cast.lisi.call(contract.agreeClick2, { id, baseImage, opinion: '同意' }, { headers })
+    expect(later.body).toEqual(answers[0]?.body)
+  })
+
+  it('ten submissions with one key: one request', async () => {
+    const headers = { 'idempotency-key': `add-${maxConnections}` }
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const answers = await Promise.all(ten.map(() => cast.zhangsan.call(contract.add, values, { headers })))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveProperty('size', 1)
+    expect(answers[0]?.status).toBe(200)
+  })
+
+  it('one key with another body, or of another person, is not the same', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    const headers = { 'idempotency-key': `key-of-${id}` }
+    expect((await cast.lisi.call(contract.overrule, { id, opinion: '一' }, { headers })).status).toBe(200)
+    expect(await cast.lisi.call(contract.overrule, { id, opinion: '二' }, { headers })).toMatchObject({
+      status: 409,
+      body: { data: null, msg: '同一幂等键的请求内容不同' },
+    })
+    expect(await cast.sunqi.call(contract.overrule, { id, opinion: '一' }, { headers })).toMatchObject({
+      status: 403,
+    })
+    const other = await submitLeave(cast.zhangsan)
+    const answer = await cast.lisi.call(contract.abandonClick, { id: other.id }, { headers })
+    expect(answer.status).toBe(200)
+  })
+
+  it('a refusal is not remembered under its key', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    const headers = { 'idempotency-key': `refused-${id}` }
+    const call = () => cast.zhaoliu.call(contract.overrule, { id }, { headers })
+    expect((await call()).status).toBe(403)
+    await agree(cast.lisi, id)
+    expect((await call()).status).toBe(200)
+  })
+
+  it('one signature on two requests at once is spent on one', async () => {
+    const requests = await Promise.all(ten.map(() => submitLeave(cast.zhangsan)))
+    const baseImage = await signature(cast.lisi)
+    const answers = await Promise.all(
+      requests.map(({ id }) => cast.lisi.call(contract.agreeClick2, { id, baseImage })),
+    )
+    expectOneWins(answers, { status: 400, body: { data: null, msg: '请先签名并确认' } })
+    await Promise.all(requests.map(({ id }) => expectWhole(id)))
+  })
+
+  it('two that refresh with the same token: one gets new ones', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const body = { grantType: 'refresh_token', refreshToken }
+    const answers = await Promise.all(
+      ten.map(() => app.send({ method: 'POST', url: '/api/blade-auth/token', headers: app.basic, body })),
+    )
+    expectOneWins(answers, { status: 401, body: { data: null } })
+  })
+
+  it('twenty submissions at once get twenty numbers', async () => {
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const answers = await Promise.all([...ten, ...ten].map(() => cast.zhangsan.data(contract.add, values)))
+    expect(new Set(answers.map(({ applyNo }) => applyNo)).size).toBe(20)
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(20)
+  })
+
+  it('ten that submit one draft: one submission', async () => {
+    const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
+    const answers = await Promise.all(ten.map(() => cast.zhangsan.call(contract.add, values)))
+    expectOneWins(answers, { status: 409, body: { msg: '当前状态不能提交' } })
+    await expectWhole(id)
+  })
+
+  it('resubmitting against editing and removing: no request is left in between', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await reject(cast.lisi, id)
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
+    const answers = await Promise.all([
+      ...ten.slice(0, 4).map(() => cast.zhangsan.call(contract.update, values)),
+      cast.zhangsan.call(contract.draft, { kind: 'leave', id, reason: 'x' }),
+      cast.zhangsan.call(contract.remove, { kind: 'leave', ids: [id] }),
+    ])
+    expectOneWins(answers.slice(0, 4), { status: 409 })
+    expect(answers[5]).toMatchObject({ status: 409, body: { msg: '只能修改或删除草稿' } })
+    expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({ round: 2 })
+    await expectWhole(id)
+  })
+
+  it('everything at once is answered', async () => {
+    const requests = await Promise.all(ten.map(() => submitLeave(cast.zhangsan)))
+    const answers = await Promise.all(
+      requests.flatMap(({ id }) => [
+        cast.lisi.call(contract.overrule, { id }),
+        cast.zhangsan.call(contract.detail, { id }),
+        cast.zhangsan.call(contract.list),
+        cast.lisi.call(contract.counts),
+        cast.zhangsan.call(contract.schema, { kind: 'payments' }),
+        cast.zhangsan.call(contract.userList),
+        cast.zhangsan.call(contract.menuRoutes),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+})

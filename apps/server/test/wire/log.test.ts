@@ -1,0 +1,51 @@
+import { contract } from '@countersign/contract'
+import {
+  createTestApp,
+  signature,
+  submitLeave,
+  type TestApp,
+  testPassword,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+it('says what failed and where, without tokens, passwords, addresses or what people wrote', async () => {
+  const zhangsan = await app.login('zhangsan')
+  const lisi = await app.login('lisi')
+  const { id } = await submitLeave(zhangsan, { reason: '私人事由' })
+  const baseImage = await signature(lisi)
+  await app.owner.query('drop table message, outbox')
+  const failed = await lisi.call(contract.agreeClick2, { id, baseImage, opinion: '私人意见' })
+  expect(failed).toMatchObject({ status: 500, body: { data: null, msg: '服务器异常' } })
+  await app.owner.query('drop table inbox')
+  const url = `/api/oa_info/leave/exportPDF?id=${id}&blade-auth=${zhangsan.accessToken}`
+  expect((await app.send({ method: 'GET', url })).status).toBe(500)
+  await app.owner.query('drop table session cascade')
+  await app.send({
+    method: 'POST',
+    url: '/api/blade-auth/token',
+    headers: app.basic,
+    body: { account: 'zhangsan', password: testPassword },
+  })
+  const said = app.logLines.join('\n')
+  expect(said).toContain('/api/oa_info/:kind/exportPDF')
+  expect(said).toContain('relation')
+  for (const secret of [
+    zhangsan.accessToken,
+    lisi.accessToken,
+    zhangsan.refreshToken,
+    testPassword,
+    'saber_secret',
+    app.basic['authorization'] ?? '',
+    new URL(baseImage, 'http://x').searchParams.get('signature') ?? '',
+    '私人事由',
+    '私人意见',
+  ]) {
+    expect(said).not.toContain(secret)
+  }
+})

@@ -1,0 +1,78 @@
+import { contract } from '@countersign/contract'
+import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ publicUrl: 'https://oa.example.com' })
+})
+afterAll(() => app.close())
+
+const open = (url: string) => app.raw({ method: 'GET', url })
+
+describe('operations', () => {
+  it('/healthz answers while it serves', async () => {
+    expect((await open('/healthz')).status).toBe(200)
+  })
+  it('/readyz answers while the database does', async () => {
+    const own = await createTestApp()
+    expect((await own.raw({ method: 'GET', url: '/readyz' })).status).toBe(200)
+    await own.connection.db.destroy()
+    expect(await own.send({ method: 'GET', url: '/readyz' })).toMatchObject({
+      status: 503,
+      body: { data: null },
+    })
+    expect((await own.raw({ method: 'GET', url: '/healthz' })).status).toBe(200)
+    expect(await own.send({ method: 'GET', url: '/api/blade-user/info', headers: own.basic })).toMatchObject({
+      status: 500,
+      body: { code: 500, success: false, data: null, msg: '服务器异常' },
+    })
+    await own.close()
+  })
+  it('/metrics counts by route, never by address, and answers to this machine alone', async () => {
+    await app.raw({ method: 'GET', url: '/api/oa_info/leave/exportPDF?id=secret-id&blade-auth=secret-token' })
+    const metrics = (await open('/metrics')).bytes.toString()
+    expect(metrics).toContain('route="/api/oa_info/:kind/exportPDF",method="GET",status="401"')
+    expect(metrics).not.toContain('secret')
+    for (const remoteAddress of ['10.0.0.7', '::ffff:10.0.0.7', '192.168.0.127', '2001:db8::1']) {
+      const answer = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })
+      expect(answer.json()).toEqual({ code: 404, success: false, data: null, msg: '接口不存在' })
+    }
+    for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+      expect((await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })).statusCode).toBe(200)
+    }
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' }
+    const spoofed = await app.app.inject({
+      method: 'GET',
+      url: '/metrics',
+      remoteAddress: '10.0.0.7',
+      headers: forwarded,
+    })
+    expect(spoofed.statusCode).toBe(404)
+  })
+  it('/api/docs describes every route of the contract', async () => {
+    const answer = await open('/api/docs')
+    const docs: { openapi: string; servers: unknown; paths: Record<string, Record<string, unknown>> } =
+      JSON.parse(answer.bytes.toString())
+    expect(docs).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://oa.example.com' }] })
+    const described = Object.entries(docs.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    const offered = Object.values(contract).flatMap(({ method, path, writes }) =>
+      method === 'GET' && writes ? [`get ${path}`, `post ${path}`] : [`${method.toLowerCase()} ${path}`],
+    )
+    expect(described.toSorted()).toEqual(offered.toSorted())
+    expect(docs.paths['/api/oa_info/oa_message/list']).toMatchObject({
+      get: {
+        parameters: expect.arrayContaining([
+          {
+            name: 'size',
+            in: 'query',
+            required: false,
+            schema: { type: 'integer', minimum: 1, maximum: 50 },
+          },
+        ]),
+      },
+    })
+  })
+})
