@@ -39,6 +39,24 @@ export function callerAt(url: string, token?: string): Caller {
   }
 }
 
+export function uploaderAt(url: string, token: string): (name: string, bytes: Buffer) => Promise<string> {
+  return async (name, bytes) => {
+    const form = new FormData()
+    form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+    const answer = await fetch(`${url}${contract.upload.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: basic,
+        'blade-auth': `bearer ${token}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: form,
+    })
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
+    return contract.upload.output.parse(dataOf(await answer.json())).id
+  }
+}
+
 function dataOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
 }

@@ -6,7 +6,7 @@ import { cacheFolder } from './project.ts'
 
 export interface ChromiumBinary {
   executablePath: string
-  /** What it must find around it: its shared libraries and its fonts. */
+  /** What it must find around it: its shared libraries, its fonts, its characters. */
   env: Record<string, string>
 }
 
@@ -28,6 +28,8 @@ export async function findBinary(): Promise<ChromiumBinary> {
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: writeFontSettings(folder),
+      // Without a language of characters the names of downloads lose theirs.
+      LC_ALL: 'C.UTF-8',
     },
   }
 }

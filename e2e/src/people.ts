@@ -1,10 +1,10 @@
 import type { AuthInfo, Language } from '@countersign/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { type Caller, callerAt, logIn } from './caller.ts'
+import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
 
 /** The demo's people (decisions.md, How it starts). */
-export const names = {
+const names = {
   admin: '管理员',
   zhangsan: '张三',
   lisi: '李四',
@@ -32,6 +32,8 @@ export interface Person {
 export interface LoggedIn extends Person {
   name: string
   call: Caller
+  /** Answers the id of the file. */
+  upload: (name: string, bytes: Buffer) => Promise<string>
 }
 
 const devices: Record<NonNullable<Sight['device']>, BrowserContextOptions> = {
@@ -53,7 +55,12 @@ export async function openPerson(
 ): Promise<LoggedIn> {
   const info = await logIn(url, account)
   const person = await open(browser, url, sight, sessionOf(info))
-  return { ...person, name: names[account], call: callerAt(url, info.accessToken) }
+  return {
+    ...person,
+    name: names[account],
+    call: callerAt(url, info.accessToken),
+    upload: uploaderAt(url, info.accessToken),
+  }
 }
 
 type Stored = [name: string, content: unknown]

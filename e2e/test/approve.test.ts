@@ -12,8 +12,7 @@ test('a leave is signed by both approvers and exported with their opinions', asy
   const { applyNo } = await submitExample(zhangsan, 'leave', { applicationName, reason: '回乡探望父母' })
 
   const dialog = await openRequest(lisi, '待处理', applicationName)
-  const box = await dialog.boundingBox()
-  expect(box?.width).toBeCloseTo(1440 * 0.7, -1)
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.7, 0)
   await trailRow(dialog, '张三', '已处理').waitFor()
   await trailRow(dialog, '李四', '待处理').waitFor()
   await dialog.getByText(applyNo).first().waitFor()

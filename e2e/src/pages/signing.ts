@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-export const padOf = (dialog: Locator): Locator => dialog.getByLabel(/^签名画板/)
+export const padOf = (dialog: Locator): Locator => dialog.getByLabel(/^(签名画板|Signature pad)/)
 
 type Point = readonly [x: number, y: number]
 
@@ -16,6 +16,11 @@ const stroke: readonly Point[] = [
 
 /** Writes on the pad with the mouse, presses 确认 and sees the message. */
 export async function sign(page: Page, dialog: Locator): Promise<void> {
+  await writeOnPad(page, dialog)
+  await confirmSignature(page, dialog)
+}
+
+export async function writeOnPad(page: Page, dialog: Locator): Promise<void> {
   const at = await placeOf(dialog)
   const [first, ...others] = stroke.map(at)
   if (!first) return
@@ -23,7 +28,6 @@ export async function sign(page: Page, dialog: Locator): Promise<void> {
   await page.mouse.down()
   for (const point of others) await page.mouse.move(...point, { steps: 8 })
   await page.mouse.up()
-  await confirmSignature(page, dialog)
 }
 
 /** The same with a finger. */

@@ -1,0 +1,181 @@
+import type { ListState } from '@countersign/contract'
+import type { Locator, Page } from 'playwright-core'
+import type { Account } from '../people.ts'
+import { writeOnPad } from '../pages/signing.ts'
+import type { Words } from './words.ts'
+
+/** Where a scene plays. */
+interface Stage {
+  page: Page
+  visit: (path: string) => Promise<void>
+  words: Words
+  isPhone: boolean
+  /** The id of a request of the demo, by its name. */
+  idOf: (applicationName: string) => string
+}
+
+export interface Scene {
+  name: string
+  who: Account | 'nobody'
+  show: (stage: Stage) => Promise<void>
+  /** Of a page that scrolls: its whole length. */
+  isWhole?: boolean
+}
+
+const list = (state: ListState, more = '') => `/approval/index?state=${encodeURIComponent(state)}${more}`
+
+const payment = '办公楼维修工程第二期进度款'
+const draft = '电梯维保合同第三季度付款'
+
+export const scenes: readonly Scene[] = [
+  {
+    name: 'login',
+    who: 'nobody',
+    show: ({ visit, page, words }) => see(visit('/login'), page.getByLabel(words.account)),
+  },
+  {
+    name: 'welcome',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit('/wel/index'), page.getByText('年假一天')),
+  },
+  {
+    name: 'launch',
+    who: 'zhangsan',
+    show: ({ visit, page, words }) =>
+      see(visit('/approval/launch'), page.getByText(words.kind, { exact: true })),
+  },
+  {
+    name: 'list-initiated',
+    who: 'zhangsan',
+    show: ({ visit, page }) => see(visit(list('已发起')), page.getByText(payment)),
+  },
+  {
+    name: 'list-pending',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit(list('待处理')), page.getByText('年假一天')),
+  },
+  {
+    name: 'list-handled',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit(list('已处理')), page.getByText(payment)),
+  },
+  {
+    name: 'list-received',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit(list('我收到的')), page.getByText(payment)),
+  },
+  {
+    name: 'list-empty',
+    who: 'lisi',
+    show: ({ visit, page, words }) =>
+      see(visit(list('已处理', '&pendingName=xyz')), page.getByText(words.empty)),
+  },
+  { name: 'menu', who: 'lisi', show: showMenu },
+  { name: 'dialog-approved', who: 'zhangsan', show: (stage) => open(stage, '已发起', '国庆后补休年假') },
+  {
+    name: 'dialog-approved-whole',
+    who: 'zhangsan',
+    isWhole: true,
+    show: (stage) => open(stage, '已发起', '国庆后补休年假'),
+  },
+  {
+    name: 'dialog-rejected',
+    who: 'zhangsan',
+    isWhole: true,
+    show: (stage) => open(stage, '待处理', '事假申请'),
+  },
+  { name: 'dialog-pending', who: 'wangwu', show: (stage) => open(stage, '待处理', payment) },
+  {
+    name: 'dialog-pending-whole',
+    who: 'wangwu',
+    isWhole: true,
+    show: (stage) => open(stage, '待处理', payment),
+  },
+  { name: 'dialog-signed', who: 'lisi', show: showSigned },
+  { name: 'dialog-opinion', who: 'lisi', show: showOpinion },
+  { name: 'dialog-blank-pad', who: 'lisi', show: showBlankPad },
+  { name: 'submit-leave', who: 'zhangsan', show: (stage) => fill(stage, '/approval/submit/leave') },
+  {
+    name: 'submit-leave-whole',
+    who: 'zhangsan',
+    isWhole: true,
+    show: (stage) => fill(stage, '/approval/submit/leave'),
+  },
+  {
+    name: 'submit-payments',
+    who: 'zhangsan',
+    show: (stage) => fill(stage, `/approval/submit/payments?id=${stage.idOf(draft)}`),
+  },
+  {
+    name: 'submit-payments-whole',
+    who: 'zhangsan',
+    isWhole: true,
+    show: (stage) => fill(stage, `/approval/submit/payments?id=${stage.idOf(draft)}`),
+  },
+  { name: 'submit-payments-errors', who: 'zhangsan', show: showErrors },
+  { name: 'submit-payments-errors-whole', who: 'zhangsan', isWhole: true, show: showErrors },
+  {
+    name: 'not-found',
+    who: 'zhangsan',
+    show: ({ visit, page, words }) =>
+      see(visit('/no/such/page'), page.getByRole('button', { name: words.home })),
+  },
+]
+
+async function see(visit: Promise<void>, thing: Locator): Promise<void> {
+  await visit
+  await thing.first().waitFor()
+}
+
+async function open(
+  { visit, page, words, idOf }: Stage,
+  state: ListState,
+  applicationName: string,
+): Promise<void> {
+  await see(
+    visit(list(state, `&view=${idOf(applicationName)}`)),
+    page.getByRole('dialog').getByText(words.record),
+  )
+}
+
+async function fill({ visit, page }: Stage, path: string): Promise<void> {
+  await see(visit(path), page.getByText('赵六'))
+}
+
+async function showMenu({ visit, page, words, isPhone }: Stage): Promise<void> {
+  await see(visit('/approval/launch'), page.getByText(words.kind, { exact: true }))
+  if (isPhone) await page.getByRole('button', { name: words.menu }).click()
+  const group = page.getByRole('menuitem', { name: words.approval })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await page.getByRole('menuitem').nth(6).waitFor()
+}
+
+async function showSigned(stage: Stage): Promise<void> {
+  const { page, words } = stage
+  await open(stage, '待处理', '年假一天')
+  const dialog = page.getByRole('dialog')
+  await writeOnPad(page, dialog)
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await page.getByText(words.signed).waitFor()
+}
+
+async function showOpinion(stage: Stage): Promise<void> {
+  await showSigned(stage)
+  const { page, words } = stage
+  await page.getByRole('button', { name: words.agree, exact: true }).click()
+  await page.getByRole('textbox', { name: words.opinion }).fill('同意，注意工作交接')
+}
+
+async function showBlankPad(stage: Stage): Promise<void> {
+  const { page, words } = stage
+  await open(stage, '待处理', '年假一天')
+  await page.getByRole('button', { name: words.confirm, exact: true }).click()
+  await page.getByText(words.failure).last().waitFor()
+}
+
+async function showErrors(stage: Stage): Promise<void> {
+  const { page, words } = stage
+  await fill(stage, '/approval/submit/payments')
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await page.getByText(words.wrong).waitFor()
+}
