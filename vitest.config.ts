@@ -15,6 +15,8 @@ export default defineConfig({
           globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Much of the time a file waits for PostgreSQL.
+          maxWorkers: 2,
         },
       },
       'apps/web/vite.config.ts',
