@@ -1,4 +1,4 @@
-import type { Caller, HttpAnswer } from '@countersign/server/testing'
+import type { Caller } from '@countersign/server/testing'
 
 export interface Part {
   name?: string
@@ -34,5 +34,3 @@ export function upload(
   const { headers, body } = multipart(parts)
   return by.post('/api/files/upload', body, { ...headers, ...more })
 }
-
-const textOf = (answer: HttpAnswer): string => answer.bytes.toString('utf8')
