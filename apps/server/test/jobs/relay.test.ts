@@ -47,7 +47,7 @@ describe('the relay', () => {
     expect(await moveBatch(app.db)).toBe(0)
     await work()
     expect(await messages()).toEqual(['lisi yourTurn', 'zhangsan rejected'])
-    expect(await count('graphile_worker._private_jobs')).toBe(0)
+    await vi.waitFor(async () => expect(await count('graphile_worker._private_jobs')).toBe(0))
   })
   it('moves each row once, however many move at the same time', async () => {
     await app.owner.query(

@@ -25,10 +25,12 @@ export function connect(url: string, log: Log, max = 20): Connection {
     options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
   })
   // A lost connection never ends the process: the pool makes a new one when it is asked.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-  })
+  const note = (error: Error) => {
+    // While everything stops the database may be quicker. The error would carry the whole connection with it.
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
+  }
+  pool.on('error', note)
+  pool.on('connect', (client) => void client.on('error', note))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new TenantPlugin()] })
   return { db, pool }
 }
