@@ -4,7 +4,7 @@ import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
 
 /** The demo's people (decisions.md, How it starts). */
-export const names = {
+const names = {
   admin: '管理员',
   zhangsan: '张三',
   lisi: '李四',

@@ -5,7 +5,7 @@ import { writeOnPad } from '../pages/signing.ts'
 import type { Words } from './words.ts'
 
 /** Where a scene plays. */
-export interface Stage {
+interface Stage {
   page: Page
   visit: (path: string) => Promise<void>
   words: Words
