@@ -1,3 +1,3 @@
-export type { PdfInput, PdfRound, PdfTrailRow } from './layout.ts'
-export { PdfError, type PdfErrorReason } from './pdf-error.ts'
+export type { PdfInput, PdfTrailRow } from './layout.ts'
+export { PdfError } from './pdf-error.ts'
 export { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from './renderer.ts'

@@ -19,7 +19,7 @@ export interface PdfTrailRow {
   signature?: Uint8Array
 }
 
-export interface PdfRound {
+interface PdfRound {
   round: number
   /** yyyy-MM-dd HH:mm:ss */
   endedAt: string

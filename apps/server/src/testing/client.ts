@@ -1,7 +1,7 @@
 import { type AuthInfo, contract, type Envelope, type Route } from '@countersign/contract'
 import { tenants, testPassword } from './template.ts'
 
-export interface HttpRequest {
+interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
@@ -24,7 +24,7 @@ export interface Answer {
   body: Envelope<unknown>
 }
 
-export interface CallOptions {
+interface CallOptions {
   headers?: Record<string, string>
   /** A state-changing GET may also be sent as POST. */
   method?: 'GET' | 'POST'
@@ -83,7 +83,7 @@ async function captchaHeaders(
   return { 'captcha-key': key, 'captcha-code': await captcha(key) }
 }
 
-export function createCaller(raw: Transport, tokens: AuthInfo): Caller {
+function createCaller(raw: Transport, tokens: AuthInfo): Caller {
   const own = { ...basic, 'blade-auth': `bearer ${tokens.accessToken}` }
   const send = async (request: HttpRequest): Promise<Answer> =>
     readAnswer(await raw({ ...request, headers: { ...own, ...request.headers } }))
@@ -111,7 +111,7 @@ export function createCaller(raw: Transport, tokens: AuthInfo): Caller {
 }
 
 /** `{name}` in a path is taken out of the input. */
-export function fillPath(
+function fillPath(
   path: string,
   input: Record<string, unknown>,
 ): { path: string; rest: Record<string, unknown> } {
@@ -124,7 +124,7 @@ export function fillPath(
   return { path: filled, rest }
 }
 
-export function withQuery(path: string, input: Record<string, unknown>): string {
+function withQuery(path: string, input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (value !== undefined) query.set(name, textOf(value))

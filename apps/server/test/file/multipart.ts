@@ -35,4 +35,4 @@ export function upload(
   return by.post('/api/files/upload', body, { ...headers, ...more })
 }
 
-export const textOf = (answer: HttpAnswer): string => answer.bytes.toString('utf8')
+const textOf = (answer: HttpAnswer): string => answer.bytes.toString('utf8')

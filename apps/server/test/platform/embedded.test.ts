@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/database/embedded.ts'
 import {
   databaseUrl,
@@ -13,6 +13,7 @@ import {
 } from '../../src/platform/database/embedded-bootstrap.ts'
 import { findPostmaster } from '../../src/platform/database/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
 const log = createLog('silent')
 /** Windows has no such modes and says what it always says. */
@@ -20,6 +21,11 @@ const ownersAlone = process.platform === 'win32' ? 0o666 : 0o600
 const folders: string[] = []
 const running: EmbeddedDatabase[] = []
 
+let prepared: PreparedFolder
+beforeAll(async () => {
+  prepared = await prepareFolder()
+})
+afterAll(() => prepared.remove())
 afterEach(async () => {
   for (const database of running.splice(0)) await database.stop()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
@@ -66,7 +72,7 @@ describe('the embedded database', () => {
   })
 
   it('listens on loopback alone, keeps its passwords to its owner, and asks for them', async () => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const { appUrl, superuserUrl } = await start(folder)
     expect(new URL(appUrl).hostname).toBe('127.0.0.1')
     expect(statSync(join(folder, 'pg.json')).mode & 0o777).toBe(ownersAlone)
@@ -86,7 +92,7 @@ describe('the embedded database', () => {
   })
 
   it('searches Chinese, and refuses a database that cannot', async () => {
-    const { superuserUrl } = await start(newFolder())
+    const { superuserUrl } = await start(await prepared.copy())
     await requireChineseSearch(databaseUrl(superuserUrl, 'countersign'))
     const { rows } = await withClient(databaseUrl(superuserUrl, 'countersign'), (client) =>
       client.query(
@@ -109,7 +115,7 @@ describe('the embedded database', () => {
   })
 
   it('refuses a second app on the same folder, and goes on for the first', async () => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const first = await start(folder)
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       `Another Countersign is already running on ${folder}. Stop it first, or set another DATA_DIR.`,
@@ -119,8 +125,7 @@ describe('the embedded database', () => {
   })
 
   it('lets one of two that start at the same moment in', async () => {
-    const folder = newFolder()
-    await stop(await start(folder))
+    const folder = await prepared.copy()
     const both = await Promise.allSettled([startEmbedded(folder, log), startEmbedded(folder, log)])
     const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     running.push(...started)
@@ -130,7 +135,7 @@ describe('the embedded database', () => {
   })
 
   it('adopts the database that a killed app left running', async () => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const module = fileURLToPath(new URL('../../src/platform/database/embedded.ts', import.meta.url))
     const program = `
       const { startEmbedded } = await import(${JSON.stringify(module)})
@@ -158,7 +163,7 @@ describe('the embedded database', () => {
     ['is somebody else', () => process.pid],
     ['is gone', () => 4_194_303],
   ])('removes a postmaster.pid whose process %s', async (_what, pid) => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const first = await start(folder)
     const path = join(folder, 'pg-18', 'postmaster.pid')
     const lines = readFileSync(path, 'utf8').split('\n')
@@ -177,7 +182,7 @@ describe('the embedded database', () => {
   })
 
   it('starts again after it was killed itself', async () => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const first = await start(folder)
     await withClient(first.ownerUrl, (client) => client.query('create table kept as select 7 as n'))
     const pid = pidIn(folder) ?? 0

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@countersign/contract'
 import { createClient, overHttp, startTestInstallation, submitLeave } from '@countersign/server/testing'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { runInstallation } from '../../src/installation.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/database/connect.ts'
@@ -15,9 +15,15 @@ import { requireAppRole } from '../../src/platform/database/migrate.ts'
 import { databaseUrl } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { copyDatabase } from '../../src/testing/test-app.ts'
+import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
 const log = createLog('silent')
 const ends: (() => Promise<unknown>)[] = []
+let prepared: PreparedFolder
+beforeAll(async () => {
+  prepared = await prepareFolder()
+})
+afterAll(() => prepared.remove())
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
@@ -96,7 +102,7 @@ describe('an installation', () => {
     ends.push(() => new Promise((done) => taken.close(done)))
     const address = taken.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const config = configOf({ port })
+    const config = configOf({ port, dataDir: await prepared.copy() })
     await expect(runInstallation(config, log, '/nonexistent')).rejects.toThrow('EADDRINUSE')
     expect(() => readFileSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
   })
@@ -153,7 +159,7 @@ describe('the program', () => {
   })
 
   it('takes up the work of one that was killed', async () => {
-    const folder = newFolder()
+    const folder = await prepared.copy()
     const first = run({ DATA_DIR: folder })
     const before = createClient(overHttp(await listening(first.output)))
     const { id } = await submitLeave(await before.login('zhangsan'))

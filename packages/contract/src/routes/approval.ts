@@ -66,10 +66,10 @@ export const types = route({
   ),
 })
 
-export const trailStatuses = ['同意', '已处理', '待处理', '驳回'] as const
+const trailStatuses = ['同意', '已处理', '待处理', '驳回'] as const
 export type TrailStatus = (typeof trailStatuses)[number]
 
-export const trailRow = z.object({
+const trailRow = z.object({
   personName: z.string(),
   deptName: z.string(),
   status: z.enum(trailStatuses),
@@ -101,7 +101,7 @@ export const routeStep = z.object({
 })
 export type RouteStepView = z.infer<typeof routeStep>
 
-export const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
+const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
 export const card: z.ZodType<Card> = z.object({

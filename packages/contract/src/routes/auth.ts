@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, text } from '../values.ts'
 
-export const authInfo = z.object({
+const authInfo = z.object({
   accessToken: z.string(),
   tokenType: z.literal('bearer'),
   refreshToken: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, id } from '../values.ts'
 
-export const userInfo = z.object({
+const userInfo = z.object({
   id: z.string(),
   userId: z.string(),
   account: z.string(),
@@ -19,7 +19,7 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>
 
 /** Only what a picker needs. */
-export const person = z.object({
+const person = z.object({
   id: z.string(),
   name: z.string(),
   account: z.string(),

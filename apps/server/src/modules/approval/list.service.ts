@@ -17,7 +17,7 @@ export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): 
   return readPage(ctx, totals, filter, input)
 }
 
-export async function readPage(
+async function readPage(
   ctx: Ctx,
   totals: Totals,
   filter: ListFilter,

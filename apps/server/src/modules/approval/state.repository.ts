@@ -4,7 +4,7 @@ import type { ApprovalRow } from './approval.repository.ts'
 import { readWhy } from './stored-why.ts'
 
 /** What a task carries beside the engine's state. */
-export interface TaskRecord {
+interface TaskRecord {
   id: string
   nodeRunId: string
   opinion: string

@@ -5,6 +5,5 @@ export {
   extendChain,
   findBreak,
   type NewEvent,
-  type StoredEvent,
 } from './event-chain.ts'
 export { listEvents, saveEvents } from './event.repository.ts'

@@ -1,2 +1,2 @@
-export { findPublishedFlow, type FlowVersion, getFlowVersion } from './flow.repository.ts'
-export { type FactSubject, loadFacts } from './load-facts.ts'
+export { findPublishedFlow, getFlowVersion } from './flow.repository.ts'
+export { loadFacts } from './load-facts.ts'

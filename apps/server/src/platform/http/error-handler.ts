@@ -43,7 +43,7 @@ export function answerFailure(
     .send(fail(known.status, known.sentence(languageOf(request))))
 }
 
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
   if (busyStates.has(code)) return new AppError('busy', { cause: error })
