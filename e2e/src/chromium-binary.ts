@@ -13,8 +13,8 @@ export interface ChromiumBinary {
 /** @sparticuz/chromium ships this platform alone. */
 export const hasBinary = process.platform === 'linux' && process.arch === 'x64'
 
-const { resolve } = createRequire(import.meta.url)
-const packed = dirname(dirname(resolve('@sparticuz/chromium')))
+const require = createRequire(import.meta.url)
+const packed = dirname(dirname(require.resolve('@sparticuz/chromium')))
 
 /**
  * The browser of the lock file with the libraries it links to (NSS, expat) and a Chinese font, so that a machine
@@ -57,7 +57,7 @@ async function unpack(folder: string): Promise<void> {
 }
 
 function writeFontSettings(folder: string): string {
-  const chinese = dirname(resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+  const chinese = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'))
   const file = join(folder, 'fonts.conf')
   writeFileSync(
     file,

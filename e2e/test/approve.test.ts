@@ -77,6 +77,9 @@ test('a contract payment is agreed to with the signature alone, and the dialog c
   }
 
   const dialog = await openRequest(zhangsan, '已发起', applicationName)
+  const annex = dialog.getByRole('link', { name: '在新窗口打开 示例附件.pdf' })
+  expect(await annex.getAttribute('target')).toBe('_blank')
+  expect(await annex.evaluate(contentTypeBehind)).toBe('200 application/pdf')
   for (const name of ['李四', '王五', '赵六']) {
     await seePicture(trailRow(dialog, name, '同意').getByRole('img', { name: `${name}的签名` }))
   }
@@ -85,3 +88,9 @@ test('a contract payment is agreed to with the signature alone, and the dialog c
   for (const words of [applyNo, '30,000.00', '叁万元整', '李四', '王五', '赵六'])
     expect(text).toContain(words)
 })
+
+/** Runs in the page: what a new window would be given at a link's address. */
+async function contentTypeBehind(link: Element): Promise<string> {
+  const answer = await fetch(link.getAttribute('href') ?? '')
+  return `${answer.status} ${answer.headers.get('content-type')}`
+}

@@ -81,3 +81,27 @@ test('of two decisions the later one is refused with a sentence, and the dialog 
   expect(await button(desk, '同意').count()).toBe(0)
   expect(pathOf(atDesk.page)).toBe('/approval/index')
 })
+
+test('the applicant takes a request back on the welcome page, and it leaves the approver', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  const applicationName = '年假（撤回）'
+  await submitExample(zhangsan, 'leave', { applicationName })
+  await openList(lisi, '待处理')
+  await rowOf(lisi.page, applicationName).waitFor()
+
+  const { page, visit } = zhangsan
+  await visit('/wel/index')
+  const row = page.getByRole('listitem').filter({ hasText: applicationName })
+  await button(row, '撤回').click()
+  await button(page.getByRole('dialog').filter({ hasText: `撤回“${applicationName}”？` }), '确定').click()
+  await page.getByText('已撤回', { exact: true }).first().waitFor()
+
+  await lisi.page.reload()
+  await lisi.page
+    .getByRole('listitem')
+    .filter({ hasText: /^共 \d+ 条$/ })
+    .waitFor()
+  expect(await rowOf(lisi.page, applicationName).count()).toBe(0)
+  await openList(zhangsan, '已发起')
+  await rowOf(page, applicationName).filter({ hasText: '已撤回' }).waitFor()
+})

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { dialogOf } from '../src/pages/approval-list.ts'
 import { button, decideWithOpinion } from '../src/pages/decision.ts'
 import { seePicture, signByTouch } from '../src/pages/signing.ts'
+import { exampleFor, fillForm, openForm, submitButton } from '../src/pages/submit-page.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
@@ -40,6 +41,23 @@ test('on a phone an approver finds the request through the menu, signs with a fi
   await dialog.getByRole('button', { name: '返回' }).tap()
   await dialog.waitFor({ state: 'hidden' })
   await card.waitFor({ state: 'hidden' })
+})
+
+test('on a phone a leave is filled in and submitted', async ({ as }) => {
+  const zhangsan = await as('zhangsan', { device: 'phone' })
+  const { page } = zhangsan
+  const applicationName = '年假（手机提交）'
+  await openForm(zhangsan, 'leave')
+  await expectNoSidewaysScroll(page)
+  await expectReachable(submitButton(page))
+  await fillForm(zhangsan, 'leave', { ...(await exampleFor(zhangsan, 'leave')), applicationName })
+  await submitButton(page).tap()
+  await page.getByText('提交成功').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: applicationName })
+    .filter({ hasText: '审批中' })
+    .waitFor()
 })
 
 /** On the screen without scrolling, and large enough for a finger. */

@@ -113,12 +113,15 @@ async function pick(page: Page, field: Field, labels: string[]): Promise<void> {
 /** Ant Design draws the options of an open list apart from the list it tells screen readers about. */
 async function choose(page: Page, input: Locator, label: string): Promise<void> {
   const list = page.locator(`[id="${await input.getAttribute('aria-controls')}"]`)
-  await page
+  const options = page
     .locator('.ant-select-dropdown')
     .filter({ has: list })
     .locator('.ant-select-item-option')
-    .filter({ hasText: new RegExp(`^${escaped(label)}( ·.*)?$`) })
-    .click()
+  const wanted = options.filter({ hasText: new RegExp(`^${escaped(label)}( ·.*)?$`) })
+  await wanted.waitFor()
+  // What was typed has left one: Enter is quicker than the mouse.
+  if ((await options.count()) === 1) await input.press('Enter')
+  else await wanted.click()
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
