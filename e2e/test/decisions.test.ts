@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dialogOf, openList, openRequest, rowOf, view } from '../src/pages/approval-list.ts'
-import { button, decideWithOpinion, trailRow } from '../src/pages/decision.ts'
+import { button, decideWithOpinion, opinionDialog, trailRow } from '../src/pages/decision.ts'
 import { inputCalled } from '../src/pages/field-drivers.ts'
 import { pathOf } from '../src/pages/login-page.ts'
 import { sign } from '../src/pages/signing.ts'
@@ -104,4 +104,19 @@ test('the applicant takes a request back on the welcome page, and it leaves the 
   expect(await rowOf(lisi.page, applicationName).count()).toBe(0)
   await openList(zhangsan, '已发起')
   await rowOf(page, applicationName).filter({ hasText: '已撤回' }).waitFor()
+})
+
+test('a double click on 确定 decides once', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  const applicationName = '年假（双击确定）'
+  await submitExample(zhangsan, 'leave', { applicationName })
+  const decisions: string[] = []
+  lisi.page.on('request', (request) => {
+    if (request.url().includes('/oa_message/overrule')) decisions.push(request.method())
+  })
+  const dialog = await openRequest(lisi, '待处理', applicationName)
+  await button(dialog, '驳回').click()
+  await button(opinionDialog(lisi.page), '确定').dblclick()
+  await trailRow(dialog, '李四', '驳回').waitFor()
+  expect(decisions).toHaveLength(1)
 })
