@@ -135,13 +135,13 @@ async function routeAhead(
   if (!shown) return []
   const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, shown.flowVersionId)
   const skipped = skippedSteps(definition, state)
-  if (approval.status !== 'running') return presentRoute(ctx, skipped)
+  if (approval.status !== 'running') return presentRoute(ctx, definition, skipped)
   const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     departmentId: approval.departmentId,
     values: shown.data,
   })
-  return presentRoute(ctx, [...skipped, ...previewRoute(definition, state, facts)])
+  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
 }
 
 function presentWarnings(ctx: Ctx, stored: unknown): Detail['warnings'] {
