@@ -34,7 +34,7 @@ export interface Field {
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
   readonly options?: Options
-  /** Characters of a text, the number itself, yuan of money. */
+  /** Characters of a text, entries of a list, the number itself, yuan of money. */
   readonly min?: number
   /** Characters of a text, entries of a list, the number itself. */
   readonly max?: number

@@ -113,6 +113,47 @@ export const messages = {
     zh: '{label}不能少于已上传的文件数 {files}',
     en: '{label} must not be below the {files} files uploaded',
   },
+  beforeToday: { zh: '{label}不能早于今天', en: '{label} must not be before today' },
+  afterToday: { zh: '{label}不能晚于今天', en: '{label} must not be after today' },
+  lateFiling: {
+    zh: '{label}早于今天，属于补办，请填写情况说明',
+    en: '{label} is in the past: please explain the late filing',
+  },
+  tooLongAgo: { zh: '{label}不能早于 {max} 天之前', en: '{label} must not be more than {max} days ago' },
+  tooLongAfter: {
+    zh: '{label}不能晚于{start} {max} 天之后',
+    en: '{label} must be within {max} days of {start}',
+  },
+  sameAccount: {
+    zh: '付款账号与收款账号不能相同',
+    en: 'The paying and the receiving account must differ',
+  },
+  internalTransfer: {
+    zh: '同公司账户间划转，收款主体须与付款主体相同',
+    en: 'Between accounts of one company the receiving company must be the paying one',
+  },
+  sameAddress: { zh: '出发地与目的地相同，请核对', en: 'Origin and destination are the same, please check' },
+  cashTooLarge: { zh: '现金付款一般不超过 1,000.00 元', en: 'Cash payments are usually at most 1,000.00' },
+  contractDue: {
+    zh: '达到合同限额，请走合同付款',
+    en: 'This reaches the contract threshold: please use contract payment',
+  },
+  manyEscorts: { zh: '陪同人员一般不超过 {max} 人', en: 'There are usually at most {max} escorts' },
+  sealNotUsed: { zh: '印章类的使用方式一般为用印', en: 'A seal is usually used for sealing' },
+  temporaryAccountTooLong: {
+    zh: '临时存款账户的有效期不能超过 2 年',
+    en: 'A temporary account lasts two years at most',
+  },
+  closingUnchecked: { zh: '{label}须全部核对', en: 'Every point of {label} must be ticked' },
+  tooFew: { zh: '{label}至少需要 {min} 项', en: '{label} needs at least {min} entries' },
+  refundTooLarge: {
+    zh: '退款金额不能超过原收款金额',
+    en: 'The refund must not exceed the original amount',
+  },
+  largeAdvance: {
+    zh: '预付比例超过 {max}%，请填写情况说明',
+    en: 'The advance exceeds {max}%, please explain the circumstances',
+  },
 } satisfies Record<string, Bilingual>
 
 export type MessageCode = keyof typeof messages

@@ -52,3 +52,28 @@ export const leaveThresholds = {
     other: null,
   } satisfies Record<LeaveType, number | null>,
 } as const
+
+/** D1: a use of a certificate may be filed so many days late. */
+export const certificateThresholds = { useDaysBack: 30, borrowDays: 30 } as const
+
+export const noContractThresholds = {
+  /** D4: cash above this warns. 分. */
+  cashFen: 100_000n,
+  /** D4: from here on a contract is due. 分. */
+  contractFen: 5_000_000n,
+  /** D4: categories that have no contract by nature. */
+  exempt: ['utility', 'tax', 'social', 'government', 'court', 'deposit'] as readonly string[],
+} as const
+
+/** D9. */
+export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, guestsPerEscort: 3 } as const
+
+/** D11: two years. */
+export const accountThresholds = { temporaryDays: 731 } as const
+
+export const advanceThresholds = {
+  /** D21: above this an advance is explained. */
+  ratioPercent: 30,
+  /** D21 names no figure: from this many yuan on a guarantee is asked for. */
+  guaranteeYuan: 200_000,
+} as const

@@ -15,6 +15,8 @@ export interface ExampleContext extends FormOpening {
   departmentId: string
   /** A file of the caller's own that may be attached. */
   sampleFileId: string
+  /** Somebody else, where several people are needed. */
+  colleagueId: string
 }
 
 type ExampleMaker = (field: Field, context: ExampleContext) => FieldValue | undefined
@@ -43,7 +45,7 @@ const examples = {
   moneyInWords: nothing,
   yesNo: () => 0,
   person: ownId,
-  people: (_field, { userId }) => [userId],
+  people: ({ min = 1 }, { userId, colleagueId }) => (min > 1 ? [userId, colleagueId] : [userId]),
   department: ownDepartment,
   departments: (_field, { departmentId }) => [departmentId],
   company: () => mainstays[0],
