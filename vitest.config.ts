@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['test/**/*.test.ts'],
-          globalSetup: ['src/global-setup.ts'],
+          globalSetup: [fileURLToPath(new URL('./e2e/src/global-setup.ts', import.meta.url))],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -7,12 +7,8 @@ export interface Complaints {
   unexpected: () => string[]
 }
 
-const harmless = [
-  // Chromium's own echo of an answer that is judged by its status below.
-  'Failed to load resource',
-  // zod asks once whether it may compile its checks; the page's policy says no, and zod goes without.
-  "Note that 'script-src' was not explicitly set",
-]
+/** Chromium's own echo of an answer that is judged by its status below. */
+const isEcho = (text: string) => text.startsWith('Failed to load resource')
 
 /** Hears every console error, page error and failed request of a person's pages. */
 export function hearComplaints(context: BrowserContext): Complaints {
@@ -20,7 +16,7 @@ export function hearComplaints(context: BrowserContext): Complaints {
   const expected: number[] = []
   context.on('console', (message) => {
     const text = message.text()
-    if (message.type() !== 'error' || harmless.some((words) => text.includes(words))) return
+    if (message.type() !== 'error' || isEcho(text)) return
     heard.push(`console: ${text} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`page: ${error.error().stack ?? error.error().message}`))

@@ -1,4 +1,4 @@
-import { contract } from '@countersign/contract'
+import { contract, type ListRow } from '@countersign/contract'
 import type { Kind } from '@countersign/forms'
 import type { LoggedIn } from './people.ts'
 
@@ -10,4 +10,15 @@ export async function submitExample(
 ): Promise<{ id: string; applyNo: string }> {
   const { example } = await applicant.call(contract.schema, { kind })
   return applicant.call(contract.add, { ...example, ...more, kind })
+}
+
+/** My requests of exactly this name; newest first. */
+export async function listOwn(applicant: LoggedIn, applicationName: string): Promise<ListRow[]> {
+  const { records } = await applicant.call(contract.list, {
+    state: '已发起',
+    pendingName: applicationName,
+    current: 1,
+    size: 50,
+  })
+  return records.filter((row) => row.applicationName === applicationName)
 }

@@ -164,15 +164,20 @@ const flow = [
     foreign key (tenant_id, flow_id) references flow (tenant_id, id)
   )`,
   "create unique index flow_version_published on flow_version (tenant_id, flow_id) where state = 'published'",
-  // A published version is immutable: a request keeps its own.
+  // A published version is immutable: a request keeps its own. It may be retired, and no more.
   `create function keep_published_flow() returns trigger language plpgsql as $$
   begin
-    if old.state <> 'draft' and (new.definition is distinct from old.definition or new.number <> old.number) then
+    if old.state = 'draft' then
+      return coalesce(new, old);
+    end if;
+    if tg_op = 'DELETE' or new.state = 'draft'
+      or (new.tenant_id, new.id, new.flow_id, new.number, new.definition)
+         is distinct from (old.tenant_id, old.id, old.flow_id, old.number, old.definition) then
       raise exception 'a published flow version is immutable';
     end if;
     return new;
   end $$`,
-  'create trigger flow_version_immutable before update on flow_version for each row execute function keep_published_flow()',
+  'create trigger flow_version_immutable before update or delete on flow_version for each row execute function keep_published_flow()',
 ]
 
 const approval = [

@@ -1,5 +1,5 @@
 import type { Detail, ListState } from '@countersign/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../src/lib/log-store.ts'
 import { inside } from './inside.ts'
@@ -234,6 +234,19 @@ describe('what the dialog shows', () => {
     expect(heads).toEqual(['序号', '姓名', '部门', '状态', '意见', '时间', '签名'])
     expect(box.getByText('待处理').closest('tr')?.className).toBe('trail-pending')
     expect(box.getByText('赵六')).toBeDefined()
+  })
+
+  test('a signature whose address has run out makes the detail be fetched again, once', async () => {
+    const { server } = open('已发起', {
+      personTable: [trailRow({ personName: '李四', status: '同意', baseImage: '/api/files/s-1' })],
+    })
+    const picture = (await dialog()).getByRole('img', { name: '李四的签名' })
+    expect(server.of('detail')).toHaveLength(1)
+    fireEvent.error(picture)
+    await waitFor(() => expect(server.of('detail')).toHaveLength(2))
+    fireEvent.error(picture)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.of('detail')).toHaveLength(2)
   })
 
   test('the banner of a copy on lease alone', async () => {

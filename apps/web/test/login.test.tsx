@@ -37,6 +37,21 @@ describe('the guard', () => {
   })
 })
 
+describe('logging out', () => {
+  test('asks first, tells the server and forgets where one was', async () => {
+    const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
+    const { user, address } = openPage('/approval/index?state=已处理')
+    await user.click(await screen.findByRole('button', { name: /用户菜单/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /退出登录/ }))
+    expect(await screen.findByText('退出系统, 是否继续?')).toBeDefined()
+    expect(server.of('logout')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(address()).toBe('/login'))
+    expect(server.of('logout')).toHaveLength(1)
+    expect(readToken()).toBe('')
+  })
+})
+
 describe('the login page', () => {
   test('logs in with the password grant when captchas are off, and returns to the link', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, token: authInfo('fresh') })

@@ -31,7 +31,7 @@ export function authInfo(token = 'token-1'): AuthInfo {
   }
 }
 
-export function menuNode(given: Partial<MenuNode>): MenuNode {
+function menuNode(given: Partial<MenuNode>): MenuNode {
   return {
     id: given.path ?? '1',
     parentId: '0',

@@ -90,6 +90,19 @@ describe('the submit page', () => {
     expect(await screen.findByText('提交成功')).toBeDefined()
   })
 
+  test('saves what is changed in a request that came back', async () => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'r-7', approvalStatus: '已驳回', values: filled }),
+      draft: { ...saved, id: 'r-7', approvalStatus: '已驳回' },
+    })
+    const { user, address } = openPage('/approval/submit/leave?id=r-7')
+    await user.type(await screen.findByLabelText('事由'), '，两天')
+    expect(await screen.findByText('草稿已保存 10:32')).toBeDefined()
+    expect(server.of('draft')[0]?.input).toMatchObject({ id: 'r-7', reason: '回乡探望父母，两天' })
+    expect(address()).toBe('/approval/submit/leave?id=r-7')
+  })
+
   test('a rejected request is sent by update', async () => {
     const server = stubServer({
       ...around,
@@ -174,4 +187,18 @@ describe('the submit page', () => {
     openPage('/approval/submit/nonsense')
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
   })
+})
+
+test('a draft can be removed, after a question', async () => {
+  const server = stubServer({
+    ...around,
+    remove: true,
+    formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+  })
+  const { user, address } = openPage('/approval/submit/leave?id=d-1')
+  await user.click(await screen.findByRole('button', { name: '删除草稿' }))
+  expect(server.of('remove')).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: '确定' }))
+  await waitFor(() => expect(address()).toBe('/approval/launch'))
+  expect(server.of('remove')[0]?.input).toEqual({ ids: ['d-1'] })
 })

@@ -23,3 +23,12 @@ export class AppError extends Error {
     return errors[this.code][language].replace('{detail}', this.detail[language])
   }
 }
+
+/** For what has no code of its own, such as the parser of multipart bodies. A refusal stays the one it is. */
+export function asRefusal(code: ErrorCode): (cause: unknown) => never {
+  return (cause) => {
+    const isKnown =
+      cause instanceof AppError || (typeof cause === 'object' && cause !== null && 'code' in cause)
+    throw isKnown ? cause : new AppError(code, { cause })
+  }
+}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { PageTitle } from './page-title.tsx'
 import { Providers } from './providers.tsx'
 import { createRoutes } from './routes.tsx'
 
@@ -9,7 +8,6 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(createRoutes()))
   return (
     <Providers>
-      <PageTitle />
       <RouterProvider router={router} />
     </Providers>
   )

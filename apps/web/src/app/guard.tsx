@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { hasLeftOnPurpose } from '../lib/session.ts'
 import { useToken } from '../lib/use-token.ts'
 
 /** No token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
@@ -8,7 +9,8 @@ export function RequireToken({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (token) return children
   const from = pathname + search
-  const query = from === '/' || from.startsWith('/wel') ? '' : `?redirect=${encodeURIComponent(from)}`
+  const isHome = from === '/' || from.startsWith('/wel')
+  const query = isHome || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
   return <Navigate to={`/login${query}`} replace />
 }
 
@@ -21,7 +23,7 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
 }
 
 /** Only addresses of this site: a link in a mail must not send people elsewhere after login. */
-export function safeTarget(target: string | null): string {
+function safeTarget(target: string | null): string {
   if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return '/'
   return target.startsWith('/login') ? '/' : target
 }

@@ -25,6 +25,13 @@ export function Providers({ children }: { children: ReactNode }) {
     [client],
   )
 
+  // Reasons, steps and messages come in the language of the question.
+  useEffect(() => {
+    const fetchAgain = () => void client.invalidateQueries()
+    i18n.on('languageChanged', fetchAgain)
+    return () => i18n.off('languageChanged', fetchAgain)
+  }, [client, i18n])
+
   return (
     <ConfigProvider
       locale={antdLocales[language]}

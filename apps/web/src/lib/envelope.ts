@@ -34,7 +34,7 @@ export function openEnvelope<O>(
 }
 
 /** A 401 logs out without a toast, and only if the token it was sent with is still the current one. */
-export function refuse(error: CallError, sent: Sent): never {
+function refuse(error: CallError, sent: Sent): never {
   if (sent.quiet || settings.silentCodes.includes(error.code)) throw error
   if (error.code === 401 && sent.token) {
     if (sent.token === readToken()) endSession({ keepWork: true })

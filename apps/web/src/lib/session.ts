@@ -4,6 +4,7 @@ import { readTokenCookie, removeTokenCookie, saveTokenCookie } from './token-coo
 
 const listeners = new Set<() => void>()
 const beforeEnd = new Set<() => void>()
+let leftOnPurpose = false
 
 /** The access token in force, "" when nobody is logged in. A tab without one adopts the cookie's. */
 export function readToken(): string {
@@ -25,6 +26,7 @@ export function readRefreshToken(): string {
 }
 
 export function saveSession(info: AuthInfo): void {
+  leftOnPurpose = false
   saveStored('token', info.accessToken)
   saveStored('refreshToken', info.refreshToken)
   saveStored('userInfo', info)
@@ -34,12 +36,18 @@ export function saveSession(info: AuthInfo): void {
 
 /** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md, Identity). */
 export function endSession(options: { keepWork: boolean }): void {
+  leftOnPurpose = !options.keepWork
   if (options.keepWork) for (const keep of beforeEnd) keep()
   removeStored('token')
   removeStored('refreshToken')
   removeStored('userInfo')
   removeTokenCookie()
   announce()
+}
+
+/** Whoever logs out is not brought back to the page he left; whoever was thrown out is. */
+export function hasLeftOnPurpose(): boolean {
+  return leftOnPurpose
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { startRefreshLoop, useUserInfo } from '../features/session/index.ts'
 import { CurrentUserContext } from '../lib/current-user.ts'
-import { useScreenClass } from '../lib/screen-class.ts'
+import { type ScreenClass, useScreenClass } from '../lib/screen-class.ts'
 import { readStored, saveStored } from '../lib/stored.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -19,7 +19,7 @@ export function Layout() {
   const screen = useScreenClass()
   const { go } = useTabLocation()
   const isPhone = screen === 0
-  const [collapsed, setCollapsed] = useState(() => readStored('sidebar') === 'collapsed')
+  const [collapsed, setCollapsed] = useState(() => startsCollapsed(screen))
   const [drawerOpen, setDrawerOpen] = useState(false)
   useEffect(startRefreshLoop, [])
 
@@ -73,4 +73,10 @@ export function Layout() {
       )}
     </CurrentUserContext>
   )
+}
+
+/** As it was left; on a tablet folded until somebody unfolds it. */
+function startsCollapsed(screen: ScreenClass): boolean {
+  const stored = readStored('sidebar')
+  return stored === undefined ? screen <= 1 : stored === 'collapsed'
 }

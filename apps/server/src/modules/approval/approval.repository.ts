@@ -86,18 +86,21 @@ export async function readDatabaseTime(db: Db): Promise<string> {
   return rows[0]?.time ?? ''
 }
 
-export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow, now: Date): Promise<void> {
+/** By the database's clock, since anchors look for what has moved by it; as exact as a Date of JavaScript. */
+const movedNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+
+export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
   await tx
     .insertInto('approval')
-    .values({ tenant_id: tenantId, ...stored(row), updated_at: now })
+    .values({ tenant_id: tenantId, ...stored(row), updated_at: movedNow })
     .execute()
 }
 
-export async function updateApproval(tx: Tx, tenantId: string, row: ApprovalRow, now: Date): Promise<void> {
+export async function updateApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
   const { id, ...changes } = stored(row)
   await tx
     .updateTable('approval')
-    .set({ ...changes, updated_at: now })
+    .set({ ...changes, updated_at: movedNow })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()

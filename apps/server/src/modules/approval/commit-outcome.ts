@@ -46,7 +46,7 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     eventSeq: head.seq,
     eventHash: head.hash,
   }
-  await updateApproval(ctx.db, ctx.tenantId, approval, ctx.now())
+  await updateApproval(ctx.db, ctx.tenantId, approval)
   await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(after))
   await saveEffects(ctx.db, ctx.tenantId, approval.id, outcome.effects)
   return approval

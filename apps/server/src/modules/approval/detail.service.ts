@@ -32,8 +32,8 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
   const rounds = await listRounds(ctx.db, ctx.tenantId, id)
   const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
-  const attachments = await presentAttachments(ctx, files, form, approval, shown)
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
     ...(await presentForm(ctx, form, shown, attachments)),
@@ -61,22 +61,23 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   }
 }
 
+/** Of a draft only the writer's own files: what it names has not been checked yet. */
 async function presentAttachments(
   ctx: Ctx,
   files: FileDeps,
   form: FormDefinition,
   approval: ApprovalRow,
-  shown: RoundRow | undefined,
+  data: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Detail['attachments']> {
-  if (!shown) return {}
-  const rows = await listFiles(
-    ctx.db,
-    ctx.tenantId,
-    await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id),
+  if (!data) return {}
+  const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id)
+  const found = await listFiles(ctx.db, ctx.tenantId, [...linked, ...textsIn(data)])
+  const rows = found.filter(
+    (file) => linked.includes(file.id) || (file.ownerId === ctx.user.id && file.purpose === 'attachment'),
   )
   const attachments: Detail['attachments'] = {}
   for (const field of form.sections.flatMap((section) => section.fields)) {
-    const ids = shown.data[field.name]
+    const ids = data[field.name]
     if (field.type !== 'attachment' || !Array.isArray(ids)) continue
     attachments[field.name] = ids.flatMap((id) => {
       const row = rows.find((file) => file.id === id)
@@ -108,7 +109,7 @@ async function presentForm(
 }
 
 /** Anything that could be a person's id. */
-function textsIn(values: Values): string[] {
+function textsIn(values: Readonly<Record<string, unknown>>): string[] {
   return Object.values(values)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))

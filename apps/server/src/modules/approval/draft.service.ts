@@ -43,8 +43,8 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
     const current = found ?? newApproval(ctx, form)
     const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
-    if (!found) await insertApproval(ctx.db, ctx.tenantId, approval, ctx.now())
-    else if (approval !== current) await updateApproval(ctx.db, ctx.tenantId, approval, ctx.now())
+    if (!found) await insertApproval(ctx.db, ctx.tenantId, approval)
+    else if (approval !== current) await updateApproval(ctx.db, ctx.tenantId, approval)
     await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
     if (approval.status === 'draft') {
       await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(emptyState(approval.applicantId)))

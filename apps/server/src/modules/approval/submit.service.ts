@@ -44,7 +44,7 @@ export async function submit(
   return once(ctx, `${form.kind}/${action}`, input, async (ctx) => {
     const found = await lockOwn(ctx, form, action, input.id)
     const current = found ?? newApproval(ctx, form)
-    if (!found) await insertApproval(ctx.db, ctx.tenantId, current, ctx.now())
+    if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
     return startRound(ctx, form, action, { approval, read, time, isNew: !found })

@@ -18,6 +18,9 @@ const types: Record<string, { mime: string; magic: string[] }> = {
   dwg: { mime: 'image/vnd.dwg', magic: ['4143'] },
 }
 
+/** How many first bytes tell what a file is. */
+export const magicBytes = 8
+
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
@@ -25,7 +28,7 @@ export function extensionOf(name: string): string {
 /** The media type for a name whose first bytes agree with it, else undefined. */
 export function attachmentMime(name: string, head: Uint8Array): string | undefined {
   const type = types[extensionOf(name)]
-  const hex = Buffer.from(head.subarray(0, 8)).toString('hex')
+  const hex = Buffer.from(head.subarray(0, magicBytes)).toString('hex')
   return type?.magic.some((magic) => hex.startsWith(magic)) ? type.mime : undefined
 }
 
@@ -36,9 +39,9 @@ export function keepName(given: string): string {
     .filter((char) => !isInvisible(char.codePointAt(0) ?? 0))
     .join('')
     .trim()
-  const extension = extensionOf(clean)
-  const stem = extension ? clean.slice(0, -extension.length - 1) : clean
-  return Array.from(stem).slice(0, 180).join('') + (extension ? `.${extension}` : '')
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
+  const stem = clean.slice(0, clean.length - ending.length)
+  return Array.from(stem).slice(0, 180).join('') + ending
 }
 
 /** Control characters, and those that turn the direction of what follows (`gpj.exe` shown as `exe.jpg`). */

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findFilePart } from '../../platform/http/file-part.ts'
 import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { contentDisposition } from './content-disposition.ts'
 import {
@@ -16,7 +16,7 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRead
   serve(app, deps, contract.uploadByte, ({ baseCode }, ctx) => keepSignature(ctx, files, baseCode))
 
   serve(app, deps, contract.upload, async (_input, ctx, { request }) => {
-    const part = request.isMultipart() ? await request.file() : undefined
+    const part = await findFilePart(request)
     return keepUpload(
       ctx,
       files,

@@ -8,10 +8,11 @@ import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import type { FileAddresses } from './file-address.ts'
 import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+import type { FileStore } from './file-store.ts'
+import { incomingBytes } from './incoming-bytes.ts'
+import { readSignature } from './signature-image.ts'
 
 export type { FileRow }
-import type { FileStore } from './file-store.ts'
-import { readSignature } from './signature-image.ts'
 
 export interface FileDeps {
   store: FileStore
@@ -48,8 +49,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   const name = keepName(given.name)
   let mime: string | undefined
   const checked = async function* () {
-    for await (const chunk of given.bytes) {
-      const piece: Uint8Array = chunk
+    for await (const piece of incomingBytes(given.bytes)) {
       mime ??= attachmentMime(name, piece)
       if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
       yield piece

@@ -88,6 +88,8 @@ async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Pro
   const right = user
     ? await isPassword(user.passwordHash, request.password)
     : await pretendToCheck(request.password)
+  // Of many guesses at once, those that waited for their turn behind five failures are told nothing.
+  await refuseAfterFailures(ctx, key)
   if (!user || !right) {
     await saveFailure(ctx.db, key)
     throw new AppError('badCredentials')

@@ -27,7 +27,17 @@ export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuN
         meta: { i18n: row.i18n, roles: rolesOf.get(row.id) ?? [], isTab: row.isTab },
         children: below(row.id),
       }))
-  return below(parentId)
+  const forest = below(null)
+  return parentId === null ? forest : (findNode(forest, parentId)?.children ?? [])
+}
+
+/** Among what is shown, so that nothing below a hidden item comes to light. */
+function findNode(nodes: readonly MenuNode[], id: string): MenuNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id)
+    if (found) return found
+  }
+  return undefined
 }
 
 export function dictionary(ctx: Ctx, code: string): Promise<{ dictKey: string; dictValue: string }[]> {

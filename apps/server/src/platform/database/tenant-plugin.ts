@@ -1,19 +1,16 @@
 import {
   AliasNode,
-  AndNode,
-  BinaryOperationNode,
-  ColumnNode,
   DeleteQueryNode,
   IdentifierNode,
   InsertQueryNode,
+  type JoinNode,
   type KyselyPlugin,
+  MergeQueryNode,
   type OperationNode,
-  OperatorNode,
-  ParensNode,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   type QueryResult,
-  ReferenceNode,
+  RawNode,
   type RootOperationNode,
   SelectQueryNode,
   TableNode,
@@ -21,6 +18,7 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 import { tenantTables } from './schema.ts'
+import { boundTables, type Condition } from './tenant-binding.ts'
 
 /** A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller. */
 export class TenantMissingError extends Error {}
@@ -28,7 +26,7 @@ export class TenantMissingError extends Error {}
 /**
  * Refuses every select, update, delete and insert on tenant data that does not name its tenant: each tenant
  * table of a query must have `tenant_id = …` in where, or in the `on` of its join. Sub-queries are checked on
- * their own. Raw SQL is not seen here; it must go through `tenantSql`.
+ * their own. Raw SQL that reads or writes such a table must at least mention tenant_id.
  */
 export class TenantPlugin implements KyselyPlugin {
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
@@ -42,31 +40,20 @@ export class TenantPlugin implements KyselyPlugin {
 }
 
 function check(node: OperationNode): void {
-  if (SelectQueryNode.is(node)) checkSelect(node)
-  else if (UpdateQueryNode.is(node)) checkUpdate(node)
-  else if (DeleteQueryNode.is(node)) checkDelete(node)
-  else if (InsertQueryNode.is(node)) checkInsert(node)
+  if (SelectQueryNode.is(node)) {
+    requireTenant(node.from?.froms ?? [], node.joins ?? [], node.where?.where)
+  } else if (UpdateQueryNode.is(node)) {
+    requireTenant([node.table, ...(node.from?.froms ?? [])], node.joins ?? [], node.where?.where)
+  } else if (DeleteQueryNode.is(node)) {
+    requireTenant([...node.from.froms, ...(node.using?.tables ?? [])], node.joins ?? [], node.where?.where)
+  } else if (InsertQueryNode.is(node)) {
+    checkInsert(node)
+  } else if (MergeQueryNode.is(node)) {
+    requireTenant([node.into], [], undefined)
+  } else if (RawNode.is(node)) {
+    checkRaw(node)
+  }
   for (const child of childrenOf(node)) check(child)
-}
-
-function checkSelect(node: SelectQueryNode): void {
-  const joins = node.joins ?? []
-  const tables = [...(node.from?.froms ?? []), ...joins.map((join) => join.table)]
-  const conditions = [node.where?.where, ...joins.map((join) => join.on?.on)]
-  requireTenant(tables, conditions)
-}
-
-function checkUpdate(node: UpdateQueryNode): void {
-  const joins = node.joins ?? []
-  const from = node.from?.froms ?? []
-  requireTenant(
-    [...(node.table ? [node.table] : []), ...from, ...joins.map((join) => join.table)],
-    [node.where?.where, ...joins.map((join) => join.on?.on)],
-  )
-}
-
-function checkDelete(node: DeleteQueryNode): void {
-  requireTenant(node.from.froms, [node.where?.where])
 }
 
 function checkInsert(node: InsertQueryNode): void {
@@ -76,35 +63,49 @@ function checkInsert(node: InsertQueryNode): void {
   if (!names.includes('tenant_id')) throw new TenantMissingError(`insert into ${table} without tenant_id`)
 }
 
-function requireTenant(tables: readonly OperationNode[], conditions: (OperationNode | undefined)[]): void {
-  const bound = new Set(conditions.flatMap((condition) => (condition ? boundAliases(condition) : [])))
-  const named = tables.map(nameOf).filter((one) => one !== undefined)
-  for (const { table, alias } of named) {
-    if (!tenantTables.has(table)) continue
-    // An unqualified tenant_id is only unambiguous where there is one table.
-    if (bound.has(alias) || (named.length === 1 && bound.has(''))) continue
-    throw new TenantMissingError(`a statement on ${table} does not say whose`)
+function checkRaw({ sqlFragments }: RawNode): void {
+  const text = sqlFragments.join('?')
+  if (/\btenant_id\b/i.test(text)) return
+  for (const [, table = ''] of text.matchAll(
+    /\b(?:from|join|update|into)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)/gi,
+  )) {
+    if (tenantTables.has(table)) throw new TenantMissingError(`raw SQL on ${table} does not say whose`)
   }
 }
 
-function nameOf(node: OperationNode): { table: string; alias: string } | undefined {
+function requireTenant(
+  tables: readonly (OperationNode | undefined)[],
+  joins: readonly JoinNode[],
+  where: OperationNode | undefined,
+): void {
+  const named = [...tables, ...joins.map((join) => join.table)].flatMap((node) => nameOf(node) ?? [])
+  const conditions: Condition[] = [{ node: where }, ...joins.flatMap(conditionOf)]
+  const bound = boundTables(
+    named.map(({ alias }) => alias),
+    conditions,
+  )
+  for (const { table, alias } of named) {
+    if (tenantTables.has(table) && !bound.has(alias)) {
+      throw new TenantMissingError(`a statement on ${table} does not say whose`)
+    }
+  }
+}
+
+/** An inner join's condition holds for every row, a left join's only for what it joins. Others bind nothing. */
+function conditionOf(join: JoinNode): Condition[] {
+  if (join.joinType === 'InnerJoin' || join.joinType === 'LateralInnerJoin') return [{ node: join.on?.on }]
+  if (join.joinType === 'LeftJoin' || join.joinType === 'LateralLeftJoin')
+    return [{ node: join.on?.on, only: nameOf(join.table)?.alias ?? '' }]
+  return []
+}
+
+function nameOf(node: OperationNode | undefined): { table: string; alias: string } | undefined {
+  if (!node) return undefined
   if (TableNode.is(node)) return { table: node.table.identifier.name, alias: node.table.identifier.name }
   if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias)) {
     return { table: node.node.table.identifier.name, alias: node.alias.name }
   }
   return undefined
-}
-
-/** The aliases whose tenant_id is compared by `=` in this condition; only what must hold counts, not one side of an `or`. */
-function boundAliases(node: OperationNode): string[] {
-  if (AndNode.is(node)) return [...boundAliases(node.left), ...boundAliases(node.right)]
-  if (ParensNode.is(node)) return boundAliases(node.node)
-  if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator) || node.operator.operator !== '=')
-    return []
-  return [node.leftOperand, node.rightOperand].flatMap((side) => {
-    if (!ReferenceNode.is(side) || !ColumnNode.is(side.column)) return []
-    return side.column.column.name === 'tenant_id' ? [side.table?.table.identifier.name ?? ''] : []
-  })
 }
 
 function childrenOf(node: OperationNode): OperationNode[] {

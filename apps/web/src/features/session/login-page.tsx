@@ -1,5 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -9,6 +10,7 @@ const points = ['launch', 'sign', 'trail'] as const
 
 export function LoginPage() {
   const { t } = useTranslation()
+  usePageTitle(t('login.submit'))
   return (
     <div className="login">
       <aside className="login-side" aria-hidden="true">

@@ -42,7 +42,10 @@ export function RoutePreview({ kind, values, department }: Props) {
               note={
                 step.skipped
                   ? ''
-                  : [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
+                  : [
+                      step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '',
+                      step.why === step.node ? '' : step.why,
+                    ]
                       .filter(Boolean)
                       .join(' · ')
               }

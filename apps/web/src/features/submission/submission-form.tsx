@@ -4,10 +4,12 @@ import { Alert } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
 import { type Entered, type Files, filesOf } from './entered.ts'
 import { showField } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { RoutePreview } from './route-preview.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -30,6 +32,7 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const user = useCurrentUser()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
   const kind = definition.kind
+  usePageTitle(titleOf(kind, language))
   const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id })
   const [files, setFiles] = useState<Files>(() => filesOf(request?.attachments ?? {}))
   const [uploads, setUploads] = useState(0)
@@ -42,12 +45,16 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
     files,
     settled: request || kept ? Object.keys(kept ?? start) : [],
   })
+  const [draftId, setDraftId] = useState(request?.approvalStatus === '草稿' ? request.id : undefined)
   const autosave = useAutosave({
     kind,
     id: request?.id,
     values: form.values,
     enabled: form.hasEdits || kept !== undefined,
-    onId,
+    onId: (id) => {
+      setDraftId(id)
+      onId(id)
+    },
   })
   remember(form.entered, autosave.isUnsaved)
   const { run: submit, busy, tried } = useSubmit({ definition, request, form, autosave })
@@ -98,7 +105,9 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
         onShowWrong={() => showField(form.issues[0]?.field ?? '')}
         onSave={() => void autosave.save()}
         onSubmit={() => void submit()}
-      />
+      >
+        {draftId && <RemoveButton kind={kind} id={draftId} disabled={busy} onRemoved={autosave.stop} />}
+      </SubmitFooter>
       <LeaveQuestion isUnsaved={autosave.isUnsaved} />
     </div>
   )

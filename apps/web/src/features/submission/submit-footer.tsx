@@ -1,5 +1,6 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -10,9 +11,11 @@ interface Props {
   onShowWrong: () => void
   onSave: () => void
   onSubmit: () => void
+  /** 删除草稿, where there is one. */
+  children: ReactNode
 }
 
-export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSubmit }: Props) {
+export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSubmit, children }: Props) {
   const { t } = useTranslation()
   return (
     <footer className="submit-footer">
@@ -24,6 +27,7 @@ export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSu
         )}
         {uploading && <span className="second-line">{t('submit.uploading')}</span>}
       </div>
+      {children}
       <Button onClick={onSave} disabled={busy}>
         {t('submit.saveDraft')}
       </Button>

@@ -26,6 +26,7 @@ export function useAutosave({ kind, id, values, enabled, onId }: Props) {
   const savedContent = useRef(start)
   const latest = useRef({ kind, id, values, content, onId })
   const running = useRef<Promise<void>>(null)
+  const stopped = useRef(false)
   const [state, setState] = useState<SaveState>({ state: 'clean' })
 
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useAutosave({ kind, id, values, enabled, onId }: Props) {
   const save = useCallback(async (): Promise<void> => {
     if (running.current) await running.current
     const { kind: savedKind, id: savedId, values: saving, content: sent } = latest.current
-    if (sent === savedContent.current) return
+    if (sent === savedContent.current || stopped.current) return
     setState({ state: 'saving' })
     const work = async () => {
       try {
@@ -67,11 +68,12 @@ export function useAutosave({ kind, id, values, enabled, onId }: Props) {
     if (running.current) await running.current
     return latest.current.id
   }, [])
-  const isUnsaved = useCallback(() => latest.current.content !== savedContent.current, [])
-  /** What is submitted needs no draft any more. */
-  const markSaved = useCallback(() => {
+  const isUnsaved = useCallback(() => !stopped.current && latest.current.content !== savedContent.current, [])
+  /** What is submitted or removed needs no draft any more. */
+  const stop = useCallback(() => {
+    stopped.current = true
     savedContent.current = latest.current.content
   }, [])
 
-  return { state, save, settle, isUnsaved, markSaved }
+  return { state, save, settle, isUnsaved, stop }
 }

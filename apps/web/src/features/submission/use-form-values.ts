@@ -25,8 +25,11 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   const [entered, setEntered] = useState<Entered>(initial)
   const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(settled))
 
+  const [hasEdits, setHasEdits] = useState(false)
+
   const change = useCallback((name: string, update: (before: unknown) => unknown) => {
     setEntered((before) => ({ ...before, [name]: update(before[name]) }))
+    setHasEdits(true)
     setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
   }, [])
 
@@ -47,7 +50,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     return { input, ...outcome, computedNames: new Set(computed.map((field) => field.name)) }
   }, [form, user.userId, files, entered, edited])
 
-  return { ...outcome, entered, change, hasEdits: edited.size > settled.length }
+  return { ...outcome, entered, change, hasEdits }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

@@ -30,7 +30,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
   /** The page stands a moment longer than its request: what went through is not sent again. */
   const wentThrough = useRef(false)
   const { issues, values } = form
-  const { settle, markSaved } = autosave
+  const { settle, stop } = autosave
 
   const work = useCallback(async () => {
     if (wentThrough.current) return
@@ -52,11 +52,11 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
       return
     }
     wentThrough.current = true
-    markSaved()
+    stop()
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     go(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, go, issues, markSaved, message, request, settle, t, values])
+  }, [client, definition, go, issues, message, request, settle, stop, t, values])
 
   return { ...useOnceAtATime(work), tried }
 }

@@ -8,10 +8,10 @@ import { exportPdf } from '../api/export-pdf.ts'
 import { reject } from '../api/reject.ts'
 import { agreesBySignatureOnly } from '../form-of-kind.ts'
 
-export type ActionName = Exclude<Button, 'pad'>
+type ActionName = Exclude<Button, 'pad'>
 
 /** What an action is given. */
-export interface Doing {
+interface Doing {
   detail: Detail
   /** The address of the confirmed signature. */
   signature: string

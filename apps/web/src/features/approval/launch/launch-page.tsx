@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
@@ -15,6 +16,7 @@ export function LaunchPage() {
   const types = useTypes()
   const { typeName, title } = useKindName()
   const [words, setWords] = useState('')
+  usePageTitle(t('launch.title'))
   const wanted = words.trim().toLowerCase()
   const found = (types.data ?? []).filter((kind) =>
     `${typeName(kind)} ${kind.type} ${title(kind.kind)} ${kind.kind}`.toLowerCase().includes(wanted),

@@ -1,6 +1,7 @@
 import type { ListRow } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { useReload } from '../reload.ts'
 import { LaunchList } from './launch-list.tsx'
@@ -24,6 +25,7 @@ export function ApprovalPage() {
   const seen = row?.id === view ? row : undefined
 
   useEffect(() => void loadDialog(), [])
+  usePageTitle(t(`state.${state}`))
 
   const open = useCallback(
     (chosen: ListRow) => {

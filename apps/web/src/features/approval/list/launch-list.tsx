@@ -1,6 +1,6 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { Pagination } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { cloneElement, isValidElement, type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
@@ -68,6 +68,7 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         showQuickJumper={!isPhone}
         showLessItems={isPhone}
         size={isPhone ? 'small' : 'medium'}
+        itemRender={(_, part, original) => nameOf(part, original, t('list.previous'), t('list.next'))}
         showTotal={(count) => t('list.total', { count })}
         onChange={(current, size) =>
           setQuery({
@@ -78,4 +79,11 @@ export function LaunchList({ state, onView, onTotal }: Props) {
       />
     </>
   )
+}
+
+/** The arrows have a picture only; people who do not see it need a name. */
+function nameOf(part: string, original: ReactNode, previous: string, next: string): ReactNode {
+  if (!isValidElement<{ 'aria-label'?: string }>(original)) return original
+  if (part === 'prev') return cloneElement(original, { 'aria-label': previous })
+  return part === 'next' ? cloneElement(original, { 'aria-label': next }) : original
 }

@@ -109,7 +109,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       dataSource={rows}
       pagination={false}
       loading={{ spinning: busy, delay: 150 }}
-      scroll={{ x: 980 }}
+      scroll={{ x: 1120 }}
       onRow={(row) => ({ onClick: () => onView(row) })}
       rowClassName="list-row"
     />

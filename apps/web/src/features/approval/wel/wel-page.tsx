@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { officeNow } from '../../../lib/office-time.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { TabLink } from '../../../lib/tab-link.tsx'
 import { useCounts } from '../api/use-counts.ts'
 import { useTypes } from '../api/use-types.ts'
 import { KindTile } from '../kind-tile.tsx'
+import { InitiatedCard } from './initiated-card.tsx'
 import { ListLinks } from './list-links.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import './wel-page.css'
@@ -16,6 +18,7 @@ export function WelPage() {
   const counts = useCounts()
   const types = useTypes()
   const waiting = counts.data?.待处理
+  usePageTitle(t('menu.home'))
 
   return (
     <div className="page wel">
@@ -29,6 +32,7 @@ export function WelPage() {
         <div className="wel-main">
           <ListLinks counts={counts.data} />
           <WaitingCard />
+          <InitiatedCard />
         </div>
         <section className="card wel-kinds">
           <div className="wel-title">

@@ -1,0 +1,136 @@
+import { contract } from '@countersign/contract'
+import {
+  allRows,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  submitLeave,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newIdText } from '../wire/calls.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+const keep = (values: Record<string, unknown> = {}) =>
+  cast.zhangsan.data(contract.draft, { kind: 'leave', ...values })
+
+describe('a draft', () => {
+  it('keeps what was entered as it was entered', async () => {
+    const values = {
+      applicationName: '  半份申请  ',
+      startDate: '哪天都行',
+      nested: { any: ['thing', null, 1.5] },
+    }
+    const { id, approvalStatus, savedAt, applyNo } = await keep(values)
+    expect({ approvalStatus, applyNo }).toEqual({ approvalStatus: '草稿', applyNo: '' })
+    expect(savedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const detail = await cast.zhangsan.data(contract.detail, { id })
+    expect(detail).toMatchObject({
+      approvalStatus: '草稿',
+      round: 0,
+      personTable: [],
+      actions: ['submit'],
+      values,
+    })
+    const { records } = await cast.zhangsan.data(contract.list)
+    expect(records.find((row) => row.id === id)).toMatchObject({
+      applicationName: '半份申请',
+      deptName: '研发部',
+    })
+  })
+  it('is overwritten under its id', async () => {
+    const { id } = await keep({ reason: '一' })
+    expect(await keep({ id, reason: '二', applicationName: '改了名字' })).toMatchObject({ id })
+    const detail = await cast.zhangsan.data(contract.detail, { id })
+    expect(detail).toMatchObject({ applicationName: '改了名字', values: { reason: '二' } })
+  })
+  it('becomes the request when it is added', async () => {
+    const { id } = await keep({ reason: '草稿' })
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id, reason: '正式' }
+    const added = await cast.zhangsan.data(contract.add, values)
+    expect(added).toMatchObject({ id, approvalStatus: '审批中' })
+    expect(added.applyNo).toMatch(/^QJ/)
+    expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ round: 1, reason: '正式' })
+    const rows = await app.owner.query('select 1 from approval_draft where approval_id = $1', [id])
+    expect(rows.rowCount).toBe(0)
+  })
+  it("shows in nobody else's list", async () => {
+    const { id } = await keep()
+    for (const by of [cast.lisi, cast.admin, cast.zhaoliu]) {
+      for (const state of ['我收到的', '待处理', '已处理', '已发起']) {
+        const { records } = await by.data(contract.list, { state, size: 50 })
+        expect(records.map((row) => row.id)).not.toContain(id)
+      }
+    }
+  })
+  it('of a kind that nobody has is no call', async () => {
+    expect(await cast.zhangsan.post('/api/oa_info/nothing/draft', {})).toMatchObject({
+      status: 404,
+      body: { msg: '接口不存在' },
+    })
+  })
+})
+
+describe('removing drafts', () => {
+  it('removes several, named by an array or joined by commas', async () => {
+    const [a, b, c] = [await keep(), await keep(), await keep()]
+    expect(await cast.zhangsan.data(contract.remove, { kind: 'leave', ids: `${a.id}, ${b.id}` })).toBe(true)
+    expect(await cast.zhangsan.data(contract.remove, { kind: 'leave', ids: [c.id, c.id] })).toBe(true)
+    for (const { id } of [a, b, c]) {
+      expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject({ status: 404 })
+    }
+  })
+  it('removes all of them or none', async () => {
+    const draft = await keep()
+    const submitted = await submitLeave(cast.zhangsan)
+    const theirs = await cast.lisi.data(contract.draft, { kind: 'leave' })
+    const other = await cast.zhangsan.data(contract.draft, { kind: 'payments' })
+    const stranger = await app.login('zhangsan', tenants.other)
+    const foreign = await stranger.data(contract.draft, { kind: 'leave' })
+    const before = await allRows(app.owner)
+    for (const [id, status, msg] of [
+      [submitted.id, 409, '只能修改或删除草稿'],
+      [theirs.id, 403, '只有申请人可以进行此操作'],
+      [other.id, 404, '数据不存在'],
+      [foreign.id, 404, '数据不存在'],
+      [newIdText(), 404, '数据不存在'],
+    ] as const) {
+      const answer = await cast.zhangsan.call(contract.remove, { kind: 'leave', ids: [draft.id, id] })
+      expect(answer).toMatchObject({ status, body: { code: status, success: false, data: null, msg } })
+    }
+    expect(await allRows(app.owner)).toEqual(before)
+  })
+})
+
+describe("the schema's example", () => {
+  it.each(['leave', 'payments'] as const)(
+    'of %s is accepted as it is, by anybody, many at once',
+    async (kind) => {
+      const everybody = Object.values(cast)
+      const answers = await Promise.all(
+        everybody.flatMap((by) =>
+          [1, 2, 3].map(async () => by.call(contract.add, { ...(await example(by, kind)), kind })),
+        ),
+      )
+      expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(
+        answers.map(() => [200, '操作成功']),
+      )
+    },
+  )
+  it('comes with a JSON Schema that names what is required', async () => {
+    const { schema } = await cast.zhangsan.data(contract.schema, { kind: 'leave' })
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['leaveType', 'startDate']),
+    })
+  })
+})

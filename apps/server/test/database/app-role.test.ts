@@ -1,0 +1,97 @@
+import { agree, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  const { zhangsan, lisi } = await loginAll(app)
+  const { id } = await submitLeave(zhangsan)
+  await agree(lisi, id)
+  await anchorChains(app.db)
+})
+afterAll(() => app.close())
+
+const asApp = (statement: string) => app.connection.pool.query(statement)
+
+describe('the app role', () => {
+  it.each(['event', 'approval_round', 'anchor'])('cannot change %s, only add to it', async (table) => {
+    const { rowCount } = await asApp(`select 1 from ${table}`)
+    expect(rowCount).toBeGreaterThan(0)
+    for (const statement of [
+      `update ${table} set tenant_id = tenant_id`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `truncate ${table} cascade`,
+      `merge into ${table} t using tenant on true when matched then delete`,
+    ]) {
+      await expect(asApp(statement), statement).rejects.toMatchObject({ code: '42501' })
+    }
+    expect((await asApp(`select 1 from ${table}`)).rowCount).toBe(rowCount)
+  })
+  it.each([
+    'alter table event disable trigger all',
+    'drop table event',
+    'create table mine (id int)',
+    'grant update on event to countersign_app',
+    'set role countersign_owner',
+    'create role mine superuser',
+    "copy (select 1) to program 'true'",
+    'select * from kysely_migration',
+    'alter table flow_version disable trigger flow_version_immutable',
+  ])('cannot %s', async (statement) => {
+    if (statement.startsWith('grant')) {
+      await asApp(statement)
+      await expect(asApp('update event set type = type')).rejects.toMatchObject({ code: '42501' })
+    } else {
+      await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+  it('has every table of ours to read, and time limits', async () => {
+    const { rows } = await asApp(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    )
+    for (const { name } of rows) await asApp(`select 1 from ${name} limit 1`)
+    const limits = await asApp(
+      "select name, setting from pg_settings where name like '%timeout' and setting <> '0' order by name",
+    )
+    expect(limits.rows.map((row) => row.name)).toEqual(
+      expect.arrayContaining(['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']),
+    )
+  })
+})
+
+describe('a published flow version', () => {
+  const published = "tenant_id = '000000' and state = 'published'"
+  it.each([
+    ['another definition', `update flow_version set definition = '{}' where ${published}`],
+    ['another number', `update flow_version set number = number + 10 where ${published}`],
+    ['the state draft', `update flow_version set state = 'draft' where ${published}`],
+    ['another id', `update flow_version set id = id || 'x' where ${published}`],
+    ['no row', `delete from flow_version where ${published}`],
+  ])('cannot be given %s', async (_what, statement) => {
+    await expect(asApp(statement)).rejects.toThrow('a published flow version is immutable')
+    await expect(app.owner.query(statement)).rejects.toThrow('a published flow version is immutable')
+  })
+  it('can be retired, and then neither changes nor becomes a draft', async () => {
+    await asApp(`update flow_version set state = 'retired' where ${published}`)
+    const retired = "tenant_id = '000000' and state = 'retired'"
+    for (const change of ["definition = '{}'", "state = 'draft'"]) {
+      await expect(asApp(`update flow_version set ${change} where ${retired}`)).rejects.toThrow('immutable')
+    }
+    await asApp(`update flow_version set state = 'published' where ${retired}`)
+  })
+  it('is told from a draft, which may change until it is published, and from a second published one', async () => {
+    await asApp(
+      `insert into flow_version (tenant_id, id, flow_id, number, state, definition)
+       select '000000', 'draft', id, 2, 'draft', '{}' from flow where tenant_id = '000000' and kind = 'leave'`,
+    )
+    await asApp(`update flow_version set definition = '{"nodes":[]}' where id = 'draft'`)
+    await expect(
+      asApp("update flow_version set state = 'published' where id = 'draft'"),
+    ).rejects.toMatchObject({
+      code: '23505',
+    })
+    await asApp("delete from flow_version where id = 'draft'")
+  })
+})

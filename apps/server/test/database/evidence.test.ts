@@ -1,0 +1,168 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  submitPayments,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Break, chainStart, findBreak, listEvents } from '../../src/modules/evidence/index.ts'
+import { sha256 } from '../../src/platform/canonical-json.ts'
+
+const tenantId = '000000'
+let app: TestApp
+let id = ''
+let otherId = ''
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+  ;({ id } = await submitPayments(zhangsan))
+  await agree(lisi, id, '同意付款')
+  await reject(wangwu, id, '票据不全')
+  const values = { ...(await example(zhangsan, 'payments')), kind: 'payments', id }
+  await zhangsan.data(contract.update, values)
+  await zhangsan.data(contract.withDraw, { id })
+  await zhangsan.data(contract.update, values)
+  await agree(lisi, id)
+  await agree(wangwu, id)
+  await agree(zhaoliu, id)
+  ;({ id: otherId } = await submitForm(zhangsan, 'leave'))
+  await app.owner.query('create table event_kept as select * from event')
+  await app.owner.query('create table approval_kept as select * from approval')
+})
+beforeEach(async () => {
+  expect(await breakOf(id)).toBeUndefined()
+})
+afterEach(async () => {
+  await app.owner.query('delete from event')
+  await app.owner.query('insert into event select * from event_kept')
+  await app.owner.query(
+    `update approval a set event_seq = k.event_seq, event_hash = k.event_hash
+     from approval_kept k where k.tenant_id = a.tenant_id and k.id = a.id`,
+  )
+})
+afterAll(() => app.close())
+
+async function breakOf(approvalId: string): Promise<Break | undefined> {
+  const events = await listEvents(app.db, tenantId, approvalId)
+  const { rows } = await app.owner.query<{ event_seq: number; event_hash: string }>(
+    'select event_seq, event_hash from approval where id = $1',
+    [approvalId],
+  )
+  const head = { seq: rows[0]?.event_seq ?? 0, hash: rows[0]?.event_hash ?? '' }
+  return findBreak(chainStart(tenantId, approvalId), events, head)
+}
+const plant = (statement: string) => app.owner.query(statement.replaceAll(':id', `'${id}'`))
+
+describe('the chain of a request', () => {
+  it('holds its whole life in order', async () => {
+    const events = await listEvents(app.db, tenantId, id)
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['submitted', 'nodeOpened', 'agreed', 'nodeOpened', 'rejected'],
+      ...['submitted', 'nodeOpened', 'withdrawn'],
+      ...['submitted', 'nodeOpened', 'agreed', 'nodeOpened', 'agreed', 'nodeOpened', 'agreed', 'approved'],
+    ])
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1))
+    expect(events.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3])
+  })
+  it('binds every event to the content of its round', async () => {
+    const { rows } = await app.owner.query<{ round: number; content: string; content_hash: string }>(
+      'select round, content, content_hash from approval_round where approval_id = $1',
+      [id],
+    )
+    const hashes = new Map(rows.map((row) => [row.round, sha256(row.content)]))
+    expect(rows.map((row) => row.content_hash)).toEqual([...hashes.values()])
+    for (const event of await listEvents(app.db, tenantId, id)) {
+      expect(event.content_hash).toBe(hashes.get(event.round))
+    }
+  })
+  it('holds opinions, signatures and attachments by their hashes', async () => {
+    const events = await listEvents(app.db, tenantId, id)
+    const agreed = events.find(({ type }) => type === 'agreed')
+    expect(JSON.parse(agreed?.payload ?? '')).toMatchObject({ opinion: '同意付款', nodeId: 'leader' })
+    const { rows } = await app.owner.query<{ sha256: string }>(
+      'select sha256 from file where spent_by is not null',
+    )
+    const signed = events.filter(({ type }) => type === 'agreed').map((event) => event.signature_sha256)
+    expect(signed.toSorted()).toEqual(rows.map((row) => row.sha256).toSorted())
+    const sample = await app.owner.query<{ sha256: string }>(
+      "select sha256 from file where purpose = 'sample' and tenant_id = '000000'",
+    )
+    const submitted = events.filter(({ type }) => type === 'submitted')
+    expect(submitted.map((event) => event.attachment_sha256s)).toEqual(
+      submitted.map(() => sample.rows[0]?.sha256),
+    )
+  })
+  it('of another request is its own', async () => {
+    expect(await breakOf(otherId)).toBeUndefined()
+  })
+})
+
+describe('a planted change', () => {
+  const one = 'where approval_id = :id and seq = 3'
+  it.each<[string, string, Break]>([
+    [
+      'an opinion',
+      `update event set payload = replace(payload, '同意付款', '不同意') ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    ['the person', `update event set actor_id = 'somebody' ${one}`, { seq: 3, what: 'changed' }],
+    [
+      'whom he stood in for',
+      `update event set acting_for_id = 'somebody' ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    ['what happened', `update event set type = 'rejected' ${one}`, { seq: 3, what: 'changed' }],
+    ['the time', `update event set time = replace(time, '20', '19') ${one}`, { seq: 3, what: 'changed' }],
+    ['the round', `update event set round = 2 ${one}`, { seq: 3, what: 'changed' }],
+    ['the content', `update event set content_hash = repeat('0', 64) ${one}`, { seq: 3, what: 'changed' }],
+    [
+      'the signature',
+      `update event set signature_sha256 = repeat('0', 64) ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    ['an attachment', `update event set attachment_sha256s = 'x' ${one}`, { seq: 3, what: 'changed' }],
+    ['the algorithm', `update event set hash_alg = 'none' ${one}`, { seq: 3, what: 'changed' }],
+    ['its own hash', `update event set hash = repeat('0', 64) ${one}`, { seq: 3, what: 'changed' }],
+    ['the hash before', `update event set prev_hash = repeat('0', 64) ${one}`, { seq: 3, what: 'moved' }],
+    ['a missing event', `delete from event ${one}`, { seq: 3, what: 'missing' }],
+    [
+      'a missing beginning',
+      'delete from event where approval_id = :id and seq = 1',
+      { seq: 1, what: 'missing' },
+    ],
+    ['a cut-off tail', 'delete from event where approval_id = :id and seq > 10', { seq: 10, what: 'tail' }],
+    ['nothing left at all', 'delete from event where approval_id = :id', { seq: 0, what: 'tail' }],
+    [
+      'two events that changed places',
+      `update event set seq = case seq when 3 then 104 when 4 then 103 end where approval_id = :id and seq in (3, 4);
+       update event set seq = seq - 100 where approval_id = :id and seq > 100`,
+      { seq: 3, what: 'moved' },
+    ],
+    [
+      'another head',
+      "update approval set event_hash = repeat('0', 64) where id = :id",
+      { seq: 16, what: 'tail' },
+    ],
+  ])('is found: %s', async (_what, statement, expected) => {
+    await plant(statement)
+    expect(await breakOf(id)).toEqual(expected)
+  })
+  it('is found when a whole chain is put under another request', async () => {
+    await plant(`delete from event where approval_id = '${otherId}'`)
+    await plant(
+      `insert into event select tenant_id, '${otherId}', seq, type, actor_id, acting_for_id, round, content_hash, payload,
+       signature_sha256, attachment_sha256s, time, hash_alg, prev_hash, hash from event where approval_id = :id`,
+    )
+    await plant(
+      `update approval a set event_seq = o.event_seq, event_hash = o.event_hash from approval o
+       where a.id = '${otherId}' and o.id = :id`,
+    )
+    expect(await breakOf(otherId)).toEqual({ seq: 1, what: 'moved' })
+  })
+})

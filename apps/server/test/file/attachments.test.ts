@@ -1,0 +1,193 @@
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { contract } from '@countersign/contract'
+import { allRows, type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { multipart, type Part, upload } from './multipart.ts'
+import { picture } from './pictures.ts'
+
+let app: TestApp
+let zhangsan: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  zhangsan = await app.login('zhangsan')
+})
+afterAll(() => app.close())
+
+const kept = () =>
+  readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+const zip = Buffer.from('504b0304140000000000', 'hex')
+const office = Buffer.from('d0cf11e0a1b11ae10000', 'hex')
+
+const send = async (parts: Part[], headers?: Record<string, string>) => {
+  const { status, body } = await upload(zhangsan, parts, headers)
+  return { status, msg: body.msg, data: body.data }
+}
+const file = (filename: string, bytes: Uint8Array = pdf): Part => ({ filename, bytes })
+const take = async (part: Part) => {
+  const { status, data, msg } = await send([part])
+  expect({ status, msg }).toEqual({ status: 200, msg: '操作成功' })
+  return contract.upload.output.parse(data)
+}
+
+describe('upload takes', () => {
+  it.each<[string, Buffer, string]>([
+    ['a.pdf', pdf, 'application/pdf'],
+    ['A.PDF', pdf, 'application/pdf'],
+    ['a.doc', office, 'application/msword'],
+    ['a.xls', office, 'application/vnd.ms-excel'],
+    ['a.ppt', office, 'application/vnd.ms-powerpoint'],
+    ['a.docx', zip, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.xlsx', zip, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['a.pptx', zip, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['a.zip', zip, 'application/zip'],
+    ['a.ofd', zip, 'application/ofd'],
+    ['a.png', picture(9, 9), 'image/png'],
+    ['a.jpg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
+    ['a.jpeg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
+    ['a.dwg', Buffer.from('AC1032 drawing'), 'image/vnd.dwg'],
+  ])('%s', async (name, bytes, mime) => {
+    const answer = await take(file(name, bytes))
+    expect(answer).toMatchObject({ name, mime, size: bytes.length })
+    const back = await app.raw({ method: 'GET', url: answer.url })
+    expect(back.bytes.equals(bytes)).toBe(true)
+  })
+  it.each([
+    ['合同（终稿）.pdf', '合同（终稿）.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\\\..\\\\windows\\\\a.pdf', 'a.pdf'],
+    ['/etc/cron.d/job.pdf', 'job.pdf'],
+    ['C:\\\\secret.pdf', 'secret.pdf'],
+    ['a\u202efdp.exe.pdf', 'afdp.exe.pdf'],
+    [' spaced .pdf ', 'spaced .pdf'],
+    [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(180)}.pdf`],
+    ['.pdf', '.pdf'],
+    ['a%2f..%2fb.pdf', 'a%2f..%2fb.pdf'],
+  ])('the name %j as %j, never as a path', async (given, name) => {
+    const answer = await take(file(given))
+    expect(answer.name).toBe(name)
+    expect(answer.id).toMatch(/^[0-9a-f-]{36}$/)
+    const { headers } = await app.raw({ method: 'GET', url: answer.url })
+    const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '') ?? []
+    expect(decodeURIComponent(encoded)).toBe(name)
+  })
+  it('a file of several megabytes as it comes in', async () => {
+    const bytes = Buffer.concat([pdf, Buffer.alloc(6 * 1024 * 1024, 'x')])
+    expect(await take(file('big.pdf', bytes))).toMatchObject({ size: bytes.length })
+  })
+  it('fields beside the file', async () => {
+    const { status } = await send([{ name: 'note', bytes: Buffer.from('x') }, file('a.pdf')])
+    expect(status).toBe(200)
+  })
+  it('the same key again as the same file', async () => {
+    const before = kept()
+    const key = { 'idempotency-key': 'same-file' }
+    const answers = [await send([file('a.pdf')], key), await send([file('a.pdf')], key)]
+    const ids = answers.map(({ data }) => contract.upload.output.parse(data).id)
+    expect(ids[0]).toBe(ids[1])
+    expect(kept()).toBe(before + 1)
+    expect(await send([file('b.pdf')], key)).toMatchObject({ status: 409 })
+    expect(kept()).toBe(before + 1)
+  })
+  it('a file whose first bytes come one by one', async () => {
+    const own = await createTestApp()
+    const caller = await own.login('zhangsan')
+    const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const { headers, body } = multipart([file('slow.pdf', pdf)])
+    const at = body.indexOf(pdf) + 2
+    const head = Object.entries({
+      ...caller.headers,
+      ...headers,
+      'content-length': String(body.length),
+      host: 'x',
+    })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.setNoDelay(true)
+    const answer = readAll(socket)
+    const write = (bytes: Buffer | string) => new Promise((done) => socket.write(bytes, done))
+    await write(`POST /api/files/upload HTTP/1.1\r\nConnection: close\r\n${head}\r\n`)
+    await write(body.subarray(0, at))
+    await vi.waitFor(() => {
+      const making = readdirSync(own.filesFolder, { recursive: true }).filter((name) =>
+        String(name).endsWith('.making'),
+      )
+      expect(making).toHaveLength(1)
+    })
+    // What was sent before this has been read by the time this is answered.
+    await fetch(`${address}/healthz`)
+    await write(body.subarray(at))
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+    await own.close()
+  })
+})
+
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('error', reject)
+  })
+}
+
+describe('upload refuses', () => {
+  async function expectRefused(parts: Part[], status: number, msg: unknown): Promise<void> {
+    const [rows, files] = [await allRows(app.owner), kept()]
+    expect(await send(parts)).toEqual({ status, msg, data: null })
+    expect(await allRows(app.owner)).toEqual(rows)
+    expect(kept()).toBe(files)
+  }
+  it.each<[string, Buffer]>([
+    ['a.exe', pdf],
+    ['a.html', Buffer.from('<html>')],
+    ['a.svg', Buffer.from('<svg/>')],
+    ['a.js', Buffer.from('x')],
+    ['pdf', pdf],
+    ['a', pdf],
+    ['a.pdf.exe', pdf],
+    ['a.pdf', Buffer.from('MZ executable')],
+    ['a.pdf', Buffer.from('')],
+    ['a.pdf', Buffer.from('%PD')],
+    ['a.png', pdf],
+    ['a.docx', office],
+    ['a.doc', zip],
+    ['a.jpg', picture(9, 9)],
+  ])('%s with bytes of something else', async (name, bytes) => {
+    await expectRefused([file(name, bytes)], 400, expect.stringContaining('不支持的文件类型'))
+  })
+  it('a request without a file', async () => {
+    await expectRefused([{ name: 'note', bytes: Buffer.from('x') }], 400, '请选择要上传的文件')
+    await expectRefused([{ name: 'other', filename: 'a.pdf', bytes: pdf }], 400, '请选择要上传的文件')
+  })
+  it('what is not multipart', async () => {
+    expect(await zhangsan.post('/api/files/upload', { file: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 400, data: null, msg: '请选择要上传的文件' },
+    })
+  })
+  it('multipart that is broken', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=----x' }
+    for (const body of [
+      'nonsense',
+      '------x\r\n',
+      '------x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 cut',
+    ]) {
+      const answer = await zhangsan.post('/api/files/upload', body, headers)
+      expect(answer.body).toMatchObject({ code: answer.status, success: false, data: null })
+      expect(answer.status).toBe(400)
+    }
+    const answer = await zhangsan.post('/api/files/upload', 'x', { 'content-type': 'multipart/form-data' })
+    expect([400, 415]).toContain(answer.status)
+  })
+  it('more than 50 MiB, and takes 50 MiB', async () => {
+    const limit = 50 * 1024 * 1024
+    const bytes = Buffer.alloc(limit + 1, 'x')
+    pdf.copy(bytes)
+    await expectRefused([file('a.pdf', bytes)], 413, '内容超过大小限制')
+    expect(await take(file('a.pdf', bytes.subarray(0, limit)))).toMatchObject({ size: limit })
+  })
+})

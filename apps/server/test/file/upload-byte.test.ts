@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { contract } from '@countersign/contract'
+import { allRows, type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataUrl, noise, picture } from './pictures.ts'
+
+let app: TestApp
+let zhangsan: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  zhangsan = await app.login('zhangsan')
+})
+afterAll(() => app.close())
+
+const kept = () =>
+  readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
+
+async function expectRefused(baseCode: unknown, status: number, msg: string): Promise<void> {
+  const [rows, files] = [await allRows(app.owner), kept()]
+  const answer = await zhangsan.call(contract.uploadByte, { baseCode })
+  expect(answer).toMatchObject({ status, body: { code: status, success: false, data: null, msg } })
+  expect(await allRows(app.owner)).toEqual(rows)
+  expect(kept()).toBe(files)
+}
+
+const unreadable = '图片无法识别，请使用 PNG 或 JPEG 图片'
+
+describe('uploadByte refuses', () => {
+  it.each<[string, () => Buffer]>([
+    ['text', () => Buffer.from('not a picture')],
+    ['a PNG of eight bytes', () => picture(10, 10).subarray(0, 8)],
+    ['a truncated PNG', () => picture(500, 200).subarray(0, 400)],
+    ['a PNG whose content is broken', () => broken(picture(500, 200))],
+    ['a truncated JPEG', () => picture(500, 200, 'image/jpeg').subarray(0, 600)],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PDF', () => Buffer.from('%PDF-1.4')],
+    ['5000 pixels of width', () => picture(5000, 10)],
+    ['5000 pixels of height', () => picture(10, 5000)],
+  ])('%s', async (_what, bytes) => {
+    await expectRefused(dataUrl(bytes()), 400, unreadable)
+  })
+  it('what is no base64', async () => {
+    for (const baseCode of [
+      '%%%',
+      'data:image/png;base64,%%%',
+      'data:image/gif;base64,R0lGODlhAQ==',
+      '   ',
+    ]) {
+      await expectRefused(baseCode, 400, unreadable)
+    }
+  })
+  it('what is no picture at all by what it says', async () => {
+    for (const baseCode of [undefined, '', 5, ['a'], null]) {
+      const answer = await zhangsan.call(contract.uploadByte, { baseCode })
+      expect(answer).toMatchObject({ status: 400, body: { data: null } })
+    }
+  })
+  it('more than 1 MiB', async () => {
+    const large = Buffer.concat([picture(10, 10), Buffer.alloc(1024 * 1024)])
+    await expectRefused(dataUrl(large), 413, '内容超过大小限制')
+  })
+  it('a bomb: few bytes, 100 million pixels', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    await expectRefused(dataUrl(bomb), 400, unreadable)
+  })
+})
+
+function broken(png: Buffer): Buffer {
+  const copy = Buffer.from(png)
+  copy.fill(0x41, copy.length - 120, copy.length - 40)
+  return copy
+}
+
+describe('uploadByte takes', () => {
+  it.each<[string, () => string]>([
+    ['a PNG as data URL', () => dataUrl(picture(500, 200))],
+    ['bare base64', () => picture(500, 200).toString('base64')],
+    [
+      'base64 with line breaks',
+      () =>
+        picture(500, 200)
+          .toString('base64')
+          .replaceAll(/(.{76})/g, '$1\n'),
+    ],
+    ['a JPEG', () => dataUrl(picture(500, 200, 'image/jpeg'), 'image/jpeg')],
+    ['a JPEG that calls itself PNG', () => dataUrl(picture(500, 200, 'image/jpeg'))],
+    ['4096 pixels a side', () => dataUrl(picture(4096, 4096))],
+    ['nearly 1 MiB', () => dataUrl(noise(500, 600))],
+  ])('%s, and gives back a PNG', async (_what, baseCode) => {
+    const address = await zhangsan.data(contract.uploadByte, { baseCode: baseCode() })
+    const answer = await app.raw({ method: 'GET', url: address })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: false })
+  })
+  it('the same picture under two ids, and under one with the same key', async () => {
+    const baseCode = dataUrl(picture(100, 50))
+    const fileOf = (address: unknown) => /[0-9a-f-]{36}/.exec(String(address))?.[0]
+    const first = await zhangsan.data(contract.uploadByte, { baseCode })
+    const second = await zhangsan.data(contract.uploadByte, { baseCode })
+    expect(fileOf(first)).not.toBe(fileOf(second))
+    const options = { headers: { 'idempotency-key': 'once' } }
+    const before = kept()
+    const again = await Promise.all(
+      [1, 2, 3].map(() => zhangsan.call(contract.uploadByte, { baseCode }, options)),
+    )
+    expect(new Set(again.map(({ body }) => fileOf(body.data))).size).toBe(1)
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(kept()).toBe(before + 1)
+  })
+})

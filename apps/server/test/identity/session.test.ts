@@ -1,0 +1,124 @@
+import { contract } from '@countersign/contract'
+import {
+  type Answer,
+  type Caller,
+  createTestApp,
+  submitLeave,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let offset = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
+})
+afterEach(() => {
+  offset = 0
+})
+afterAll(() => app.close())
+
+function refresh(refreshToken: string, more: Record<string, unknown> = {}): Promise<Answer> {
+  const body = { grantType: 'refresh_token', refreshToken, tenantId: tenants.own, ...more }
+  return app.send({ method: 'POST', url: '/api/blade-auth/token', headers: app.basic, body })
+}
+const tokens = (answer: Answer) => {
+  expect(answer.status).toBe(200)
+  return contract.token.output.parse(answer.body.data)
+}
+const over = { status: 401, body: { code: 401, success: false, data: null, msg: '登录已失效，请重新登录' } }
+const unauthorized = { status: 401, body: { data: null, msg: '请求未授权' } }
+const works = async (accessToken: string) => {
+  const headers = { ...app.basic, 'blade-auth': `bearer ${accessToken}` }
+  return (await app.send({ method: 'GET', url: '/api/blade-user/info', headers })).status === 200
+}
+
+describe('refreshing', () => {
+  it('answers new tokens, in both spellings', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const first = tokens(await refresh(refreshToken))
+    expect(await works(first.accessToken)).toBe(true)
+    const body = { grant_type: 'refresh_token', refresh_token: first.refreshToken }
+    const answer = await app.send({
+      method: 'POST',
+      url: '/api/blade-auth/token',
+      headers: { ...app.basic, 'tenant-id': tenants.own },
+      body,
+    })
+    expect(tokens(answer).userName).toBe('张三')
+  })
+  it('only refuses a token whose successor was never used: the answer may have been lost', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const second = tokens(await refresh(refreshToken))
+    expect(await refresh(refreshToken)).toMatchObject(over)
+    expect(await works(second.accessToken)).toBe(true)
+    expect((await refresh(second.refreshToken)).status).toBe(200)
+  })
+  it('ends the session when a token comes again after its successor was used', async () => {
+    const { refreshToken, accessToken } = await app.login('zhangsan')
+    const second = tokens(await refresh(refreshToken))
+    const third = tokens(await refresh(second.refreshToken))
+    expect(await refresh(refreshToken)).toMatchObject(over)
+    for (const token of [accessToken, second.accessToken, third.accessToken]) {
+      expect(await works(token)).toBe(false)
+    }
+    expect(await refresh(third.refreshToken)).toMatchObject(over)
+  })
+  it.each<[string, (caller: Caller) => string]>([
+    ['an access token', ({ accessToken }) => accessToken],
+    ['nonsense', () => 'nonsense'],
+    ['nothing', () => ''],
+    ['a token with another signature', ({ refreshToken }) => `${refreshToken.slice(0, -3)}AAA`],
+  ])('refuses %s', async (_what, token) => {
+    expect(await refresh(token(await app.login('zhangsan')))).toMatchObject(over)
+  })
+  it('refuses the token of a person who is no longer active', async () => {
+    const { refreshToken, accessToken } = await app.login('sunqi')
+    await app.owner.query("update app_user set status = 'inactive' where account = 'sunqi'")
+    expect(await refresh(refreshToken)).toMatchObject(over)
+    expect(await works(accessToken)).toBe(false)
+    await app.owner.query("update app_user set status = 'active' where account = 'sunqi'")
+  })
+  it('works for seven days, an access token for five hours', async () => {
+    const { accessToken, refreshToken } = await app.login('zhangsan')
+    offset = 5 * 3_600_000 - 5000
+    expect(await works(accessToken)).toBe(true)
+    offset = 5 * 3_600_000 + 5000
+    expect(await works(accessToken)).toBe(false)
+    offset = 7 * 86_400_000 - 5000
+    expect((await refresh(refreshToken)).status).toBe(200)
+    const later = await app.login('zhangsan')
+    offset += 7 * 86_400_000 + 5000
+    expect(await refresh(later.refreshToken)).toMatchObject(over)
+  })
+  it('lets one of two at once through, and the session lives on', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)])
+    const [won, ...others] = answers.toSorted((a, b) => a.status - b.status)
+    expect(others).toMatchObject([over, over])
+    if (!won) throw new Error('nobody won')
+    const next = tokens(won)
+    expect(await works(next.accessToken)).toBe(true)
+    expect((await refresh(next.refreshToken)).status).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session at once, for every token of it and for no other', async () => {
+    const one = await app.login('zhangsan')
+    const other = await app.login('zhangsan')
+    expect(await one.data(contract.logout)).toBe(true)
+    expect(await one.call(contract.info)).toMatchObject(unauthorized)
+    expect(await one.call(contract.logout)).toMatchObject(unauthorized)
+    expect(await refresh(one.refreshToken)).toMatchObject(over)
+    expect((await other.call(contract.info)).status).toBe(200)
+  })
+  it('ends the right to export and to open files by token', async () => {
+    const caller = await app.login('zhangsan')
+    const { id } = await submitLeave(caller)
+    await caller.data(contract.logout)
+    const url = `/api/oa_info/leave/exportPDF?id=${id}&blade-auth=${caller.accessToken}`
+    expect(await app.send({ method: 'GET', url })).toMatchObject(unauthorized)
+  })
+})

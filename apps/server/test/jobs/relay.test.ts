@@ -1,0 +1,137 @@
+import {
+  agree,
+  createTestApp,
+  loginAll,
+  reject,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { notify } from '../../src/jobs/notify.ts'
+import { moveBatch, startRelay } from '../../src/jobs/relay.ts'
+import { startWorker, tasks } from '../../src/jobs/worker.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  for (const table of ['outbox', 'message', 'graphile_worker._private_jobs']) {
+    await app.owner.query(`delete from ${table}`)
+  }
+})
+afterAll(() => app.close())
+
+const count = async (table: string) => (await app.owner.query(`select 1 from ${table}`)).rowCount
+const messages = async () => {
+  const { rows } = await app.owner.query<{ kind: string; account: string }>(
+    'select m.kind, u.account from message m join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id order by m.id',
+  )
+  return rows.map(({ kind, account }) => `${account} ${kind}`)
+}
+const logger = new Logger(() => () => undefined)
+const work = (taskList: TaskList = tasks(app.db)) =>
+  runOnce({ pgPool: app.connection.pool, taskList, noHandleSignals: true, logger })
+
+describe('the relay', () => {
+  it('turns each outbox row into one job, and the job into one message', async () => {
+    const { zhangsan, lisi } = await loginAll(app)
+    const { id } = await submitLeave(zhangsan)
+    await reject(lisi, id)
+    expect(await count('outbox')).toBe(2)
+    expect(await moveBatch(app.db)).toBe(2)
+    expect(await count('outbox')).toBe(0)
+    expect(await moveBatch(app.db)).toBe(0)
+    await work()
+    expect(await messages()).toEqual(['lisi yourTurn', 'zhangsan rejected'])
+    expect(await count('graphile_worker._private_jobs')).toBe(0)
+  })
+  it('moves each row once, however many move at the same time', async () => {
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'notify', '{"approvalId":"x","userId":"y","kind":"yourTurn"}' from generate_series(1, 350)`,
+    )
+    const moved = await Promise.all([1, 2, 3, 4].map(() => moveBatch(app.db)))
+    while ((await moveBatch(app.db)) > 0);
+    expect(moved.every((rows) => rows <= 200)).toBe(true)
+    expect(await count('graphile_worker._private_jobs')).toBe(350)
+  })
+  it('loses nothing when it fails half way', async () => {
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload) values ('000000', 'notify', '{}'), ('000000', repeat('x', 500), '{}')`,
+    )
+    await expect(moveBatch(app.db)).rejects.toThrow()
+    expect(await count('outbox')).toBe(2)
+    expect(await count('graphile_worker._private_jobs')).toBe(0)
+  })
+})
+
+describe('a job', () => {
+  it('that runs twice is applied once', async () => {
+    const { zhangsan } = await loginAll(app)
+    const payload = {
+      tenantId: zhangsan.tenantId,
+      outboxId: '77',
+      userId: zhangsan.userId,
+      approvalId: 'x',
+      kind: 'approved',
+    }
+    await notify(app.db, payload)
+    await notify(app.db, payload)
+    expect(await messages()).toEqual(['zhangsan approved'])
+  })
+  it.each([null, {}, { tenantId: '000000' }, 'text'])('with the payload %j is refused', async (payload) => {
+    await expect(notify(app.db, payload)).rejects.toThrow()
+  })
+})
+
+describe('relay and worker together', () => {
+  it('bring a message to whose turn it is, elect one relay, and stop', async () => {
+    const log = createLog('silent')
+    const worker = await startWorker(app.connection, log)
+    const relays = [startRelay(app.connection, log), startRelay(app.connection, log)]
+    const { zhangsan, lisi, zhaoliu } = await loginAll(app)
+    const { id } = await submitLeave(zhangsan)
+    await agree(lisi, id)
+    await agree(zhaoliu, id)
+    await vi.waitFor(
+      async () =>
+        expect(await messages()).toEqual(['lisi yourTurn', 'zhaoliu yourTurn', 'zhangsan approved']),
+      { timeout: 10_000 },
+    )
+    const locks = await app.owner.query(
+      "select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+    )
+    expect(locks.rowCount).toBe(1)
+    await Promise.all(relays.map((relay) => relay.stop()))
+    await worker.stop()
+  })
+  it('comes back after its connection was lost', async () => {
+    const log = createLog('silent')
+    const relay = startRelay(app.connection, log)
+    const { zhangsan } = await loginAll(app)
+    const held = () =>
+      app.owner.query<{ pid: number }>(
+        "select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+      )
+    await vi.waitFor(async () => expect((await held()).rowCount).toBe(1))
+    await terminateAppConnections()
+    await submitLeave(zhangsan)
+    await vi.waitFor(async () => expect(await count('outbox')).toBe(0), { timeout: 10_000 })
+    await relay.stop()
+  })
+})
+
+/** As an administrator of the cluster would. */
+async function terminateAppConnections(): Promise<void> {
+  const name = new URL(app.urls.app).pathname.slice(1)
+  await withClient(inject('testDatabase').superuserUrl, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'countersign_app'",
+      [name],
+    )
+  })
+}

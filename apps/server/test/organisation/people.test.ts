@@ -1,0 +1,118 @@
+import { contract, type DepartmentNode } from '@countersign/contract'
+import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+const titles = (nodes: DepartmentNode[]): unknown[] =>
+  nodes.map(({ title, children }) => (children.length > 0 ? [title, titles(children)] : title))
+
+describe('the caller', () => {
+  it('is told who he is', async () => {
+    const info = await cast.wangwu.data(contract.info)
+    expect(info).toMatchObject({
+      id: cast.wangwu.userId,
+      userId: cast.wangwu.userId,
+      account: 'wangwu',
+      userName: '王五',
+      roles: ['user', 'finance'],
+      tenantId: '000000',
+      departments: [{ name: '财务部' }],
+    })
+    expect(info.deptIds).toEqual(info.departments.map(({ id }) => id))
+    expect(info.roleIds).toHaveLength(2)
+  })
+})
+
+describe('the departments', () => {
+  it('are a tree', async () => {
+    const tree = await cast.zhangsan.data(contract.deptTree)
+    expect(titles(tree)).toEqual([['集团总部', ['总经办', '研发部', '财务部', '法务部']]])
+  })
+  it("are told apart from another tenant's", async () => {
+    const stranger = await app.login('zhangsan', tenants.other)
+    const [own] = await cast.zhangsan.data(contract.deptTree)
+    const [other] = await stranger.data(contract.deptTree)
+    expect(own?.id).not.toBe(other?.id)
+    const answer = await stranger.call(contract.usersByDept, { deptId: own?.id })
+    expect(answer).toMatchObject({ status: 404, body: { data: null, msg: '数据不存在' } })
+  })
+})
+
+describe('the people', () => {
+  it('are those of the tenant who are active, with what a picker needs', async () => {
+    const people = await cast.zhangsan.data(contract.userList)
+    expect(people.map(({ account, name, deptNames }) => [account, name, deptNames])).toEqual([
+      ['admin', '管理员', ['集团总部']],
+      ['lisi', '李四', ['研发部']],
+      ['sunqi', '孙七', ['法务部']],
+      ['wangwu', '王五', ['财务部']],
+      ['zhangsan', '张三', ['研发部']],
+      ['zhaoliu', '赵六', ['总经办']],
+    ])
+    expect(Object.keys(people[0] ?? {}).sort()).toEqual(['account', 'avatar', 'deptNames', 'id', 'name'])
+  })
+  it('of a department are its members', async () => {
+    const { deptIds } = await cast.zhangsan.data(contract.info)
+    const people = await cast.sunqi.data(contract.usersByDept, { deptId: deptIds[0] })
+    expect(people.map(({ account }) => account)).toEqual(['lisi', 'zhangsan'])
+  })
+  it('of a department that is none are not found', async () => {
+    expect(await cast.sunqi.call(contract.usersByDept, { deptId: 'nothing' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the menu', () => {
+  it('shows what is for all', async () => {
+    const menu = await cast.zhangsan.data(contract.menuRoutes)
+    expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+      ['首页', []],
+      ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
+    ])
+    expect(menu[0]).toMatchObject({
+      path: '/wel/index',
+      parentId: '0',
+      meta: { i18n: 'home', roles: [], isTab: true },
+    })
+  })
+  it('shows what lies below an item', async () => {
+    const approval = (await cast.zhangsan.data(contract.menuRoutes)).find(({ name }) => name === '审批')
+    const below = await cast.zhangsan.data(contract.menuRoutes, { parentId: approval?.id })
+    expect(below).toHaveLength(5)
+    expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: 'nothing' })).toEqual([])
+  })
+  it('shows what is for a role to those who have it, with all that lies below', async () => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      "select id from menu where tenant_id = '000000' and code = 'approval'",
+    )
+    await app.owner.query(
+      `insert into menu_role (tenant_id, menu_id, role_id)
+       select '000000', $1, id from role where tenant_id = '000000' and alias = 'finance'`,
+      [rows[0]?.id],
+    )
+    const names = async (by: 'zhangsan' | 'wangwu') =>
+      (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
+    expect(await names('zhangsan')).toEqual(['首页'])
+    expect(await names('wangwu')).toEqual(['首页', '审批'])
+    const shown = (await cast.wangwu.data(contract.menuRoutes)).find(({ name }) => name === '审批')
+    expect(shown?.meta.roles).toEqual(['finance'])
+    expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
+  })
+})
+
+describe('a dictionary', () => {
+  it('of the companies has sixteen of them and 其他', async () => {
+    const entries = await cast.zhangsan.data(contract.dictionary, { code: 'mainstay' })
+    expect(entries).toHaveLength(17)
+    expect(entries.at(-1)).toEqual({ dictKey: '其他', dictValue: '其他' })
+  })
+  it('that nobody wrote is empty', async () => {
+    expect(await cast.zhangsan.data(contract.dictionary, { code: 'nothing' })).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { type Field, type FieldType, type FieldValue, optionLabel } from '@countersign/forms'
+import type { Locator, Page } from 'playwright-core'
+import { samplePdf } from '../sample-pdf.ts'
+
+/** How ids of people and departments read. */
+export type NameOf = (id: string) => string
+
+interface Filling {
+  page: Page
+  field: Field
+  value: FieldValue
+  nameOf: NameOf
+}
+
+type Driver = (filling: Filling) => Promise<void>
+
+const type: Driver = async ({ page, field, value }) => {
+  const input = inputOf(page, field)
+  await input.click()
+  await input.fill(one(value))
+}
+
+const pickCode: Driver = async ({ page, field, value }) => {
+  const { options } = field
+  if (!options) throw new Error(`${field.name} has nothing to choose from`)
+  await pick(
+    page,
+    field,
+    many(value).map((code) => optionLabel(options, code, 'zh')),
+  )
+}
+
+const pickName: Driver = async ({ page, field, value, nameOf }) => pick(page, field, many(value).map(nameOf))
+
+const pickText: Driver = async ({ page, field, value }) => pick(page, field, [one(value)])
+
+const typeDate: Driver = async ({ page, field, value }) => {
+  const input = page.getByRole('textbox').and(inputOf(page, field))
+  await input.fill(field.type === 'dateTime' ? one(value).slice(0, 16) : one(value).slice(0, 10))
+  await input.press('Enter')
+}
+
+const typeHalfDay: Driver = async (filling) => {
+  await typeDate(filling)
+  const { page, field, value } = filling
+  const half = one(value).slice(11) < '12' ? '上午' : '下午'
+  const choice = page.getByRole('combobox').and(inputOf(page, field))
+  await choice.click()
+  await choose(page, choice, half)
+}
+
+const check: Driver = async ({ page, field, value }) =>
+  page
+    .getByRole('radiogroup', { name: field.label })
+    .getByRole('radio', { name: value === 1 ? '是' : '否', exact: true })
+    .check()
+
+const upload: Driver = async ({ page, field, value }) => {
+  for (const [index] of many(value).entries()) {
+    const name = `${field.label}${index + 1}.pdf`
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: new RegExp(String.raw`上传文件 \*?${field.label}$`) }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: samplePdf() })
+    await page.getByRole('link', { name }).waitFor()
+  }
+}
+
+/** What a person does with each word of the forms' vocabulary; null where there is nothing to do. */
+const drivers = {
+  text: type,
+  longText: type,
+  choice: pickCode,
+  choices: pickCode,
+  date: typeDate,
+  dateTime: typeDate,
+  halfDay: typeHalfDay,
+  integer: type,
+  decimal: type,
+  percent: type,
+  days: type,
+  money: type,
+  moneyInWords: null,
+  yesNo: check,
+  person: pickName,
+  people: pickName,
+  department: pickName,
+  departments: pickName,
+  company: pickText,
+  bankAccount: type,
+  attachment: upload,
+  linked: null,
+} satisfies Record<FieldType, Driver | null>
+
+export async function fillField(filling: Filling): Promise<void> {
+  await drivers[filling.field.type]?.(filling)
+}
+
+export const inputCalled = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+const inputOf = (page: Page, field: Field): Locator => inputCalled(page, field.label)
+
+async function pick(page: Page, field: Field, labels: string[]): Promise<void> {
+  const input = page.getByRole('combobox').and(inputOf(page, field))
+  for (const label of labels) {
+    await input.fill(label)
+    await choose(page, input, label)
+  }
+  await input.press('Tab')
+}
+
+/** Ant Design draws the options of an open list apart from the list it tells screen readers about. */
+async function choose(page: Page, input: Locator, label: string): Promise<void> {
+  const list = page.locator(`[id="${await input.getAttribute('aria-controls')}"]`)
+  await page
+    .locator('.ant-select-dropdown')
+    .filter({ has: list })
+    .locator('.ant-select-item-option')
+    .filter({ hasText: new RegExp(`^${escaped(label)}( ·.*)?$`) })
+    .click()
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+const one = (value: FieldValue) => (typeof value === 'object' ? '' : String(value))
+
+const many = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [one(value)])

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { dialogOf, openList, openRequest, rowOf, view } from '../src/pages/approval-list.ts'
+import { button, decideWithOpinion, trailRow } from '../src/pages/decision.ts'
+import { inputCalled } from '../src/pages/field-drivers.ts'
+import { pathOf } from '../src/pages/login-page.ts'
+import { sign } from '../src/pages/signing.ts'
+import { submitButton } from '../src/pages/submit-page.ts'
+import { submitExample } from '../src/requests.ts'
+import { test } from '../src/test.ts'
+
+test('a rejected request comes back, is changed, and starts its second round', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  const applicationName = '事假（驳回后重新提交）'
+  await submitExample(zhangsan, 'leave', { applicationName, reason: '个人事务' })
+
+  const dialog = await openRequest(lisi, '待处理', applicationName)
+  await decideWithOpinion(lisi.page, dialog, '驳回', '请写明去向')
+  await trailRow(dialog, '李四', '驳回').filter({ hasText: '请写明去向' }).waitFor()
+  await button(dialog, '关闭').click()
+  await rowOf(lisi.page, applicationName).waitFor({ state: 'hidden' })
+
+  const { page } = zhangsan
+  const returned = await openRequest(zhangsan, '待处理', applicationName)
+  await button(returned, '重新提交').click()
+  await page.waitForURL('**/approval/submit/leave?id=*')
+  await page.getByRole('heading', { name: '请假申请单' }).waitFor()
+  expect(await inputCalled(page, '事由').inputValue()).toBe('个人事务')
+  await inputCalled(page, '事由').fill('回昆明办理房产过户')
+  await submitButton(page).click()
+  await page.getByText('提交成功').waitFor()
+
+  await openList(lisi, '待处理')
+  const again = await view(lisi.page, applicationName)
+  await again.getByText('回昆明办理房产过户').waitFor()
+  await trailRow(again, '李四', '待处理').waitFor()
+  expect(await trailRow(again, '李四', '驳回').count()).toBe(0)
+  await again.getByRole('button', { name: /历史记录（第 1 轮/ }).click()
+  await trailRow(again, '李四', '驳回').filter({ hasText: '请写明去向' }).waitFor()
+})
+
+test('an abandoned request is gone for good, after one confirmation', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  const applicationName = '年假（废弃）'
+  await submitExample(zhangsan, 'leave', { applicationName })
+
+  const dialog = await openRequest(lisi, '待处理', applicationName)
+  const question = lisi.page.getByRole('dialog').filter({ hasText: '确定废弃这个申请？' })
+  await button(dialog, '废弃').click()
+  await button(question, '取消').click()
+  await question.waitFor({ state: 'hidden' })
+  await trailRow(dialog, '李四', '待处理').waitFor()
+
+  await button(dialog, '废弃').click()
+  await button(question, '确定').click()
+  await dialogOf(lisi.page).waitFor({ state: 'hidden' })
+  await rowOf(lisi.page, applicationName).waitFor({ state: 'hidden' })
+
+  await openList(zhangsan, '已发起')
+  await rowOf(zhangsan.page, applicationName).filter({ hasText: '已废弃' }).waitFor()
+  const own = await view(zhangsan.page, applicationName)
+  expect(await button(own, '重新提交').count()).toBe(0)
+})
+
+test('of two decisions the later one is refused with a sentence, and the dialog shows what happened', async ({
+  as,
+}) => {
+  const [zhangsan, atDesk, atHome] = [await as('zhangsan'), await as('lisi'), await as('lisi')]
+  const applicationName = '年假（两处同时处理）'
+  await submitExample(zhangsan, 'leave', { applicationName })
+  const desk = await openRequest(atDesk, '待处理', applicationName)
+  const home = await openRequest(atHome, '待处理', applicationName)
+
+  await decideWithOpinion(atHome.page, home, '驳回', '改期')
+  await trailRow(home, '李四', '驳回').waitFor()
+
+  await sign(atDesk.page, desk)
+  atDesk.complaints.expect(409)
+  await decideWithOpinion(atDesk.page, desk, '同意', '')
+  await atDesk.page.getByText(/该审批已处理|申请内容已变化，请重新查看/).waitFor()
+  await trailRow(desk, '李四', '驳回').filter({ hasText: '改期' }).waitFor()
+  expect(await button(desk, '同意').count()).toBe(0)
+  expect(pathOf(atDesk.page)).toBe('/approval/index')
+})
