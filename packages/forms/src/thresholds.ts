@@ -8,6 +8,8 @@ export const limits = {
   /** D0.1: ccUserIds. */
   people: 50,
   departments: 20,
+  /** Rows of a table. */
+  rows: 200,
 } as const
 
 /** D0.1: what may be attached; the upload looks at the bytes too. */

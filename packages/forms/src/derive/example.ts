@@ -8,7 +8,7 @@ import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { mainstays } from '../mainstays.ts'
 import { defaultName, type FormOpening } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
-import type { FieldValue, Values } from '../values.ts'
+import { type FieldValue, isCell, type Row, type Values } from '../values.ts'
 import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
@@ -28,7 +28,7 @@ const least: ExampleMaker = ({ min }) => Math.max(min ?? 1, 1)
 const firstCode = ({ options }: Field) => options?.entries[0]?.code
 const nothing: ExampleMaker = () => undefined
 
-const examples = {
+const examples: Record<FieldType, ExampleMaker> = {
   text: label,
   longText: label,
   choice: firstCode,
@@ -51,8 +51,9 @@ const examples = {
   company: () => mainstays[0],
   bankAccount: () => '6222020200012345678',
   attachment: (_field, { sampleFileId }) => [sampleFileId],
+  table: (field, context) => exampleRows(field, context),
   linked: nothing,
-} satisfies Record<FieldType, ExampleMaker>
+}
 
 /** Values that `add` accepts as they are, for this caller and day: all that is required or asked, nothing else. */
 export function exampleValues(form: FormDefinition<string>, context: ExampleContext): Values {
@@ -73,9 +74,22 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
   )
 }
 
+/** As many equal rows as are needed. */
+function exampleRows(field: Field, context: ExampleContext): Row[] {
+  const cells = fillFields(field.columns ?? [], {}, context)
+  const row = Object.fromEntries(
+    Object.entries(cells).filter((cell): cell is [string, Row[string]] => isCell(cell[1])),
+  )
+  return Array.from({ length: Math.max(field.min ?? 1, 1) }, () => row)
+}
+
 function fill(form: FormDefinition<string>, start: Values, context: ExampleContext): Values {
+  return fillFields(fieldsOf(form), start, context)
+}
+
+function fillFields(fields: readonly Field[], start: Values, context: ExampleContext): Values {
   const values: Record<string, FieldValue | undefined> = { ...start }
-  for (const field of fieldsOf(form)) {
+  for (const field of fields) {
     if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page')) continue
     values[field.name] ??= field.example ?? examples[field.type](field, context)
   }
