@@ -46,7 +46,8 @@ describe('logging out', () => {
     expect(await screen.findByText('退出系统, 是否继续?')).toBeDefined()
     expect(server.of('logout')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: '确定' }))
-    await waitFor(() => expect(address()).toBe('/login'))
+    expect(await screen.findByRole('button', { name: '登录' })).toBeDefined()
+    expect(address()).toBe('/login')
     expect(server.of('logout')).toHaveLength(1)
     expect(readToken()).toBe('')
   })
@@ -107,3 +108,15 @@ describe('the login page', () => {
 function emptyPage() {
   return { records: [], total: 0, size: 10, current: 1, pages: 0 }
 }
+
+test('a person who logs in in another tab is greeted by his own name', async () => {
+  const server = stubServer(inside)
+  openPage('/wel/index')
+  await screen.findByRole('heading', { name: /^李四，/ })
+  server.responders.info = { ...lisi, id: 'u-3', userId: 'u-3', userName: '王五' }
+  const entry = (content: unknown) => JSON.stringify({ dataType: 'x', content, type: 'local', datetime: 1 })
+  localStorage.setItem('countersign-userInfo', entry({ userId: 'u-3' }))
+  localStorage.setItem('countersign-token', entry('token-3'))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'countersign-token' }))
+  expect(await screen.findByRole('heading', { name: /^王五，/ })).toBeDefined()
+})

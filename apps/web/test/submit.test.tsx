@@ -202,3 +202,25 @@ test('a draft can be removed, after a question', async () => {
   await waitFor(() => expect(address()).toBe('/approval/launch'))
   expect(server.of('remove')[0]?.input).toEqual({ ids: ['d-1'] })
 })
+
+test('what is sent again after a lost connection carries the same key', async () => {
+  let isLost = true
+  const server = stubServer({
+    ...around,
+    formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+    add: () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return sent
+    },
+  })
+  const { user, address } = openPage('/approval/submit/leave?id=d-1')
+  await screen.findByLabelText('申请名称')
+  await user.click(submitButton())
+  expect(await screen.findByText('网络异常，请检查网络后重试')).toBeDefined()
+  isLost = false
+  // antd takes its spinner away when an animation ends, which never happens here.
+  await user.click(screen.getByRole('button', { name: /提交$/ }))
+  await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
+  const [first, second] = server.of('add').map((one) => one.headers.get('Idempotency-Key'))
+  expect(second).toBe(first)
+})

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { hasLeftOnPurpose } from '../lib/session.ts'
+import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
 import { useToken } from '../lib/use-token.ts'
 
 /** No token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
@@ -18,6 +18,7 @@ export function RequireToken({ children }: { children: ReactNode }) {
 export function RequireNoToken({ children }: { children: ReactNode }) {
   const token = useToken()
   const { search } = useLocation()
+  useEffect(finishLeaving, [])
   if (!token) return children
   return <Navigate to={safeTarget(new URLSearchParams(search).get('redirect'))} replace />
 }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onSessionChange, readToken } from '../lib/session.ts'
+import { onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,14 +16,16 @@ export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 
-  // What one person has loaded must not greet the next.
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        if (!readToken()) client.clear()
-      }),
-    [client],
-  )
+  // What one person has loaded must not greet the next, who may have logged in in another tab.
+  useEffect(() => {
+    let userId = readUserId()
+    return onSessionChange(() => {
+      const before = userId
+      userId = readUserId()
+      if (!readToken()) client.clear()
+      else if (before !== '' && userId !== before) void client.resetQueries()
+    })
+  }, [client])
 
   // Reasons, steps and messages come in the language of the question.
   useEffect(() => {

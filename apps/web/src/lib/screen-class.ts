@@ -9,6 +9,11 @@ export function useScreenClass(): ScreenClass {
   return useSyncExternalStore(watch, read)
 }
 
+/** Too little room for a window inside the window: a phone, also lying on its side. */
+export function useIsCompact(): boolean {
+  return useSyncExternalStore(watch, () => window.innerWidth < steps[0] || window.innerHeight < 520)
+}
+
 export function useIsPhone(): boolean {
   return useScreenClass() === 0
 }

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '@countersign/contract'
-import { readEntry, readStoredText, removeStored, saveStored, watchStored } from './stored.ts'
+import { readEntry, readStored, readStoredText, removeStored, saveStored, watchStored } from './stored.ts'
 import { readTokenCookie, removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
 const listeners = new Set<() => void>()
@@ -25,11 +25,20 @@ export function readRefreshToken(): string {
   return readStoredText('refreshToken')
 }
 
+/** Whose session it is; "" when nobody's, or adopted from the cookie. */
+export function readUserId(): string {
+  const info = readStored('userInfo')
+  return typeof info === 'object' && info !== null && 'userId' in info && typeof info.userId === 'string'
+    ? info.userId
+    : ''
+}
+
 export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
-  saveStored('token', info.accessToken)
   saveStored('refreshToken', info.refreshToken)
   saveStored('userInfo', info)
+  // Last: it is what wakes the other tabs.
+  saveStored('token', info.accessToken)
   saveTokenCookie(info.accessToken)
   announce()
 }
@@ -38,9 +47,9 @@ export function saveSession(info: AuthInfo): void {
 export function endSession(options: { keepWork: boolean }): void {
   leftOnPurpose = !options.keepWork
   if (options.keepWork) for (const keep of beforeEnd) keep()
-  removeStored('token')
   removeStored('refreshToken')
   removeStored('userInfo')
+  removeStored('token')
   removeTokenCookie()
   announce()
 }
@@ -48,6 +57,11 @@ export function endSession(options: { keepWork: boolean }): void {
 /** Whoever logs out is not brought back to the page he left; whoever was thrown out is. */
 export function hasLeftOnPurpose(): boolean {
   return leftOnPurpose
+}
+
+/** At the login page the leaving is over: the next link is to be remembered again. */
+export function finishLeaving(): void {
+  leftOnPurpose = false
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -5,6 +5,7 @@ import { App } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
+import { useIntention } from '../../lib/intention.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { resubmit } from './api/resubmit.ts'
@@ -26,6 +27,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
   const { message } = App.useApp()
   const { go } = useTabLocation()
   const client = useQueryClient()
+  const intend = useIntention()
   const [tried, setTried] = useState(false)
   /** The page stands a moment longer than its request: what went through is not sent again. */
   const wentThrough = useRef(false)
@@ -44,8 +46,11 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
     try {
       const id = await settle()
       const isNewRound = request !== undefined && request.approvalStatus !== '草稿'
-      if (isNewRound) await resubmit(definition.kind, request.id, values)
-      else await submit(definition.kind, id, values)
+      await intend([id, values], (key) =>
+        isNewRound
+          ? resubmit(definition.kind, request.id, values, key)
+          : submit(definition.kind, id, values, key),
+      )
     } catch (error) {
       // A refusal has shown its own words.
       if (!(error instanceof CallError)) void message.error(t('error.network'))
@@ -56,7 +61,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     go(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, go, issues, message, request, settle, stop, t, values])
+  }, [client, definition, go, intend, issues, message, request, settle, stop, t, values])
 
   return { ...useOnceAtATime(work), tried }
 }

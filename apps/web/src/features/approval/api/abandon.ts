@@ -2,6 +2,6 @@ import { contract, type Detail } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
 import { seen } from './seen.ts'
 
-export function abandon(detail: Detail) {
-  return call(contract.abandonClick, seen(detail))
+export function abandon(detail: Detail, idempotencyKey: string) {
+  return call(contract.abandonClick, seen(detail), { idempotencyKey })
 }

@@ -3,6 +3,6 @@ import { call } from '../../../lib/call.ts'
 import { seen } from './seen.ts'
 
 /** Contract payment: id and signature only (platform.txt §4). */
-export function agreeBySignature(detail: Detail, baseImage: string) {
-  return call(contract.agreeClick, { ...seen(detail), baseImage })
+export function agreeBySignature(detail: Detail, baseImage: string, idempotencyKey: string) {
+  return call(contract.agreeClick, { ...seen(detail), baseImage }, { idempotencyKey })
 }

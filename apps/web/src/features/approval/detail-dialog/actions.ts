@@ -16,6 +16,8 @@ interface Doing {
   /** The address of the confirmed signature. */
   signature: string
   opinion: string
+  /** Of this intention (lib/intention). */
+  key: string
   go: (to: string) => void
 }
 
@@ -59,10 +61,10 @@ export const actions: readonly Action[] = [
     look: { type: 'primary' },
     dialog: (detail) => (agreesBySignatureOnly(detail.kind) ? 'none' : 'opinion'),
     needsSignature: true,
-    call: ({ detail, signature, opinion }) =>
+    call: ({ detail, signature, opinion, key }) =>
       agreesBySignatureOnly(detail.kind)
-        ? agreeBySignature(detail, signature)
-        : agree(detail, signature, opinion),
+        ? agreeBySignature(detail, signature, key)
+        : agree(detail, signature, opinion, key),
     after: (detail) => (agreesBySignatureOnly(detail.kind) ? 'close' : 'reload'),
     done: 'actions.agreed',
   },
@@ -71,7 +73,7 @@ export const actions: readonly Action[] = [
     look: { danger: true },
     dialog: askOpinion,
     needsSignature: false,
-    call: ({ detail, opinion }) => reject(detail, opinion),
+    call: ({ detail, opinion, key }) => reject(detail, opinion, key),
     after: () => 'reload',
     done: 'actions.rejected',
   },
@@ -80,7 +82,7 @@ export const actions: readonly Action[] = [
     look: { danger: true, type: 'text' },
     dialog: () => 'confirm',
     needsSignature: false,
-    call: ({ detail }) => abandon(detail),
+    call: ({ detail, key }) => abandon(detail, key),
     after: () => 'reload and close',
     done: 'actions.abandoned',
   },

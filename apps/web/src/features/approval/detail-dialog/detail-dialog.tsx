@@ -4,7 +4,7 @@ import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsCompact } from '../../../lib/screen-class.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
@@ -26,7 +26,7 @@ export interface DetailDialogProps {
 /** 查看, 70% wide and a whole page on phones (platform.txt §2 "Approval detail dialog"). */
 export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isPage = useIsCompact()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
   /** The address of the confirmed signature; "" while the placeholder stands. */
@@ -38,11 +38,11 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
     <Modal
       open
       onCancel={onClose}
-      width={isPhone ? '100%' : '70%'}
-      rootClassName={isPhone ? 'detail detail-page' : 'detail'}
-      transitionName={isPhone ? '' : undefined}
-      closeIcon={isPhone ? <ArrowLeftOutlined /> : undefined}
-      closable={{ 'aria-label': t(isPhone ? 'action.back' : 'action.close') }}
+      width={isPage ? '100%' : '70%'}
+      rootClassName={isPage ? 'detail detail-page' : 'detail'}
+      transitionName={isPage ? '' : undefined}
+      closeIcon={isPage ? <ArrowLeftOutlined /> : undefined}
+      closable={{ 'aria-label': t(isPage ? 'action.back' : 'action.close') }}
       mask={{ closable: false }}
       title={
         <span>

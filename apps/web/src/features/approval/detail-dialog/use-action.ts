@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, isConflict } from '../../../lib/call-error.ts'
+import { useIntention } from '../../../lib/intention.ts'
 import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { useReload } from '../reload.ts'
@@ -22,11 +23,14 @@ export function useAction({ detail, signature, onDecided, onClose }: Props) {
   const { message } = App.useApp()
   const { go } = useTabLocation()
   const reload = useReload()
+  const intend = useIntention()
 
   const perform = useCallback(
     async (action: Action, opinion: string, finished: () => void) => {
       try {
-        await action.call({ detail, signature, opinion, go })
+        await intend([action.name, detail.id, detail.version, signature, opinion], async (key) => {
+          await action.call({ detail, signature, opinion, key, go })
+        })
       } catch (error) {
         // A refusal has shown its words; what was decided meanwhile is fetched.
         if (isConflict(error)) {
@@ -46,7 +50,7 @@ export function useAction({ detail, signature, onDecided, onClose }: Props) {
       if (after === 'close' || after === 'reload and close') onClose()
       if (after === 'reload' || action.done) await reload()
     },
-    [detail, signature, go, reload, message, t, onDecided, onClose],
+    [detail, signature, go, intend, reload, message, t, onDecided, onClose],
   )
   return useOnceAtATime(perform)
 }

@@ -1,0 +1,24 @@
+import { useCallback, useRef } from 'react'
+import { CallError } from './call-error.ts'
+import { randomId } from './random-id.ts'
+
+/**
+ * One Idempotency-Key per intention: the same content sent again after a lost connection carries the same key,
+ * so that what has arrived the first time is not done twice. An answer, also a refusal, ends the intention.
+ */
+export function useIntention() {
+  const kept = useRef<{ content: string; key: string }>(null)
+  return useCallback(async <T>(content: unknown, perform: (key: string) => Promise<T>): Promise<T> => {
+    const text = JSON.stringify(content)
+    const intention = kept.current?.content === text ? kept.current : { content: text, key: randomId() }
+    kept.current = intention
+    try {
+      const answer = await perform(intention.key)
+      kept.current = null
+      return answer
+    } catch (error) {
+      if (error instanceof CallError) kept.current = null
+      throw error
+    }
+  }, [])
+}
