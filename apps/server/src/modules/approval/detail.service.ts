@@ -11,6 +11,7 @@ import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
+import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
 import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues } from './stored-content.ts'
@@ -71,15 +72,13 @@ async function presentAttachments(
 ): Promise<Detail['attachments']> {
   if (!data) return {}
   const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id)
-  const found = await listFiles(ctx.db, ctx.tenantId, [...linked, ...textsIn(data)])
+  const found = await listFiles(ctx.db, ctx.tenantId, [...linked, ...idsIn(data)])
   const rows = found.filter(
     (file) => linked.includes(file.id) || (file.ownerId === ctx.user.id && file.purpose === 'attachment'),
   )
   const attachments: Detail['attachments'] = {}
-  for (const field of form.sections.flatMap((section) => section.fields)) {
-    const ids = data[field.name]
-    if (field.type !== 'attachment' || !Array.isArray(ids)) continue
-    attachments[field.name] = ids.flatMap((id) => {
+  for (const [key, ids] of attachmentsIn(form, data)) {
+    attachments[key] = ids.flatMap((id) => {
       const row = rows.find((file) => file.id === id)
       return row ? [presentFile(ctx, files, row)] : []
     })
@@ -97,7 +96,7 @@ async function presentForm(
   const values = shown ? readStoredValues(shown.data) : {}
   const cards = shown ? readStoredCards(shown.content) : []
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const people = await namesOfPeople(ctx.db, ctx.tenantId, textsIn(values))
+  const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
   const files = Object.values(attachments).flat()
   const flat = presentFlat(form, values, {
     person: (id) => people.get(id) ?? '',
@@ -106,13 +105,6 @@ async function presentForm(
     fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
   })
   return { ...flat, cards }
-}
-
-/** Anything that could be a person's id. */
-function textsIn(values: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(values)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
 }
 
 /** Steps not reached yet and steps passed over. Nothing where nothing more will come. */

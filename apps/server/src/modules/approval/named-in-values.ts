@@ -1,0 +1,42 @@
+import { type Field, fieldsOf, type FormDefinition } from '@countersign/forms'
+
+type Entries = Readonly<Record<string, unknown>>
+
+/** Every entry of values, whether it stands alone, in a list or in a cell of a table. */
+function entriesIn(values: Entries): unknown[] {
+  return Object.values(values).flatMap((value) =>
+    rowsOf(value).length > 0 ? rowsOf(value).flatMap(entriesIn) : value,
+  )
+}
+
+/** Anything that could be an id of a person or a file. */
+export function idsIn(values: Entries): string[] {
+  return entriesIn(values).filter(
+    (one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one),
+  )
+}
+
+/** What each attachment field names; a column of a table under `{table}.{column}`, row after row. */
+export function attachmentsIn(
+  form: FormDefinition<string>,
+  values: Entries,
+): [key: string, ids: unknown[]][] {
+  return fieldsOf(form).flatMap((field) => {
+    const value = values[field.name]
+    if (field.type === 'attachment') return Array.isArray(value) ? [[field.name, value]] : []
+    return attachmentColumns(field).map((column): [string, unknown[]] => [
+      `${field.name}.${column.name}`,
+      rowsOf(value).flatMap((row) => row[column.name] ?? []),
+    ])
+  })
+}
+
+function attachmentColumns({ columns = [] }: Field): readonly Field[] {
+  return columns.filter((column) => column.type === 'attachment')
+}
+
+/** A draft's rows have not been checked yet: what is no row is passed over. */
+function rowsOf(value: unknown): Entries[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((row): row is Entries => typeof row === 'object' && row !== null && !Array.isArray(row))
+}
