@@ -1,6 +1,6 @@
 import type { Detail, RouteStepView } from '@countersign/contract'
 import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
-import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
+import { type Card, findForm, type FormDefinition, presentFlat } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
