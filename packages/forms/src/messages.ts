@@ -154,6 +154,62 @@ export const messages = {
     zh: '预付比例超过 {max}%，请填写情况说明',
     en: 'The advance exceeds {max}%, please explain the circumstances',
   },
+  offsetTooLarge: {
+    zh: '冲抵借款不能超过报销明细合计',
+    en: 'The loan offset must not exceed the items',
+  },
+  sameParty: { zh: '甲方与乙方不能相同', en: 'The two parties must differ' },
+  companyNotParty: {
+    zh: '甲乙双方中一般有且仅有一方为主体公司，请核对',
+    en: 'Usually exactly one party is the company itself, please check',
+  },
+  signedBeforeAward: { zh: '签订时间不能早于中标时间', en: 'The contract cannot be signed before the award' },
+  signedLate: {
+    zh: '一般应在中标后 {max} 天内签订，请核对',
+    en: 'Contracts are usually signed within {max} days of the award, please check',
+  },
+  planNotWhole: { zh: '付款计划的比例合计须为 100%', en: 'The payment plan must add up to 100%' },
+  planNotAmount: {
+    zh: '付款计划的金额合计须等于合同金额 {amount}',
+    en: 'The payment plan must add up to the contract amount of {amount}',
+  },
+  wrongCreditCode: {
+    zh: '统一社会信用代码不正确，请核对 18 位代码',
+    en: 'The credit code is wrong, please check its 18 characters',
+  },
+  fewSuppliers: { zh: '邀请的供应商一般不少于 {min} 家', en: 'There are usually at least {min} suppliers' },
+  singleWithoutReason: {
+    zh: '单一来源或直接委托请说明理由并附材料',
+    en: 'Please give the reason for a single source or a direct award',
+  },
+  fewQuotes: { zh: '三方询价一般不少于 {min} 家报价', en: 'There are usually at least {min} quotations' },
+  invoicesDiffer: {
+    zh: '核销金额与发票合计相差 {diff}，请填写差异原因',
+    en: 'The amount differs from the invoices by {diff}, please give the reason',
+  },
+  sharesNotWhole: {
+    zh: '认缴比例合计为 {sum}%，应为 100%',
+    en: 'The subscribed shares add up to {sum}% instead of 100%',
+  },
+  paidAboveSubscribed: {
+    zh: '实缴比例大于认缴比例，请核对',
+    en: 'More is paid in than subscribed, please check',
+  },
+  receiverNoShareholder: {
+    zh: '收款单位不在股东列表中，请核对',
+    en: 'The receiver is none of the shareholders, please check',
+  },
+  samePayer: { zh: '收款单位不能与付款单位相同', en: 'The receiver must not be the payer' },
+  leaseTooLong: { zh: '租赁期限不能超过 {max} 年', en: 'A lease lasts {max} years at most' },
+  freeOutsideTerm: { zh: '免租期须在租赁期限之内', en: 'The rent-free period must lie within the term' },
+  longFreePeriod: {
+    zh: '免租期一般每年不超过一个月，请核对',
+    en: 'The rent-free period is usually at most a month a year, please check',
+  },
+  signedAfterStart: { zh: '签订日期晚于起租日期，请核对', en: 'Signed after the lease begins, please check' },
+  explainWaiver: { zh: '有费用减免，请填写情况说明', en: 'Please explain the waiver' },
+  phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
+  phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
 } satisfies Record<string, Bilingual>
 
 export type MessageCode = keyof typeof messages

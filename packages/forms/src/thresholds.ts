@@ -79,3 +79,27 @@ export const advanceThresholds = {
   /** D21 names no figure: from this many yuan on a guarantee is asked for. */
   guaranteeYuan: 200_000,
 } as const
+
+export const contractThresholds = {
+  /** D10: from the award to the signature. */
+  daysToSign: 30,
+  /** D10: the ranges of `amount`. */
+  ranges: [
+    { code: 'up_to_50k', belowFen: 5_000_000n },
+    { code: '50k_to_200k', belowFen: 20_000_000n },
+    { code: '200k_to_1m', belowFen: 100_000_000n },
+  ],
+} as const
+
+/** D13, D19. */
+export const tenderThresholds = { suppliers: 3, quotes: 3 } as const
+
+/** D8: an item may be so many days old. */
+export const reimbursementThresholds = { daysBack: 366 } as const
+
+export const leaseThresholds = {
+  /** D18: Civil Code. */
+  years: 20,
+  /** D18: rent-free days a year above which a warning is due. */
+  freeDaysAYear: 31,
+} as const

@@ -45,14 +45,21 @@ const nodes = {
   inspection: paid,
   travel: ordinary,
   meeting: countersigned,
+  reimbursement: paid,
   business: ordinary,
+  contract: countersigned,
   kaccount: [finance, generalManager],
   household: [finance, generalManager],
+  tender: countersigned,
   materials: [leader, legalOrManager],
   leave: ordinary,
   payments: paid,
   refundrequest: paid,
+  lease: countersigned,
+  procured: paid,
+  invoice: paid,
   advance: paid,
+  shareholder: paid,
 } as const satisfies Record<Kind, readonly NodeDefinition[]>
 
 export function firstFlow(kind: Kind): Definition {

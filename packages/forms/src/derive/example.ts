@@ -8,7 +8,7 @@ import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { mainstays } from '../mainstays.ts'
 import { defaultName, type FormOpening } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
-import { type FieldValue, isCell, type Row, type Values } from '../values.ts'
+import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
 import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
@@ -70,8 +70,18 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     .filter(isEntered)
     .filter((field) => !field.computed)
   return Object.fromEntries(
-    entered.flatMap(({ name }) => (second[name] === undefined ? [] : [[name, second[name]]])),
+    entered.flatMap((field) => {
+      const value = enteredValue(field, second[field.name])
+      return value === undefined ? [] : [[field.name, value]]
+    }),
   )
+}
+
+/** Without the cells that nobody enters. */
+function enteredValue({ columns = [] }: Field, value: FieldValue | undefined): FieldValue | undefined {
+  if (!isRows(value)) return value
+  const names = columns.filter(isEntered).map((column) => column.name)
+  return value.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
 }
 
 /** As many equal rows as are needed. */

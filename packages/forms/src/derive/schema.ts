@@ -71,7 +71,7 @@ function shapeOf(fields: readonly Field[]): z.ZodObject {
     const words =
       field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
     const schema = schemas[field.type](field).meta(words)
-    shape[field.name] = field.required ? schema : schema.optional()
+    shape[field.name] = field.required && !field.computed ? schema : schema.optional()
   }
   return z.looseObject(shape)
 }
