@@ -12,16 +12,14 @@ const choice: Reading = (text, column) => codeOf(text, column) ?? text
 /** `2026/1/5`, `2026.1.5` and `2026年1月5日`, with or without a time. */
 const written = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-const day: Reading = (text) => {
+const day = (text: string): string => {
   const [, year, month = '', date = ''] = written.exec(text) ?? []
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-const moment: Reading = (text, column) => {
+const moment: Reading = (text) => {
   const [, , , , hour, minute = '00', second = '00'] = written.exec(text) ?? []
-  return hour === undefined
-    ? day(text, column)
-    : `${day(text, column)} ${hour.padStart(2, '0')}:${minute}:${second}`
+  return hour === undefined ? day(text) : `${day(text)} ${hour.padStart(2, '0')}:${minute}:${second}`
 }
 
 /** What a copied cell means in a column; what cannot be read stays as it is, for the parser to complain about. */

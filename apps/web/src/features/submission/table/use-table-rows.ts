@@ -43,12 +43,22 @@ export function useTableRows({ field, value, least, onUpdate }: Props) {
       setKeys((before) => before.filter((one) => one !== key))
       change((before) => before.filter((_, index) => index !== place))
     },
-    [change],
+    [change, setKeys],
   )
   const add = useCallback(() => change((before) => [...before, {}]), [change])
 
-  return { rows, keys, change, updateCell, remove, add }
+  /** All rows at once; answers with the keys they then have. */
+  const replace = (next: EnteredRow[]): readonly string[] => {
+    const named = [...keys, ...next.slice(keys.length).map(() => randomId())]
+    setKeys(named)
+    change(() => next)
+    return named
+  }
+
+  return { rows, keys, updateCell, remove, add, replace }
 }
+
+export type TableRows = ReturnType<typeof useTableRows>
 
 function atLeast(rows: EnteredRow[], least: number): EnteredRow[] {
   return rows.length >= least ? rows : [...rows, ...Array.from({ length: least - rows.length }, () => ({}))]
