@@ -2,7 +2,7 @@ import { type Field, rowsIn, type Values } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellText } from './cell-text.ts'
-import { cellClass } from './column-look.ts'
+import { cellClass } from './cell-class.ts'
 import { TableHead } from './table-head.tsx'
 import { TotalsRow } from './totals-row.tsx'
 

@@ -11,7 +11,7 @@ import { ComputedValue } from '../computed-value.tsx'
 import { fieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
-import { cellClass } from './column-look.ts'
+import { cellClass } from './cell-class.ts'
 
 interface Props {
   /** As in `items.0.num`. */

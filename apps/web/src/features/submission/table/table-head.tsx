@@ -1,7 +1,8 @@
 import { type Field, labelOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
-import { cellClass, columnLook } from './column-look.ts'
+import { columnLook } from '../../../lib/column-look.ts'
+import { cellClass } from './cell-class.ts'
 
 interface Props {
   field: Field

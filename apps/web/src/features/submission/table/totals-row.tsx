@@ -1,7 +1,7 @@
 import { type Field, labelOf, rowsIn, sumOf, type Values, withThousands } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
-import { cellClass } from './column-look.ts'
+import { cellClass } from './cell-class.ts'
 
 interface Props {
   field: Field
