@@ -12,6 +12,7 @@ import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import type { Log } from './platform/log.ts'
+import { ensureAllFlows } from './seed/ensure-flows.ts'
 import { administratorAlone, people } from './seed/organisation.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { seedTenant } from './seed/seed-tenant.ts'
@@ -48,6 +49,7 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     const password = config.demo ? config.demoPassword : randomBytes(12).toString('base64url')
     const staff = config.demo ? people : administratorAlone
     const isNew = await seedTenant(connection.db, { tenantId, password, staff, store, newId })
+    if (!isNew) await ensureAllFlows(connection.db, newId)
     if (config.demo) await seedDemo(connection.db, { tenantId, store, log })
 
     const pdf = createPdfRenderer()

@@ -1,4 +1,4 @@
-import { type Field, type FieldType, type FieldValue, optionLabel } from '@countersign/forms'
+import { type Field, type FieldType, type FieldValue, isRows, optionLabel } from '@countersign/forms'
 import type { Locator, Page } from 'playwright-core'
 import { samplePdf } from '../sample-pdf.ts'
 
@@ -60,10 +60,29 @@ const upload: Driver = async ({ page, field, value }) => {
     const name = `${field.label}${index + 1}.pdf`
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: new RegExp(String.raw`上传文件 \*?${field.label}$`) }).click(),
+      page
+        .getByRole('button', { name: new RegExp(String.raw`上传文件 \*?${escaped(field.label)}$`) })
+        .click(),
     ])
     await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: samplePdf() })
     await page.getByRole('link', { name }).waitFor()
+  }
+}
+
+/** Row after row; a cell is called by the table, its row and its column. */
+const fillTable: Driver = async (filling) => {
+  const { page, field, value } = filling
+  const table = page.getByRole('group', { name: new RegExp(String.raw`^\*? ?${escaped(field.label)}$`) })
+  for (const [index, row] of (isRows(value) ? value : []).entries()) {
+    for (const column of field.columns ?? []) {
+      const cell = row[column.name]
+      if (cell === undefined || column.onlyComputed) continue
+      const label = `${field.label}第 ${index + 1} 行${column.label}`
+      if (index === (await table.locator('[data-row]').count())) {
+        await table.getByRole('button', { name: '添加一行' }).click()
+      }
+      await fillField({ ...filling, field: { ...column, label }, value: cell })
+    }
   }
 }
 
@@ -90,6 +109,7 @@ const drivers = {
   company: pickText,
   bankAccount: type,
   attachment: upload,
+  table: fillTable,
   linked: null,
 } satisfies Record<FieldType, Driver | null>
 
@@ -128,4 +148,5 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String
 
 const one = (value: FieldValue) => (typeof value === 'object' ? '' : String(value))
 
-const many = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [one(value)])
+const many = (value: FieldValue): readonly string[] =>
+  Array.isArray(value) && !isRows(value) ? value : [one(value)]

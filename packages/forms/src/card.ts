@@ -13,6 +13,15 @@ export interface CardField {
   type: FieldType
   text: string
   files?: CardFile[]
+  /** Of a table: its cells as text, and the sums under it. */
+  table?: CardTable
+}
+
+export interface CardTable {
+  columns: { name: string; label: string; type: FieldType }[]
+  rows: string[][]
+  /** One text a column, "" where nothing is summed; absent where no column is. */
+  totals?: string[]
 }
 
 /** A section of a form as submitted. Stored with the round, so a descriptor may change without touching the past. */

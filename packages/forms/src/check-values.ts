@@ -5,7 +5,7 @@ import { type Issue, makeIssue, type Warning } from './issue.ts'
 import { isShown } from './derive/shown.ts'
 import type { Finding } from './rules/rule.ts'
 import { limits } from './thresholds.ts'
-import { listIn, plainText, type Values } from './values.ts'
+import { listIn, plainText, rowsIn, type Values } from './values.ts'
 
 /** api: what binds every caller · page: also what the page asks for. */
 export type Strength = 'api' | 'page'
@@ -24,8 +24,9 @@ export function checkValues(
   const findings = [
     ...form.rules.map((rule) => rule.check(values, facts)),
     ...checkProposals(form, values, facts),
+    ...checkRowRules(form, values, facts),
   ]
-  const issues = [...missing, ...checkFileCount(form, values)]
+  const issues = [...missing, ...checkRows(form, values, strength), ...checkFileCount(form, values)]
   const warnings: Warning[] = []
   for (const finding of findings) {
     if (!finding) continue
@@ -43,6 +44,34 @@ export function isWanted(field: Field, values: Values, strength: Strength): bool
   return field.asked || (field.askedWhen?.holds(values) ?? false)
 }
 
+/** The cells that every row must have. */
+function checkRows(form: FormDefinition<string>, values: Values, strength: Strength): Issue[] {
+  return shownTables(form, values).flatMap((table) =>
+    rowsIn(values, table.name).flatMap((row, index) =>
+      (table.columns ?? [])
+        .filter((column) => isShown(column, row) && isWanted(column, row, strength))
+        .filter((column) => row[column.name] === undefined)
+        .map((column) => makeIssue(form, `${table.name}.${index}.${column.name}`, 'required')),
+    ),
+  )
+}
+
+/** A finding within a row speaks of that row's cell. */
+function checkRowRules(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
+  return shownTables(form, values).flatMap((table) =>
+    rowsIn(values, table.name).flatMap((row, index) =>
+      (table.rowRules ?? []).map((rule) => {
+        const finding = rule.check(row, facts)
+        return finding && { ...finding, field: `${table.name}.${index}.${finding.field}` }
+      }),
+    ),
+  )
+}
+
+function shownTables(form: FormDefinition<string>, values: Values): Field[] {
+  return fieldsOf(form).filter((field) => field.type === 'table' && isShown(field, values))
+}
+
 /** A value other than the proposed one is allowed, but explained. */
 function checkProposals(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
   return fieldsOf(form).map((field) => {
@@ -57,7 +86,12 @@ function checkProposals(form: FormDefinition<string>, values: Values, facts: Fac
 /** D0.1: the limit is the form's, not the field's. */
 function checkFileCount(form: FormDefinition<string>, values: Values): Issue[] {
   const fields = fieldsOf(form).filter((field) => field.type === 'attachment')
-  const count = fields.reduce((sum, field) => sum + listIn(values, field.name).length, 0)
+  const inTables = shownTables(form, values).flatMap((table) =>
+    (table.columns ?? [])
+      .filter((column) => column.type === 'attachment')
+      .flatMap((column) => rowsIn(values, table.name).flatMap((row) => listIn(row, column.name))),
+  )
+  const count = fields.reduce((sum, field) => sum + listIn(values, field.name).length, inTables.length)
   const last = fields.at(-1)
   return last && count > limits.files
     ? [makeIssue(form, last.name, 'tooMany', { max: String(limits.files) })]

@@ -1,4 +1,4 @@
-import type { FieldDraft } from './field.ts'
+import type { Field, FieldDraft } from './field.ts'
 import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
 import type { Rule } from './rules/rule.ts'
 
@@ -22,7 +22,13 @@ export function section<const K extends string, Fs extends Record<string, FieldD
   fields: Fs,
 ): Section<K, Named<Fs>>
 export function section(key: string, title: string, fields: Record<string, FieldDraft>): Section {
-  return { key, title, fields: Object.entries(fields).map(([name, field]) => ({ ...field, name })) }
+  return { key, title, fields: nameFields(fields) }
+}
+
+/** Gives each draft the name it stands under, in the order they were written. */
+export function nameFields<const Fs extends Record<string, FieldDraft>>(fields: Fs): Named<Fs>[]
+export function nameFields(fields: Record<string, FieldDraft>): Field[] {
+  return Object.entries(fields).map(([name, field]) => ({ ...field, name }))
 }
 
 /** Fills in what follows from the rest: route, PDF name and the ordinary answers. */

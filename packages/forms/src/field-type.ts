@@ -21,6 +21,7 @@ export const fieldTypes = [
   'company',
   'bankAccount',
   'attachment',
+  'table',
   'linked',
 ] as const
 

@@ -2,6 +2,7 @@ import type { FieldType } from './field-type.ts'
 import type { Options } from './options/options.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition } from './rules/condition.ts'
+import type { Rule } from './rules/rule.ts'
 import type { FieldValue } from './values.ts'
 
 /** One line of a linked record's card: where it is found in the record, and how it reads. */
@@ -34,9 +35,9 @@ export interface Field {
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
   readonly options?: Options
-  /** Characters of a text, the number itself, yuan of money. */
+  /** Characters of a text, entries of a list, rows, the number itself, yuan of money. */
   readonly min?: number
-  /** Characters of a text, entries of a list, the number itself. */
+  /** Characters of a text, entries of a list, rows, the number itself. */
   readonly max?: number
   /** Of decimal and percent. */
   readonly decimals?: number
@@ -44,6 +45,12 @@ export interface Field {
   readonly boundary?: 'start' | 'end'
   /** Of moneyInWords: the field it spells. */
   readonly amountField?: string
+  /** Of table: what a row holds, in this order. */
+  readonly columns?: readonly Field[]
+  /** Of table: the columns whose sum stands under it. */
+  readonly totals?: readonly string[]
+  /** Of table: what must hold within each row. */
+  readonly rowRules?: readonly Rule[]
   /** Of linked. */
   readonly parts?: readonly LinkedPart[]
   /** Of people: the applicant is taken out. */

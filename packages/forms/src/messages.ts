@@ -113,6 +113,103 @@ export const messages = {
     zh: '{label}不能少于已上传的文件数 {files}',
     en: '{label} must not be below the {files} files uploaded',
   },
+  beforeToday: { zh: '{label}不能早于今天', en: '{label} must not be before today' },
+  afterToday: { zh: '{label}不能晚于今天', en: '{label} must not be after today' },
+  lateFiling: {
+    zh: '{label}早于今天，属于补办，请填写情况说明',
+    en: '{label} is in the past: please explain the late filing',
+  },
+  tooLongAgo: { zh: '{label}不能早于 {max} 天之前', en: '{label} must not be more than {max} days ago' },
+  tooLongAfter: {
+    zh: '{label}不能晚于{start} {max} 天之后',
+    en: '{label} must be within {max} days of {start}',
+  },
+  sameAccount: {
+    zh: '付款账号与收款账号不能相同',
+    en: 'The paying and the receiving account must differ',
+  },
+  internalTransfer: {
+    zh: '同公司账户间划转，收款主体须与付款主体相同',
+    en: 'Between accounts of one company the receiving company must be the paying one',
+  },
+  sameAddress: { zh: '出发地与目的地相同，请核对', en: 'Origin and destination are the same, please check' },
+  cashTooLarge: { zh: '现金付款一般不超过 1,000.00 元', en: 'Cash payments are usually at most 1,000.00' },
+  contractDue: {
+    zh: '达到合同限额，请走合同付款',
+    en: 'This reaches the contract threshold: please use contract payment',
+  },
+  manyEscorts: { zh: '陪同人员一般不超过 {max} 人', en: 'There are usually at most {max} escorts' },
+  sealNotUsed: { zh: '印章类的使用方式一般为用印', en: 'A seal is usually used for sealing' },
+  temporaryAccountTooLong: {
+    zh: '临时存款账户的有效期不能超过 2 年',
+    en: 'A temporary account lasts two years at most',
+  },
+  closingUnchecked: { zh: '{label}须全部核对', en: 'Every point of {label} must be ticked' },
+  tooFew: { zh: '{label}至少需要 {min} 项', en: '{label} needs at least {min} entries' },
+  refundTooLarge: {
+    zh: '退款金额不能超过原收款金额',
+    en: 'The refund must not exceed the original amount',
+  },
+  largeAdvance: {
+    zh: '预付比例超过 {max}%，请填写情况说明',
+    en: 'The advance exceeds {max}%, please explain the circumstances',
+  },
+  offsetTooLarge: {
+    zh: '冲抵借款不能超过报销明细合计',
+    en: 'The loan offset must not exceed the items',
+  },
+  sameParty: { zh: '甲方与乙方不能相同', en: 'The two parties must differ' },
+  companyNotParty: {
+    zh: '甲乙双方中一般有且仅有一方为主体公司，请核对',
+    en: 'Usually exactly one party is the company itself, please check',
+  },
+  signedBeforeAward: { zh: '签订时间不能早于中标时间', en: 'The contract cannot be signed before the award' },
+  signedLate: {
+    zh: '一般应在中标后 {max} 天内签订，请核对',
+    en: 'Contracts are usually signed within {max} days of the award, please check',
+  },
+  planNotWhole: { zh: '付款计划的比例合计须为 100%', en: 'The payment plan must add up to 100%' },
+  planNotAmount: {
+    zh: '付款计划的金额合计须等于合同金额 {amount}',
+    en: 'The payment plan must add up to the contract amount of {amount}',
+  },
+  wrongCreditCode: {
+    zh: '统一社会信用代码不正确，请核对 18 位代码',
+    en: 'The credit code is wrong, please check its 18 characters',
+  },
+  fewSuppliers: { zh: '邀请的供应商一般不少于 {min} 家', en: 'There are usually at least {min} suppliers' },
+  singleWithoutReason: {
+    zh: '单一来源或直接委托请说明理由并附材料',
+    en: 'Please give the reason for a single source or a direct award',
+  },
+  fewQuotes: { zh: '三方询价一般不少于 {min} 家报价', en: 'There are usually at least {min} quotations' },
+  invoicesDiffer: {
+    zh: '核销金额与发票合计相差 {diff}，请填写差异原因',
+    en: 'The amount differs from the invoices by {diff}, please give the reason',
+  },
+  sharesNotWhole: {
+    zh: '认缴比例合计为 {sum}%，应为 100%',
+    en: 'The subscribed shares add up to {sum}% instead of 100%',
+  },
+  paidAboveSubscribed: {
+    zh: '实缴比例大于认缴比例，请核对',
+    en: 'More is paid in than subscribed, please check',
+  },
+  receiverNoShareholder: {
+    zh: '收款单位不在股东列表中，请核对',
+    en: 'The receiver is none of the shareholders, please check',
+  },
+  samePayer: { zh: '收款单位不能与付款单位相同', en: 'The receiver must not be the payer' },
+  leaseTooLong: { zh: '租赁期限不能超过 {max} 年', en: 'A lease lasts {max} years at most' },
+  freeOutsideTerm: { zh: '免租期须在租赁期限之内', en: 'The rent-free period must lie within the term' },
+  longFreePeriod: {
+    zh: '免租期一般每年不超过一个月，请核对',
+    en: 'The rent-free period is usually at most a month a year, please check',
+  },
+  signedAfterStart: { zh: '签订日期晚于起租日期，请核对', en: 'Signed after the lease begins, please check' },
+  explainWaiver: { zh: '有费用减免，请填写情况说明', en: 'Please explain the waiver' },
+  phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
+  phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
 } satisfies Record<string, Bilingual>
 
 export type MessageCode = keyof typeof messages

@@ -1,14 +1,81 @@
 import type { FormDefinition } from './form-definition.ts'
+import { advance } from './kinds/advance.ts'
+import { business } from './kinds/business.ts'
+import { card } from './kinds/card.ts'
+import { contract } from './kinds/contract.ts'
+import { household } from './kinds/household.ts'
+import { inspection } from './kinds/inspection.ts'
+import { invoice } from './kinds/invoice.ts'
+import { kaccount } from './kinds/kaccount.ts'
+import { lease } from './kinds/lease.ts'
 import { leave } from './kinds/leave.ts'
+import { materials } from './kinds/materials.ts'
+import { meeting } from './kinds/meeting.ts'
+import { nopayment } from './kinds/nopayment.ts'
 import { payments } from './kinds/payments.ts'
+import { procured } from './kinds/procured.ts'
+import { refundrequest } from './kinds/refundrequest.ts'
+import { reimbursement } from './kinds/reimbursement.ts'
+import { shareholder } from './kinds/shareholder.ts'
+import { tender } from './kinds/tender.ts'
+import { transferfund } from './kinds/transferfund.ts'
+import { travel } from './kinds/travel.ts'
+import { ucard } from './kinds/ucard.ts'
 
-const kindList = ['leave', 'payments'] as const
+/** In the order of submit-forms (D1 … D22). */
+const kindList = [
+  'ucard',
+  'card',
+  'transferfund',
+  'nopayment',
+  'inspection',
+  'travel',
+  'meeting',
+  'reimbursement',
+  'business',
+  'contract',
+  'kaccount',
+  'household',
+  'tender',
+  'materials',
+  'leave',
+  'payments',
+  'refundrequest',
+  'lease',
+  'procured',
+  'invoice',
+  'advance',
+  'shareholder',
+] as const
 
 export type Kind = (typeof kindList)[number]
 
 export const kinds: readonly Kind[] = kindList
 
-const definitions = { leave, payments } satisfies { [K in Kind]: FormDefinition<K> }
+const definitions = {
+  ucard,
+  card,
+  transferfund,
+  nopayment,
+  inspection,
+  travel,
+  meeting,
+  reimbursement,
+  business,
+  contract,
+  kaccount,
+  household,
+  tender,
+  materials,
+  leave,
+  payments,
+  refundrequest,
+  lease,
+  procured,
+  invoice,
+  advance,
+  shareholder,
+} satisfies { [K in Kind]: FormDefinition<K> }
 
 /** With their literal names: the locale file's types come from here. */
 export type Definitions = typeof definitions

@@ -8,6 +8,8 @@ export const limits = {
   /** D0.1: ccUserIds. */
   people: 50,
   departments: 20,
+  /** Rows of a table. */
+  rows: 200,
 } as const
 
 /** D0.1: what may be attached; the upload looks at the bytes too. */
@@ -51,4 +53,53 @@ export const leaveThresholds = {
     parental: 10,
     other: null,
   } satisfies Record<LeaveType, number | null>,
+} as const
+
+/** D1: a use of a certificate may be filed so many days late. */
+export const certificateThresholds = { useDaysBack: 30, borrowDays: 30 } as const
+
+export const noContractThresholds = {
+  /** D4: cash above this warns. 分. */
+  cashFen: 100_000n,
+  /** D4: from here on a contract is due. 分. */
+  contractFen: 5_000_000n,
+  /** D4: categories that have no contract by nature. */
+  exempt: ['utility', 'tax', 'social', 'government', 'court', 'deposit'] as readonly string[],
+} as const
+
+/** D9. */
+export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, guestsPerEscort: 3 } as const
+
+/** D11: two years. */
+export const accountThresholds = { temporaryDays: 731 } as const
+
+export const advanceThresholds = {
+  /** D21: above this an advance is explained. */
+  ratioPercent: 30,
+  /** D21 names no figure: from this many yuan on a guarantee is asked for. */
+  guaranteeYuan: 200_000,
+} as const
+
+export const contractThresholds = {
+  /** D10: from the award to the signature. */
+  daysToSign: 30,
+  /** D10: the ranges of `amount`. */
+  ranges: [
+    { code: 'up_to_50k', belowFen: 5_000_000n },
+    { code: '50k_to_200k', belowFen: 20_000_000n },
+    { code: '200k_to_1m', belowFen: 100_000_000n },
+  ],
+} as const
+
+/** D13, D19. */
+export const tenderThresholds = { suppliers: 3, quotes: 3 } as const
+
+/** D8: an item may be so many days old. */
+export const reimbursementThresholds = { daysBack: 366 } as const
+
+export const leaseThresholds = {
+  /** D18: Civil Code. */
+  years: 20,
+  /** D18: rent-free days a year above which a warning is due. */
+  freeDaysAYear: 31,
 } as const

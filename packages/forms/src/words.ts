@@ -12,8 +12,20 @@ export function labelOf(kind: Kind, fieldName: string, language: Language): stri
 }
 
 export function labelWords(form: FormDefinition<string>, fieldName: string): Bilingual {
+  const cell = cellOf(form, fieldName)
+  if (cell) return cell
   const zh = chineseLabel(form, fieldName)
   return { zh, en: look(look(en.kinds, form.kind)?.fields, fieldName) ?? zh }
+}
+
+/** Of a cell such as `items.0.num`: the table, the row as people count, the column. */
+function cellOf(form: FormDefinition<string>, fieldName: string): Bilingual | undefined {
+  const [name = '', row = '', column = ''] = fieldName.split('.')
+  if (!/^\d+$/.test(row) || column === '') return undefined
+  const table = labelWords(form, name)
+  const words = labelWords(form, `${name}.${column}`)
+  const number = Number(row) + 1
+  return { zh: `${table.zh}第 ${number} 行${words.zh}`, en: `${table.en}, row ${number}: ${words.en}` }
 }
 
 export function helpOf(kind: Kind, fieldName: string, language: Language): string | undefined {
@@ -54,6 +66,8 @@ function chineseLabel(form: FormDefinition<string>, fieldName: string): string {
   const [name = '', ...path] = fieldName.split('.')
   const field = findField(form, name)
   if (path.length === 0) return field?.label ?? fieldName
+  const column = field?.columns?.find((one) => one.name === path[0])
+  if (column) return column.label
   return field?.parts?.find((part) => part.path === path.join('.'))?.label ?? fieldName
 }
 

@@ -15,34 +15,47 @@ const common = [
   'annexFile',
 ]
 
+/** kind, type name (platform.txt §2), title, prefix, whether a money kind, how it is agreed to. */
+const catalogue = [
+  ['ucard', '证件使用审批', '证件使用申请单', 'ZJSY', false, 'opinion'],
+  ['card', '证件借用审批', '证件借用申请单', 'ZJJY', false, 'opinion'],
+  ['transferfund', '资金划转申请', '资金划转申请', 'ZJHZ', true, 'opinion'],
+  ['nopayment', '无合同付款审批', '无合同付款申请单', 'WHTFK', true, 'opinion'],
+  ['inspection', '验收审批', '验收单', 'YS', false, 'opinion'],
+  ['travel', '出差审请', '出差申请单', 'CC', false, 'opinion'],
+  ['meeting', '议题会签', '议题会签表', 'YT', false, 'opinion'],
+  ['reimbursement', '报销审批', '报销单', 'BX', true, 'opinion'],
+  ['business', '业务招待审批', '业务招待申请单', 'ZD', false, 'opinion'],
+  ['contract', '合同审批', '合同审批单', 'HT', true, 'opinion'],
+  ['kaccount', '开户申请', '开户申请单', 'KH', false, 'opinion'],
+  ['household', '销户申请', '销户申请单', 'XH', false, 'opinion'],
+  ['tender', '招标审批', '招标审批单', 'ZB', true, 'opinion'],
+  ['materials', '对外提报资料申请', '对外提报资料申请单', 'TB', false, 'opinion'],
+  ['leave', '请假审批', '请假申请单', 'QJ', false, 'opinion'],
+  ['payments', '合同付款审批', '合同付款申请单', 'HTFK', true, 'signature-only'],
+  ['refundrequest', '退款审批', '退款申请单', 'TK', true, 'opinion'],
+  ['lease', '租赁合同审批', '租赁合同审批单', 'ZL', true, 'opinion'],
+  ['procured', '采购审批', '采购申请单', 'CG', true, 'opinion'],
+  ['invoice', '发票核销审批', '发票核销申请单', 'FPHX', true, 'opinion'],
+  ['advance', '预付款审批', '预付款申请单', 'YFK', true, 'opinion'],
+  ['shareholder', '股东往来付款申请', '股东往来付款申请单', 'GDWL', true, 'opinion'],
+] as const
+
 describe('the texts of the specification', () => {
   it('has the kinds of this release', () => {
-    expect(kinds).toEqual(['leave', 'payments'])
+    expect(kinds).toEqual(catalogue.map(([kind]) => kind))
   })
 
-  it('names leave to the letter', () => {
-    expect(forms.leave).toMatchObject({
-      kind: 'leave',
-      typeName: '请假审批',
-      title: '请假申请单',
-      pdfName: '请假申请单.pdf',
-      submitRoute: '/approval/submit/leave',
-      prefix: 'QJ',
-      money: false,
-      agree: 'opinion',
-    })
-  })
-
-  it('names contract payment to the letter, agreed to by signature alone', () => {
-    expect(forms.payments).toMatchObject({
-      kind: 'payments',
-      typeName: '合同付款审批',
-      title: '合同付款申请单',
-      pdfName: '合同付款申请单.pdf',
-      submitRoute: '/approval/submit/payments',
-      prefix: 'HTFK',
-      money: true,
-      agree: 'signature-only',
+  it.each(catalogue)('names %s to the letter', (kind, typeName, title, prefix, money, agree) => {
+    expect(forms[kind]).toMatchObject({
+      kind,
+      typeName,
+      title,
+      pdfName: `${title}.pdf`,
+      submitRoute: `/approval/submit/${kind}`,
+      prefix,
+      money,
+      agree,
     })
   })
 
@@ -53,7 +66,50 @@ describe('the texts of the specification', () => {
   })
 })
 
+/** Typed from forms.txt §3: the names the spec gives each kind, beside the common ones. */
+const specNames = {
+  ucard: 'cardType useDate',
+  card: 'cardName oversawDeptName oversawPerson repaidDate',
+  transferfund:
+    'fkAmount fkAccount fkBank skMainstay skBank skAccount refundAccount refundAmount payee payeeAccount payeeBank',
+  nopayment:
+    'payFirm payAccount payManner payee collectionAccount payBank realMoney realMoney1 payIllustrate',
+  inspection:
+    'acceptDetail projectName contractName contractCode amount contractFile baseCode contractVo paymentsVo advanceVo ucardVo',
+  travel: 'people costFirm travel startAddress endAddress startDate endDate days annexFile',
+  meeting: 'meetType annexFile',
+  reimbursement: 'bxType bxMoney invoice',
+  business: 'zdType ygCost receptionDate receptions escorts',
+  contract:
+    'contractName contractNum amount yzType winningTime handpart basis partyA partyB content costType contractType zdAmount bgAmount sdAmount amountType vatRate qdTime contractFile tender meeting',
+  kaccount: 'company yjTime attribute institution',
+  household: 'company yjTime attribute institution reason remark',
+  tender: 'tenderType agencies tenderDate kzPrice paymentTerms issuesName meeting',
+  materials: 'materialsName reason annexFile',
+  leave: 'leaveType startDate endDate reason',
+  payments:
+    'contractName contractCode amount vendor nature isThird annexNum payManner payee payBank payAccount realMoney realMoney1 payIllustrate lastMoney issueMoney thisMoney invoiceType invoiceCode invoiceAmount notTax tax annexFile contractVo',
+  refundrequest: 'refundAccount refundAmount payee payeeAccount payeeBank reason',
+  lease: 'contract basicInfo',
+  // the names of its columns; `items` holds them
+  procured: 'items',
+  invoice: 'payFirm payAccount payManner payee collectionAccount payBank realMoney realMoney1 payIllustrate',
+  advance:
+    'payFirm payAccount payManner payee collectionAccount payBank realMoney realMoney1 payIllustrate contractName contractVo',
+  shareholder: 'paymentAmount reason skMainstay fkAccount fkBank skAccount skBank remark shareInfoList',
+} as const satisfies Record<Kind, string>
+
 describe('the field names of forms.txt', () => {
+  it.each(kinds)('are all there in %s', (kind) => {
+    const shown = Object.keys(presentFlat(forms[kind], {}, names))
+    expect(shown).toEqual(expect.arrayContaining([...common, ...specNames[kind].split(' ')]))
+  })
+
+  it.each(kinds)('are the only ones that %s requires of every caller', (kind) => {
+    const spec: string[] = [...common, ...specNames[kind].split(' ')]
+    expect(requiredIn(kind).filter((name) => !spec.includes(name))).toEqual([])
+  })
+
   it('are those of leave, beside our own', () => {
     expect(Object.keys(presentFlat(forms.leave, {}, names)).sort()).toEqual(
       [

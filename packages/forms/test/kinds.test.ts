@@ -19,7 +19,7 @@ import { lookups, names } from './sampler.ts'
 
 describe.each(kinds)('%s', (kind) => {
   const form = forms[kind]
-  const required = fieldsOf(form).filter((field) => field.required)
+  const required = fieldsOf(form).filter((field) => field.required && !field.computed)
 
   it('accepts its own example without an issue or a warning, even on the page', () => {
     const { issues, warnings } = validate(kind, {}, 'page')
@@ -77,9 +77,9 @@ describe.each(kinds)('%s', (kind) => {
       })),
     }
     const record = { tender: { tenderDate: '2026-01-01' }, meeting: null, updateTime: '2026-02-02 10:00:00' }
-    const shown = presentCards(open, { contractVo: record }, names).flatMap((card) =>
-      card.fields.map((field) => field.label),
-    )
+    const links = fieldsOf(form).filter((field) => field.type === 'linked')
+    const linked = Object.fromEntries(links.map((field) => [field.name, record]))
+    const shown = presentCards(open, linked, names).flatMap((card) => card.fields.map((field) => field.label))
     const labels = fieldsOf(form).flatMap((field) => field.parts?.map((part) => part.label) ?? [field.label])
     expect(shown).toEqual(labels)
   })
@@ -99,7 +99,7 @@ describe.each(kinds)('%s', (kind) => {
   it('is found by kind and by type name, and by nothing else', () => {
     expect(findForm(kind)).toBe(form)
     expect(findForm(form.typeName)).toBe(form)
-    for (const name of ['', 'constructor', '__proto__', form.title]) expect(findForm(name)).toBeUndefined()
+    for (const name of ['', 'constructor', '__proto__', form.pdfName]) expect(findForm(name)).toBeUndefined()
   })
 
   it('names existing fields in its rules, conditions, computations and columns', () => {

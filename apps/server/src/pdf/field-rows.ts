@@ -31,6 +31,7 @@ const widthOf = {
   company: 'byLength',
   bankAccount: 'byLength',
   attachment: 'whole',
+  table: 'whole',
   linked: 'byLength',
 } as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength'>
 

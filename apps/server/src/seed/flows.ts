@@ -9,16 +9,57 @@ const leader: NodeDefinition = {
 }
 
 const finance = role('finance', '财务审核')
+const legal = role('legal', '法务审核')
 const generalManager = role('general_manager', '总经理')
+
+/** 会签: everybody signs. */
+const financeAndLegal: NodeDefinition = {
+  id: 'countersign',
+  name: '会签',
+  mode: 'all',
+  rules: [...finance.rules, ...legal.rules],
+}
+
+/** 或签: whoever comes first. */
+const legalOrManager: NodeDefinition = {
+  id: 'either',
+  name: '法务或总经理',
+  mode: 'any',
+  rules: [...legal.rules, ...generalManager.rules],
+}
 
 function role(alias: string, name: string): NodeDefinition {
   return { id: alias, name, mode: 'any', rules: [{ kind: 'role', role: alias }] }
 }
 
+const ordinary = [leader, generalManager]
+const paid = [leader, finance, generalManager]
+const countersigned = [leader, financeAndLegal, generalManager]
+
 /** The first flow of each kind (decisions.md, Demo), with roles in place of names. */
 const nodes = {
-  leave: [leader, generalManager],
-  payments: [leader, finance, generalManager],
+  ucard: ordinary,
+  card: ordinary,
+  transferfund: paid,
+  nopayment: paid,
+  inspection: paid,
+  travel: ordinary,
+  meeting: countersigned,
+  reimbursement: paid,
+  business: ordinary,
+  contract: countersigned,
+  kaccount: [finance, generalManager],
+  household: [finance, generalManager],
+  tender: countersigned,
+  materials: [leader, legalOrManager],
+  leave: ordinary,
+  payments: paid,
+  refundrequest: paid,
+  lease: countersigned,
+  procured: paid,
+  invoice: paid,
+  advance: paid,
+  shareholder: paid,
 } as const satisfies Record<Kind, readonly NodeDefinition[]>
 
 export function firstFlow(kind: Kind): Definition {

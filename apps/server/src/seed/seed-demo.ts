@@ -82,6 +82,7 @@ class Demo {
       userName: ctx.user.name,
       departmentId: '',
       today: formatDate(ctx.now()),
+      colleagueId: ctx.user.id,
       sampleFileId: (await findSample(this.#db, ctx.tenantId)) ?? '',
     })
     const { departmentName: _department, ...values } = example

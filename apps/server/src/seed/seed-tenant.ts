@@ -1,9 +1,9 @@
-import { forms, kinds, mainstays } from '@countersign/forms'
+import { mainstays } from '@countersign/forms'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
-import { firstFlow } from './flows.ts'
+import { ensureFlows } from './ensure-flows.ts'
 import { departments, menu, people, roles, type SeededPerson } from './organisation.ts'
 import { samplePdf } from './sample-pdf.ts'
 
@@ -38,7 +38,7 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
       .execute()
     const userIds = await seedPeople(tx, options, passwordHash)
     await seedMenu(tx, options)
-    await seedFlows(tx, options)
+    await ensureFlows(tx, tenantId, options.newId)
     await tx
       .insertInto('dictionary')
       .values(
@@ -143,26 +143,4 @@ async function seedMenu(tx: Tx, { tenantId, newId }: SeedOptions): Promise<void>
       })),
     )
     .execute()
-}
-
-async function seedFlows(tx: Tx, { tenantId, newId }: SeedOptions): Promise<void> {
-  for (const kind of kinds) {
-    const flowId = newId()
-    await tx
-      .insertInto('flow')
-      .values({ tenant_id: tenantId, id: flowId, kind, name: forms[kind].typeName })
-      .execute()
-    await tx
-      .insertInto('flow_version')
-      .values({
-        tenant_id: tenantId,
-        id: newId(),
-        flow_id: flowId,
-        number: 1,
-        state: 'published',
-        definition: JSON.stringify(firstFlow(kind)),
-        published_at: new Date(),
-      })
-      .execute()
-  }
 }

@@ -172,7 +172,10 @@ describe('the preview', () => {
       ['总经理', 'any', ['赵六'], '角色：总经理'],
     ])
     const english = await cast.zhangsan.post('/api/oa_info/leave/route', example, { 'accept-language': 'en' })
-    expect(english.body).toMatchObject({ msg: 'Done', data: [{ why: 'Department leader' }, { why: 'Role: 总经理' }] })
+    expect(english.body).toMatchObject({
+      msg: 'Done',
+      data: [{ why: 'Department leader' }, { why: 'Role: 总经理' }],
+    })
   })
   it('shows the leader above and what will be skipped', async () => {
     const steps = await cast.lisi.data(contract.preview, { kind: 'leave' })

@@ -1,4 +1,4 @@
-import { type Card, fieldTypes } from '@countersign/forms'
+import { type Card, type CardTable, fieldTypes } from '@countersign/forms'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
@@ -104,6 +104,12 @@ export type RouteStepView = z.infer<typeof routeStep>
 const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
+const cardTable: z.ZodType<CardTable> = z.object({
+  columns: z.array(z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes) })),
+  rows: z.array(z.array(z.string())),
+  totals: z.array(z.string()).optional(),
+})
+
 export const card: z.ZodType<Card> = z.object({
   title: z.string(),
   fields: z.array(
@@ -113,6 +119,7 @@ export const card: z.ZodType<Card> = z.object({
       type: z.enum(fieldTypes),
       text: z.string(),
       files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+      table: cardTable.optional(),
     }),
   ),
 })
@@ -142,6 +149,7 @@ export const detailOutput = z.looseObject({
   from: z.string(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
   values: z.record(z.string(), z.unknown()),
+  /** By field name; those in a table's cells by `{table}.{column}`, from the first row to the last. */
   attachments: z.record(z.string(), z.array(attachment)),
   /** The files of a kept edit, where `values` is one: they are none of the round's. */
   editedFiles: z.array(attachment),

@@ -1,8 +1,9 @@
-import type { Card, CardField } from '../card.ts'
+import type { Card, CardField, CardTable } from '../card.ts'
 import type { Field } from '../field.ts'
 import type { FormDefinition } from '../form-definition.ts'
 import { withThousands } from '../amounts/decimal.ts'
-import { isLinkedRecord, type LinkedRecord, listIn, type Values } from '../values.ts'
+import { isLinkedRecord, type LinkedRecord, listIn, rowsIn, type Values } from '../values.ts'
+import { sumOf } from '../rules/table.ts'
 import { fieldText } from './field-text.ts'
 import type { Names } from './names.ts'
 import { isShown } from './shown.ts'
@@ -27,9 +28,24 @@ export function presentCards(form: FormDefinition<string>, values: Values, names
 function presentField(field: Field, values: Values, names: Names): CardField {
   const { name, label, type } = field
   const text = fieldText(field, values, names)
+  if (type === 'table') return { name, label, type, text, table: presentTable(field, values, names) }
   if (type !== 'attachment') return { name, label, type, text }
   const files = listIn(values, name).map((id) => ({ id, name: names.fileName(id) }))
   return { name, label, type, text, files }
+}
+
+function presentTable(field: Field, values: Values, names: Names): CardTable {
+  const { columns = [], totals = [] } = field
+  const rows = rowsIn(values, field.name)
+  const table: CardTable = {
+    columns: columns.map(({ name, label, type }) => ({ name, label, type })),
+    rows: rows.map((row) => columns.map((column) => fieldText(column, row, names))),
+  }
+  if (totals.length === 0 || rows.length === 0) return table
+  return {
+    ...table,
+    totals: columns.map(({ name }) => (totals.includes(name) ? withThousands(sumOf(rows, name)) : '')),
+  }
 }
 
 function presentParts(field: Field, values: Values): CardField[] {

@@ -8,13 +8,15 @@ import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { mainstays } from '../mainstays.ts'
 import { defaultName, type FormOpening } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
-import type { FieldValue, Values } from '../values.ts'
+import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
 import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
   departmentId: string
   /** A file of the caller's own that may be attached. */
   sampleFileId: string
+  /** Somebody else, where several people are needed. */
+  colleagueId: string
 }
 
 type ExampleMaker = (field: Field, context: ExampleContext) => FieldValue | undefined
@@ -26,7 +28,7 @@ const least: ExampleMaker = ({ min }) => Math.max(min ?? 1, 1)
 const firstCode = ({ options }: Field) => options?.entries[0]?.code
 const nothing: ExampleMaker = () => undefined
 
-const examples = {
+const examples: Record<FieldType, ExampleMaker> = {
   text: label,
   longText: label,
   choice: firstCode,
@@ -43,14 +45,15 @@ const examples = {
   moneyInWords: nothing,
   yesNo: () => 0,
   person: ownId,
-  people: (_field, { userId }) => [userId],
+  people: ({ min = 1 }, { userId, colleagueId }) => (min > 1 ? [userId, colleagueId] : [userId]),
   department: ownDepartment,
   departments: (_field, { departmentId }) => [departmentId],
   company: () => mainstays[0],
   bankAccount: () => '6222020200012345678',
   attachment: (_field, { sampleFileId }) => [sampleFileId],
+  table: (field, context) => exampleRows(field, context),
   linked: nothing,
-} satisfies Record<FieldType, ExampleMaker>
+}
 
 /** Values that `add` accepts as they are, for this caller and day: all that is required or asked, nothing else. */
 export function exampleValues(form: FormDefinition<string>, context: ExampleContext): Values {
@@ -67,13 +70,36 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     .filter(isEntered)
     .filter((field) => !field.computed)
   return Object.fromEntries(
-    entered.flatMap(({ name }) => (second[name] === undefined ? [] : [[name, second[name]]])),
+    entered.flatMap((field) => {
+      const value = enteredValue(field, second[field.name])
+      return value === undefined ? [] : [[field.name, value]]
+    }),
   )
 }
 
+/** Without the cells that nobody enters. */
+function enteredValue({ columns = [] }: Field, value: FieldValue | undefined): FieldValue | undefined {
+  if (!isRows(value)) return value
+  const names = columns.filter(isEntered).map((column) => column.name)
+  return value.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+}
+
+/** As many equal rows as are needed. */
+function exampleRows(field: Field, context: ExampleContext): Row[] {
+  const cells = fillFields(field.columns ?? [], {}, context)
+  const row = Object.fromEntries(
+    Object.entries(cells).filter((cell): cell is [string, Row[string]] => isCell(cell[1])),
+  )
+  return Array.from({ length: Math.max(field.min ?? 1, 1) }, () => row)
+}
+
 function fill(form: FormDefinition<string>, start: Values, context: ExampleContext): Values {
+  return fillFields(fieldsOf(form), start, context)
+}
+
+function fillFields(fields: readonly Field[], start: Values, context: ExampleContext): Values {
   const values: Record<string, FieldValue | undefined> = { ...start }
-  for (const field of fieldsOf(form)) {
+  for (const field of fields) {
     if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page')) continue
     values[field.name] ??= field.example ?? examples[field.type](field, context)
   }

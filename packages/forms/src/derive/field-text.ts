@@ -2,7 +2,7 @@ import { withThousands } from '../amounts/decimal.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import type { Options } from '../options/options.ts'
-import { type FieldValue, isList, plainText, type Values } from '../values.ts'
+import { type FieldValue, isList, isRows, plainText, type Values } from '../values.ts'
 import type { Names } from './names.ts'
 
 type Reader = (value: FieldValue, field: Field, names: Names) => string
@@ -34,6 +34,8 @@ const readers = {
   company: plain,
   bankAccount: plain,
   attachment: (value, _field, names) => each(value, (id) => names.fileName(id)),
+  // a table has its own place on a card (see cards.ts)
+  table: (value) => (isRows(value) ? `${value.length} 行` : ''),
   linked: () => '',
 } satisfies Record<FieldType, Reader>
 

@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
-import { listIn, numberIn, textIn, type Values } from '../values.ts'
+import { listIn, numberIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fieldText } from './field-text.ts'
 import type { Names } from './names.ts'
 import { isShown } from './shown.ts'
@@ -21,7 +21,7 @@ const commonNames = [
   'annexFile',
 ] as const
 
-const flatteners = {
+const flatteners: Record<FieldType, Flattener> = {
   text: fieldText,
   longText: fieldText,
   choice: fieldText,
@@ -46,8 +46,14 @@ const flatteners = {
     listIn(values, field.name)
       .map((id) => names.fileUrl(id))
       .join(','),
+  table: (field, values, names) =>
+    rowsIn(values, field.name).map((row) =>
+      Object.fromEntries(
+        (field.columns ?? []).map((column) => [column.name, flatteners[column.type](column, row, names)]),
+      ),
+    ),
   linked: (field, values) => values[field.name] ?? null,
-} satisfies Record<FieldType, Flattener>
+}
 
 /** The flat detail (wire.md): the names of forms.txt with text in Chinese, "" where there is nothing. */
 export function presentFlat(

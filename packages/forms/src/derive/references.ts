@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { unique } from '../parse/choice.ts'
@@ -46,23 +47,32 @@ const referenceKinds = {
   company: null,
   bankAccount: null,
   attachment: { among: 'files', several: true },
+  table: null,
   linked: null,
 } satisfies Record<FieldType, { among: keyof References; several: boolean } | null>
 
 export function referencesIn(form: FormDefinition<string>, input: unknown): References {
   const references: References = { people: [], departments: [], files: [] }
-  if (!isRecord(input)) return references
-  for (const field of fieldsOf(form)) {
-    const kind = referenceKinds[field.type]
-    const raw = own(input, field.name)
-    if (!kind || !isEntered(field) || isBlank(raw)) continue
-    const found = kind.several ? readSeveral(raw, kind.among) : readSingle(raw)
-    if (!isTooMany(found, field)) references[kind.among].push(...found.filter(isStorable))
-  }
+  collect(fieldsOf(form), input, references)
   return {
     people: unique(references.people),
     departments: unique(references.departments),
     files: unique(references.files),
+  }
+}
+
+function collect(fields: readonly Field[], input: unknown, references: References): void {
+  if (!isRecord(input)) return
+  for (const field of fields) {
+    const kind = referenceKinds[field.type]
+    const raw = own(input, field.name)
+    if (!isEntered(field) || isBlank(raw)) continue
+    for (const row of field.columns && Array.isArray(raw) ? raw.slice(0, field.max) : []) {
+      collect(field.columns ?? [], row, references)
+    }
+    if (!kind) continue
+    const found = kind.several ? readSeveral(raw, kind.among) : readSingle(raw)
+    if (!isTooMany(found, field)) references[kind.among].push(...found.filter(isStorable))
   }
 }
 

@@ -52,6 +52,7 @@ const schemas = {
   company: () => z.enum([...mainstays]),
   bankAccount: () => z.string().regex(/^\d{6,34}$/),
   attachment: references,
+  table: (field) => rowsSchema(field),
   linked: () => z.null(),
 } satisfies Record<FieldType, SchemaMaker>
 
@@ -61,14 +62,25 @@ export function jsonSchema(form: FormDefinition<string>): Record<string, unknown
 }
 
 export function valuesSchema(form: FormDefinition<string>): z.ZodType {
+  return shapeOf(fieldsOf(form).filter(isEntered)).meta({ title: form.title })
+}
+
+function shapeOf(fields: readonly Field[]): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
-  for (const field of fieldsOf(form).filter(isEntered)) {
+  for (const field of fields) {
     const words =
       field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
     const schema = schemas[field.type](field).meta(words)
-    shape[field.name] = field.required ? schema : schema.optional()
+    shape[field.name] = field.required && !field.computed ? schema : schema.optional()
   }
-  return z.looseObject(shape).meta({ title: form.title })
+  return z.looseObject(shape)
+}
+
+function rowsSchema({ columns = [], min = 0, max = Infinity }: Field): z.ZodType {
+  return z
+    .array(shapeOf(columns.filter(isEntered)))
+    .min(min)
+    .max(max)
 }
 
 /** Each code with its label, so that the schema explains itself. */

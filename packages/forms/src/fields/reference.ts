@@ -1,4 +1,4 @@
-import type { LinkedPart } from '../field.ts'
+import type { FieldSettings, LinkedPart } from '../field.ts'
 import { limits } from '../thresholds.ts'
 import { fieldMaker } from './field-maker.ts'
 
@@ -12,7 +12,11 @@ export const departments = fieldMaker('departments', { max: limits.departments }
 
 export const attachment = fieldMaker('attachment', { max: limits.files, wide: true })
 
-/** The read-only card of a linked record. There is nothing to enter here: the link brings it. */
-export function linked<const P extends readonly LinkedPart[]>(label: string, parts: P) {
-  return fieldMaker('linked')(label, { parts, wide: true })
+/** The read-only card of a linked record. There is nothing to enter here: the link, or a computation, brings it. */
+export function linked<const P extends readonly LinkedPart[]>(
+  label: string,
+  parts: P,
+  settings: FieldSettings = {},
+) {
+  return fieldMaker('linked')(label, { ...settings, parts, wide: true })
 }

@@ -12,13 +12,11 @@ import { difference, shareOf, staysBelow } from '../rules/amounts.ts'
 import { isAbove, isOneOf } from '../rules/condition.ts'
 import {
   hasTax,
-  invoiceAddsUp,
   invoiceCoversPayment,
-  invoiceNumberFits,
+  invoiceRules,
   isInvoiced,
   isNotInvoiced,
   needsInvoiceCode,
-  specialInvoiceHasTax,
 } from '../rules/invoice.ts'
 import {
   annexNumCoversFiles,
@@ -110,9 +108,7 @@ export const payments = defineForm({
     staysBelow('deduction', 'thisMoney'),
     staysWithinDue,
     dueStaysWithinContract,
-    invoiceAddsUp,
-    invoiceNumberFits,
-    specialInvoiceHasTax,
+    ...invoiceRules({ amount: 'invoiceAmount', code: 'invoiceCode', no: 'invoiceNo' }),
     invoiceCoversPayment,
     annexNumCoversFiles,
   ],

@@ -1,142 +1,52 @@
+import { advance } from './en/advance.ts'
+import { business } from './en/business.ts'
+import { card } from './en/card.ts'
+import { contract } from './en/contract.ts'
+import { household } from './en/household.ts'
+import { inspection } from './en/inspection.ts'
+import { invoice } from './en/invoice.ts'
+import { kaccount } from './en/kaccount.ts'
+import { lease } from './en/lease.ts'
+import { leave } from './en/leave.ts'
+import { materials } from './en/materials.ts'
+import { meeting } from './en/meeting.ts'
+import { nopayment } from './en/nopayment.ts'
+import { options } from './en/options.ts'
+import { payments } from './en/payments.ts'
+import { procured } from './en/procured.ts'
+import { refundrequest } from './en/refundrequest.ts'
+import { reimbursement } from './en/reimbursement.ts'
+import { shareholder } from './en/shareholder.ts'
+import { tender } from './en/tender.ts'
+import { transferfund } from './en/transferfund.ts'
+import { travel } from './en/travel.ts'
+import { ucard } from './en/ucard.ts'
 import type { English } from './english.ts'
-
-const everyForm = {
-  createName: 'Applicant',
-  departmentName: 'Department',
-  applicationName: 'Application name',
-  applicationDate: 'Applied at',
-  mainstay: 'Company',
-  mainstayOther: 'Other company',
-  remark: 'Remark',
-  explain: 'Explanation',
-  ccUserIds: 'Copied to',
-}
 
 export const en: English = {
   kinds: {
-    leave: {
-      typeName: 'Leave',
-      title: 'Leave application',
-      sections: { applicant: 'Application', leave: 'Leave', closing: 'More' },
-      fields: {
-        ...everyForm,
-        leaveType: 'Leave type',
-        leaveTypeOther: 'Other leave type',
-        startDate: 'Start',
-        endDate: 'End',
-        days: 'Days',
-        handover: 'Handover to',
-        reason: 'Reason',
-        annexFile: 'Proof',
-      },
-      help: {
-        annexFile:
-          'Needed for sick leave of more than a day and for marriage, maternity, paternity, work-injury and parental leave',
-      },
-    },
-    payments: {
-      typeName: 'Contract payment',
-      title: 'Contract payment application',
-      sections: {
-        applicant: 'Application',
-        contract: 'Contract',
-        payee: 'Payee',
-        payment: 'Payment',
-        invoice: 'Invoice',
-        annex: 'Attachments',
-        contractVo: 'Other information',
-        closing: 'More',
-      },
-      fields: {
-        ...everyForm,
-        contractName: 'Contract name',
-        contractCode: 'Contract number',
-        amount: 'Contract amount',
-        vendor: 'Vendor',
-        nature: 'Nature of payment',
-        natureOther: 'Other nature of payment',
-        isThird: 'Third-party payment',
-        thirdAgreement: 'Third-party agreement',
-        payManner: 'Payment method',
-        payMannerOther: 'Other payment method',
-        payee: 'Payee',
-        payBank: 'Payee bank',
-        payAccount: 'Payee account',
-        issueMoney: 'Amount due to date',
-        lastMoney: 'Paid before this request',
-        thisMoney: 'Amount applied for',
-        deduction: 'Deduction',
-        deductionNote: 'Reason for the deduction',
-        realMoney: 'Amount to pay',
-        realMoney1: 'Amount in words',
-        payRatio: 'Share paid to date',
-        payIllustrate: 'Payment note',
-        invoiceType: 'Invoice type',
-        expectedInvoiceDate: 'Invoice expected on',
-        invoiceCode: 'Invoice code',
-        invoiceNo: 'Invoice number',
-        invoiceAmount: 'Invoice amount',
-        notTax: 'Amount without tax',
-        tax: 'Tax',
-        annexNum: 'Number of attachments',
-        annexFile: 'Attachments',
-        contractVo: 'Linked contract',
-        'contractVo.tender.tenderDate': 'Tender date',
-        'contractVo.meeting.applicationDate': 'Countersigned on',
-        'contractVo.updateTime': 'Contract approved at',
-      },
-      help: { invoiceCode: 'A digital invoice has no code: its 20-digit number may go here' },
-    },
+    ucard,
+    card,
+    transferfund,
+    nopayment,
+    inspection,
+    travel,
+    meeting,
+    reimbursement,
+    business,
+    contract,
+    kaccount,
+    household,
+    tender,
+    materials,
+    leave,
+    payments,
+    refundrequest,
+    lease,
+    procured,
+    invoice,
+    advance,
+    shareholder,
   },
-  options: {
-    leaveType: {
-      annual: 'Annual leave',
-      personal: 'Personal leave',
-      sick: 'Sick leave',
-      marriage: 'Marriage leave',
-      maternity: 'Maternity leave',
-      paternity: 'Paternity leave',
-      bereavement: 'Bereavement leave',
-      comp_time: 'Time off in lieu',
-      nursing: 'Nursing leave',
-      work_injury: 'Work-injury leave',
-      family_visit: 'Family-visit leave',
-      parental: 'Parental leave',
-      other: 'Other',
-    },
-    paymentNature: {
-      progress: 'Progress payment',
-      settlement: 'Settlement',
-      final: 'Final payment',
-      retention: 'Retention money',
-      deposit: 'Deposit',
-      advance_offset: 'Offset against an advance',
-      service: 'Service fee',
-      material: 'Materials',
-      other: 'Other',
-    },
-    payManner: {
-      bank_transfer: 'Bank transfer',
-      online_bank: 'Online banking',
-      cheque: 'Cheque',
-      bank_acceptance: "Banker's acceptance",
-      commercial_acceptance: 'Commercial acceptance',
-      letter_of_credit: 'Letter of credit',
-      cash: 'Cash',
-      offset: 'Offset',
-      other: 'Other',
-    },
-    invoiceType: {
-      dig_special: 'Digital invoice (special)',
-      dig_normal: 'Digital invoice (ordinary)',
-      vat_special: 'Special VAT invoice (paper)',
-      vat_normal: 'Ordinary VAT invoice (paper)',
-      vat_e_normal: 'Electronic ordinary VAT invoice',
-      train: 'Railway e-ticket',
-      air: 'Air transport e-ticket itinerary',
-      fiscal: 'Fiscal receipt',
-      receipt: 'Receipt',
-      none: 'Not invoiced yet',
-    },
-  },
+  options,
 }

@@ -10,6 +10,15 @@ type PartKey<F> = F extends { name: infer N extends string; parts: infer P exten
   ? `${N}.${P[number]['path']}`
   : never
 
+type ColumnKey<F> = F extends {
+  name: infer N extends string
+  columns: readonly (infer C extends { name: string })[]
+}
+  ? `${N}.${C['name']}`
+  : never
+
+type ColumnOf<F> = F extends { columns: readonly (infer C)[] } ? C : never
+
 type HelpedName<F> = F extends { name: infer N extends string; help: string } ? N : never
 
 type OptionsOf<F> = F extends { options: infer O extends Options } ? O : never
@@ -22,9 +31,9 @@ export interface English {
       typeName: string
       title: string
       sections: Record<SectionOf<K>['key'], string>
-      fields: Record<FieldOf<K>['name'] | PartKey<FieldOf<K>>, string>
+      fields: Record<FieldOf<K>['name'] | PartKey<FieldOf<K>> | ColumnKey<FieldOf<K>>, string>
       help: Record<HelpedName<FieldOf<K>>, string>
     }
   }
-  options: { [O in OptionsOf<AnyField> as O['name']]: Record<CodeOf<O>, string> }
+  options: { [O in OptionsOf<AnyField | ColumnOf<AnyField>> as O['name']]: Record<CodeOf<O>, string> }
 }

@@ -58,6 +58,6 @@ function collect(
   return { values, issues }
 }
 
-function toIssue(form: FormDefinition<string>, field: Field, { code, words }: Problem): Issue {
-  return makeIssue(form, field.name, code, words)
+function toIssue(form: FormDefinition<string>, field: Field, { code, words, at }: Problem): Issue {
+  return makeIssue(form, at === undefined ? field.name : `${field.name}.${at}`, code, words)
 }

@@ -7,6 +7,8 @@ import type { FieldValue } from '../values.ts'
 export interface Problem {
   code: MessageCode
   words?: Readonly<Record<string, FindingWord>>
+  /** Within a table: row (from 0) and column, as in `1.num`. */
+  at?: string
 }
 
 /** `other` is a text the list does not know: it belongs into `{field}Other`. */

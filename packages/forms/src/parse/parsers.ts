@@ -4,6 +4,7 @@ import { parseDay, parseMoment } from './date.ts'
 import { parseDays, parseExact, parseInteger, parseMoney, parsePercent } from './number.ts'
 import type { Parser } from './parsed.ts'
 import { parseDepartment, parseDepartments, parseFiles, parsePeople, parsePerson } from './reference.ts'
+import { parseTable } from './table.ts'
 import { parseBankAccount, parseLongText, parseText } from './text.ts'
 
 /** The server's own: whatever is sent is not looked at. */
@@ -31,5 +32,6 @@ export const parsers = {
   company: parseCompany,
   bankAccount: parseBankAccount,
   attachment: parseFiles,
+  table: parseTable,
   linked: ignore,
 } satisfies Record<FieldType, Parser>

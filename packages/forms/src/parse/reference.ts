@@ -51,7 +51,10 @@ function several(
   const found = references.map((reference) => resolve(reference, problems, find))
   const failed = found.filter((one) => typeof one !== 'string')
   if (failed.length > 0) return { problems: failed }
-  return { value: unique(found.filter((one) => typeof one === 'string')) }
+  const value = unique(found.filter((one) => typeof one === 'string'))
+  return field.min !== undefined && value.length < field.min
+    ? problem('tooFew', { min: String(field.min) })
+    : { value }
 }
 
 /** An overlong list is refused unread, so that nothing is looked up for it. */

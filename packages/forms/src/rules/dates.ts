@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar-date.ts'
 import { textIn } from '../values.ts'
 import { defineRule, type Rule } from './rule.ts'
 
@@ -13,5 +14,56 @@ export function endsNotBefore(startField: string, endField: string): Rule {
       field: endField,
       words: { start: { labelOf: startField } },
     }
+  })
+}
+
+/** The date may not lie before today. */
+export function isNotPast(field: string): Rule {
+  return defineRule([field], ['today'], (values, { today }) => {
+    const date = textIn(values, field)
+    return date === undefined || date.slice(0, 10) >= today
+      ? undefined
+      : { outcome: 'refuse', code: 'beforeToday', field }
+  })
+}
+
+/** The date may not lie after today. */
+export function isNotFuture(field: string): Rule {
+  return defineRule([field], ['today'], (values, { today }) => {
+    const date = textIn(values, field)
+    return date === undefined || date.slice(0, 10) <= today
+      ? undefined
+      : { outcome: 'refuse', code: 'afterToday', field }
+  })
+}
+
+/** Late filing: a date before today asks for an explanation. */
+export function explainsPast(field: string): Rule {
+  return defineRule([field], ['today'], (values, { today }) => {
+    const date = textIn(values, field)
+    return date === undefined || date.slice(0, 10) >= today
+      ? undefined
+      : { outcome: 'explain', code: 'lateFiling', field }
+  })
+}
+
+/** Not earlier than so many days before today. */
+export function isWithinDaysBack(field: string, most: number): Rule {
+  return defineRule([field], ['today'], (values, { today }) => {
+    const date = textIn(values, field)
+    if (date === undefined || date.slice(0, 10) >= addDays(today, -most)) return undefined
+    return { outcome: 'refuse', code: 'tooLongAgo', field, words: { max: String(most) } }
+  })
+}
+
+/** Not later than so many days after another date. */
+export function isWithinDaysAfter(startField: string, field: string, most: number): Rule {
+  return defineRule([startField, field], [], (values) => {
+    const start = textIn(values, startField)
+    const date = textIn(values, field)
+    if (start === undefined || date === undefined) return undefined
+    if (date.slice(0, 10) <= addDays(start.slice(0, 10), most)) return undefined
+    const words = { start: { labelOf: startField }, max: String(most) }
+    return { outcome: 'refuse', code: 'tooLongAfter', field, words }
   })
 }

@@ -1,7 +1,8 @@
-import { textIn, type Values } from '../values.ts'
+import type { MessageCode } from '../messages.ts'
+import { textIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { all, isFilled, isOneOf, not } from './condition.ts'
-import { defineRule, type Finding } from './rule.ts'
+import { defineRule, type Rule } from './rule.ts'
 
 /** 暂未开票 (D0.4 rule 6): nothing of an invoice can be asked for yet. */
 export const isNotInvoiced = isOneOf('invoiceType', ['none'])
@@ -13,45 +14,65 @@ export const hasTax = not(isOneOf('invoiceType', ['none', 'receipt']))
 /** The number may stand in for the code (rule 2: dig_* has no code), and a receipt need not have either. */
 export const needsInvoiceCode = all(hasTax, not(isFilled('invoiceNo')))
 
-/** D0.4 rule 1, in 分. */
-export const invoiceAddsUp = defineRule(['invoiceAmount', 'notTax', 'tax'], [], (values) => {
-  const amount = fenIn(values, 'invoiceAmount')
-  const net = fenIn(values, 'notTax')
-  const tax = fenIn(values, 'tax')
-  if (amount === undefined || net === undefined || tax === undefined || net + tax === amount) return undefined
-  return { outcome: 'refuse', code: 'invoiceSum', field: 'invoiceAmount' }
-})
+/** Under which names a form keeps an invoice: payments in fields of its own, a write-off in a table. */
+interface InvoiceNames {
+  amount: string
+  code: string
+  no: string
+}
 
-/** D0.4 rule 2: only where `invoiceNo` is filled. */
-export const invoiceNumberFits = defineRule(['invoiceType', 'invoiceCode', 'invoiceNo'], [], (values) => {
-  const number = textIn(values, 'invoiceNo')
-  return number === undefined ? undefined : checkNumber(values, number)
-})
+/** D0.4 rules 1 to 3, for the invoice of a form or of a row. */
+export function invoiceRules({ amount, code, no }: InvoiceNames): Rule[] {
+  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax]
+}
 
-function checkNumber(values: Values, number: string): Finding | undefined {
-  const type = textIn(values, 'invoiceType')
-  const code = textIn(values, 'invoiceCode') ?? ''
+/** Rule 1, in 分. */
+function invoiceAddsUp(amountField: string): Rule {
+  return defineRule([amountField, 'notTax', 'tax'], [], (values) => {
+    const amount = fenIn(values, amountField)
+    const net = fenIn(values, 'notTax')
+    const tax = fenIn(values, 'tax')
+    if (amount === undefined || net === undefined || tax === undefined || net + tax === amount)
+      return undefined
+    return { outcome: 'refuse', code: 'invoiceSum', field: amountField }
+  })
+}
+
+/** Rule 2: only where the number is filled. */
+function invoiceNumberFits(codeField: string, numberField: string): Rule {
+  return defineRule(['invoiceType', codeField, numberField], [], (values) => {
+    const number = textIn(values, numberField)
+    if (number === undefined) return undefined
+    const wrong = wrongPart(textIn(values, 'invoiceType'), textIn(values, codeField) ?? '', number)
+    return (
+      wrong && {
+        outcome: 'refuse',
+        code: wrong.message,
+        field: wrong.part === 'code' ? codeField : numberField,
+      }
+    )
+  })
+}
+
+function wrongPart(
+  type: string | undefined,
+  code: string,
+  number: string,
+): { part: 'code' | 'number'; message: MessageCode } | undefined {
   if (type === 'dig_special' || type === 'dig_normal') {
-    if (!/^\d{20}$/.test(number)) return refuse('digitalInvoiceNumber', 'invoiceNo')
-    return code === '' ? undefined : refuse('digitalInvoiceCode', 'invoiceCode')
+    if (!/^\d{20}$/.test(number)) return { part: 'number', message: 'digitalInvoiceNumber' }
+    return code === '' ? undefined : { part: 'code', message: 'digitalInvoiceCode' }
   }
-  if (type === 'vat_special' || type === 'vat_normal') {
-    if (!/^(\d{10}|\d{12})$/.test(code)) return refuse('paperInvoiceCode', 'invoiceCode')
-    return /^\d{8}$/.test(number) ? undefined : refuse('vatInvoiceNumber', 'invoiceNo')
+  const isElectronic = type === 'vat_e_normal'
+  if (!isElectronic && type !== 'vat_special' && type !== 'vat_normal') return undefined
+  if (!(isElectronic ? /^\d{12}$/ : /^(\d{10}|\d{12})$/).test(code)) {
+    return { part: 'code', message: isElectronic ? 'electronicInvoiceCode' : 'paperInvoiceCode' }
   }
-  if (type === 'vat_e_normal') {
-    if (!/^\d{12}$/.test(code)) return refuse('electronicInvoiceCode', 'invoiceCode')
-    return /^\d{8}$/.test(number) ? undefined : refuse('vatInvoiceNumber', 'invoiceNo')
-  }
-  return undefined
+  return /^\d{8}$/.test(number) ? undefined : { part: 'number', message: 'vatInvoiceNumber' }
 }
 
-function refuse(code: Finding['code'], field: string): Finding {
-  return { outcome: 'refuse', code, field }
-}
-
-/** D0.4 rule 3, where no rate is given: a warning only. */
-export const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) => {
+/** Rule 3, where no rate is given: a warning only. */
+const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) => {
   const type = textIn(values, 'invoiceType')
   if ((type !== 'dig_special' && type !== 'vat_special') || fenIn(values, 'tax') !== 0n) return undefined
   return { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }

@@ -11,7 +11,7 @@ import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
-import { namedFiles } from './named-files.ts'
+import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
 import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues } from './stored-content.ts'
@@ -73,15 +73,12 @@ async function presentAttachments(
   approval: ApprovalRow,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<Detail['attachments']> {
-  const fields = form.sections
-    .flatMap((section) => section.fields)
-    .filter((field) => field.type === 'attachment')
-    .map(({ name }) => ({ name, ids: namedFiles(data[name]) }))
+  const fields = attachmentsIn(form, data)
   const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id)
   const found = await listFiles(
     ctx.db,
     ctx.tenantId,
-    fields.flatMap(({ ids }) => ids),
+    fields.flatMap(([, ids]) => ids),
   )
   const shown = new Map(
     found
@@ -89,7 +86,7 @@ async function presentAttachments(
       .map((file) => [file.id, presentFile(ctx, files, file)]),
   )
   return Object.fromEntries(
-    fields.map(({ name, ids }) => [name, ids.flatMap((id) => shown.get(id) ?? [])] as const),
+    fields.map(([key, ids]) => [key, ids.flatMap((id) => shown.get(id) ?? [])] as const),
   )
 }
 
@@ -107,7 +104,7 @@ async function presentForm(
   const values = shown ? readStoredValues(shown.data) : {}
   const cards = shown ? readStoredCards(shown.content) : []
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const people = await namesOfPeople(ctx.db, ctx.tenantId, textsIn(values))
+  const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
   const files = Object.values(attachments).flat()
   const flat = presentFlat(form, values, {
     person: (id) => people.get(id) ?? '',
@@ -116,13 +113,6 @@ async function presentForm(
     fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
   })
   return { ...flat, cards }
-}
-
-/** Anything that could be a person's id. */
-function textsIn(values: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(values)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/.test(one))
 }
 
 /** Steps not reached yet and steps passed over. Nothing where nothing more will come. */

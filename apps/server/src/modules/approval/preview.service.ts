@@ -6,7 +6,7 @@ import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findSample } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
-import { listDepartmentsOf } from '../organisation/index.ts'
+import { findColleague, listDepartmentsOf } from '../organisation/index.ts'
 import { emptyState } from './new-approval.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readValues } from './read-values.ts'
@@ -40,6 +40,7 @@ export async function describeForm(
     userName: ctx.user.name,
     departmentId: department?.id ?? '',
     today: formatDate(ctx.now()),
+    colleagueId: (await findColleague(ctx.db, ctx.tenantId, ctx.user.id)) ?? ctx.user.id,
     sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
   })
   return { schema: jsonSchema(form), example: { ...example } }

@@ -18,6 +18,7 @@ import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
 import { listDepartments, listDepartmentsOf, listPeopleByIdOrName } from '../organisation/index.ts'
+import { attachmentsIn } from './named-in-values.ts'
 
 /** An input as a form reads it, with everything the submission needs to know beside. */
 export interface ReadValues {
@@ -69,12 +70,13 @@ export async function readValues(
     fileName: (id) => files.find((file) => file.id === id)?.name ?? id,
     fileUrl: (id) => id,
   }
+  const attached = new Set(attachmentsIn(form, values).flatMap(([, ids]) => ids))
   return {
     values,
     issues: checked.issues,
     warnings: checked.warnings,
     department,
-    files: files.filter((file) => isAttached(values, file.id)),
+    files: files.filter((file) => attached.has(file.id)),
     cards: presentCards(form, values, names),
   }
 }
@@ -85,10 +87,6 @@ export function refuseIssues(issues: readonly Issue[]): void {
   const said = (language: 'zh' | 'en') =>
     [...new Set(issues.map((issue) => issue.message[language]))].join('；')
   throw new AppError('invalid', { detail: { zh: said('zh'), en: said('en') } })
-}
-
-function isAttached(values: Values, fileId: string): boolean {
-  return Object.values(values).some((value) => Array.isArray(value) && value.includes(fileId))
 }
 
 /** The submitter's own attachments, and those of earlier rounds of this request. */

@@ -1,12 +1,16 @@
 import { card } from '@countersign/contract'
-import type { Card, LinkedRecord, Values } from '@countersign/forms'
+import type { Card, LinkedRecord, Row, Values } from '@countersign/forms'
 import { z } from 'zod'
 
 const linked: z.ZodType<LinkedRecord> = z.record(
   z.string(),
   z.union([z.string(), z.null(), z.lazy(() => linked)]),
 )
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), linked]))
+const row: z.ZodType<Row> = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+const values = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.string()), z.array(row), linked]),
+)
 const content = z.object({ cards: z.array(card) })
 
 /** Stored JSON is parsed at the edge: the values of a round. */

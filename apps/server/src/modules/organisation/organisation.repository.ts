@@ -210,3 +210,17 @@ export async function namesOfRoles(
     .execute()
   return new Map(rows.map((row) => [row.alias, row.name]))
 }
+
+/** Somebody else, for an example that needs two. */
+export async function findColleague(db: Db, tenantId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .where('id', '!=', userId)
+    .orderBy('account')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,6 +1,7 @@
 import { type Field, helpOf, isWanted, type Issue, labelOf, type Warning } from '@countersign/forms'
 import { memo } from 'react'
 import { ComputedValue } from './computed-value.tsx'
+import { FieldNotes } from './field-notes.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { inputs } from './inputs/inputs.ts'
 import { fieldId } from './field-id.ts'
@@ -53,21 +54,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
       ) : (
         <ComputedValue field={field} id={id} labelId={labelId} value={values[field.name]} />
       )}
-      {hasNote && (
-        <div id={noteId} className="form-notes">
-          {issues.map((issue) => (
-            <p key={issue.message.zh} className="form-error">
-              {issue.message[language]}
-            </p>
-          ))}
-          {warnings.map((warning) => (
-            <p key={warning.message.zh} className="form-warning">
-              {warning.message[language]}
-            </p>
-          ))}
-          {help && <p className="second-line">{help}</p>}
-        </div>
-      )}
+      <FieldNotes id={noteId} issues={issues} warnings={warnings} help={help} language={language} />
     </div>
   )
 })

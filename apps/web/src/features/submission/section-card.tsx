@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/office-time.ts'
 import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
+import { TableField } from './table/table-field.tsx'
 import type { FormValues } from './use-form-values.ts'
 
 interface Props {
@@ -24,6 +25,15 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
         {fields.map((field) =>
           field.auto || isOnlyDepartment(field, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
+          ) : field.type === 'table' ? (
+            <TableField
+              key={field.name}
+              field={field}
+              form={form}
+              disabled={disabled}
+              isNoted={isNoted(field.name)}
+              surroundings={surroundings}
+            />
           ) : (
             <FieldRow
               key={field.name}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { type Entered, type Files, filesOf } from './entered.ts'
-import { showField } from './field-id.ts'
+import { firstWrong, showField } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -49,7 +49,7 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const autosave = useAutosave({
     kind,
     id: request?.id,
-    values: form.values,
+    values: form.draft,
     enabled: form.hasEdits || kept !== undefined,
     onId: (id) => {
       setDraftId(id)
@@ -102,7 +102,7 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
         wrong={tried ? wrong.size : 0}
         busy={busy}
         uploading={uploads > 0}
-        onShowWrong={() => showField(form.issues[0]?.field ?? '')}
+        onShowWrong={() => showField(firstWrong(definition, form.issues))}
         onSave={() => void autosave.save()}
         onSubmit={() => void submit()}
       >

@@ -1,4 +1,4 @@
-import type { Values } from '@countersign/forms'
+import type { Entered } from './entered.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveDraft } from './api/save-draft.ts'
 
@@ -13,7 +13,7 @@ export type SaveState =
 interface Props {
   kind: string
   id: string | undefined
-  values: Values
+  values: Entered
   /** Nothing is saved before somebody has changed something. */
   enabled: boolean
   onId: (id: string) => void

@@ -10,6 +10,8 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/office-time.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
+import { rowsAsEntered } from './table/entered-rows.ts'
+import { placeFindings } from './table/place-findings.ts'
 
 interface Props {
   form: FormDefinition
@@ -20,7 +22,10 @@ interface Props {
   settled: readonly string[]
 }
 
-/** What is entered, and what follows: computed and proposed values, issues, warnings. */
+/**
+ * What is entered, and what follows: computed and proposed values, issues, warnings. A draft keeps the rows of
+ * tables as entered: a half-filled row is not lost, nor does it change places.
+ */
 export function useFormValues({ form, user, initial, files, settled }: Props) {
   const [entered, setEntered] = useState<Entered>(initial)
   const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(settled))
@@ -47,7 +52,14 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     const computed = fieldsOf(form).filter(
       (field) => field.computed?.compute(outcome.values, facts) !== undefined,
     )
-    return { input, ...outcome, computedNames: new Set(computed.map((field) => field.name)) }
+    return {
+      input,
+      values: outcome.values,
+      draft: { ...outcome.values, ...rowsAsEntered(form, input, outcome.values) },
+      issues: placeFindings(form, input, outcome.issues),
+      warnings: placeFindings(form, input, outcome.warnings),
+      computedNames: new Set(computed.map((field) => field.name)),
+    }
   }, [form, user.userId, files, entered, edited])
 
   return { ...outcome, entered, change, hasEdits }

@@ -1,5 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import { fieldsOf, type FormDefinition } from '@countersign/forms'
+import type { FormDefinition } from '@countersign/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { resubmit } from './api/resubmit.ts'
 import { submit } from './api/submit.ts'
-import { showField } from './field-id.ts'
+import { firstWrong, showField } from './field-id.ts'
 import type { useAutosave } from './use-autosave.ts'
 import type { FormValues } from './use-form-values.ts'
 
@@ -38,9 +38,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
     if (wentThrough.current) return
     setTried(true)
     if (issues.length > 0) {
-      const wrong = new Set(issues.map((issue) => issue.field))
-      const first = fieldsOf(definition).find((field) => wrong.has(field.name))
-      if (first) showField(first.name)
+      showField(firstWrong(definition, issues))
       return
     }
     try {

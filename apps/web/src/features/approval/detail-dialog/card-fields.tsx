@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import { FieldTable } from './field-table.tsx'
 
 export type Card = Detail['cards'][number]
-type Field = Card['fields'][number]
+export type CardField = Card['fields'][number]
 
 interface Props {
   detail: Detail
@@ -19,10 +20,12 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
   return (
     <dl className="fields">
       {card.fields.map((field) => (
-        <div key={field.name} className={isWide(field) ? 'field field-wide' : 'field'}>
+        <div key={field.name} className={classOf(field)}>
           <dt>{fieldLabel(detail.kind, field)}</dt>
           <dd>
-            {field.type === 'attachment' ? (
+            {field.table && field.table.rows.length > 0 ? (
+              <FieldTable detail={detail} field={field} table={field.table} />
+            ) : field.type === 'attachment' ? (
               <AttachmentList files={detail.attachments[field.name] ?? []} onStaleImage={onStaleImage} />
             ) : (
               <FieldText field={field} />
@@ -34,13 +37,18 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
   )
 }
 
-function FieldText({ field }: { field: Field }) {
+function FieldText({ field }: { field: CardField }) {
   const { t } = useTranslation()
-  if (field.text === '') return <span className="field-none">{t('detail.none')}</span>
+  if (field.text === '' || field.table) return <span className="field-none">{t('detail.none')}</span>
   if (field.type === 'money') return <span className="tabular">{withSeparators(field.text)}</span>
   return <span className={field.type === 'longText' ? 'field-long' : 'tabular'}>{field.text}</span>
 }
 
 const wideTypes = ['longText', 'attachment', 'moneyInWords']
 
-const isWide = (field: Field) => wideTypes.includes(field.type) || field.text.length > 40
+function classOf(field: CardField): string {
+  if (field.table) return 'field field-wide field-rows'
+  return isWide(field) ? 'field field-wide' : 'field'
+}
+
+const isWide = (field: CardField) => wideTypes.includes(field.type) || field.text.length > 40

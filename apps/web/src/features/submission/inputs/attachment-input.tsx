@@ -10,7 +10,7 @@ import { useUploads } from './use-uploads.ts'
 
 export function AttachmentInput(props: InputProps) {
   const { t } = useTranslation()
-  const { field, id, labelId, value, disabled, onChange, onUpdate, onBlur, surroundings } = props
+  const { field, id, labelId, value, disabled, onChange, onUpdate, onBlur, surroundings, inCell } = props
   const ids = listOf(value)
   const chooser = useRef<HTMLInputElement>(null)
   const { uploads, start, cancel } = useUploads(surroundings, (file) => {
@@ -56,12 +56,14 @@ export function AttachmentInput(props: InputProps) {
       >
         {t('submit.upload')}
       </Button>
-      <p className="second-line">
-        {t('submit.uploadHint', {
-          count: field.max ?? limits.files,
-          extensions: attachmentExtensions.join(' '),
-        })}
-      </p>
+      {!inCell && (
+        <p className="second-line">
+          {t('submit.uploadHint', {
+            count: field.max ?? limits.files,
+            extensions: attachmentExtensions.join(' '),
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface InputProps {
   onUpdate: (update: (before: unknown) => unknown) => void
   onBlur: () => void
   surroundings: Surroundings
+  /** In a cell of a table there is room for the input alone. */
+  inCell?: boolean
 }
 
 /** What some inputs need beside their field. */

@@ -38,5 +38,7 @@ export const inputs = {
   company: CompanyInput,
   bankAccount: BankAccountInput,
   attachment: AttachmentInput,
+  // has rows of these (table/table-field.tsx)
+  table: null,
   linked: null,
 } satisfies Record<FieldType, ComponentType<InputProps> | null>

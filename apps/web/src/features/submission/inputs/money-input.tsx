@@ -5,20 +5,21 @@ import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 /** ¥ with thousands separators once one has left it, and the capitals under it. */
 export function MoneyInput(props: InputProps) {
-  const { field, id, value, disabled, invalid, onChange, onBlur, surroundings } = props
+  const { field, id, value, disabled, invalid, onChange, onBlur, surroundings, inCell } = props
   const [typing, setTyping] = useState(false)
   const typed = textOf(value)
   const fen = parseFen(typed)
   const shown = typing || fen === undefined ? typed : withThousands(formatFen(fen))
   const isSpelledElsewhere = fieldsOf(forms[surroundings.kind]).some((one) => one.amountField === field.name)
-  const words = !isSpelledElsewhere && !typing && fen !== undefined && !invalid ? spell(formatFen(fen)) : ''
+  const isSpelled = !inCell && !isSpelledElsewhere && !typing && !invalid
+  const words = isSpelled && fen !== undefined ? spell(formatFen(fen)) : ''
   return (
     <>
       <Input
         {...ariaOf(props)}
         id={id}
         className="tabular"
-        prefix="¥"
+        prefix={inCell ? undefined : '¥'}
         value={shown}
         disabled={disabled}
         status={invalid ? 'error' : ''}

@@ -1,0 +1,62 @@
+import { defineForm, section } from '@countersign/forms'
+import { describe, expect, it } from 'vitest'
+import { attachmentsIn, idsIn } from '../../src/modules/approval/named-in-values.ts'
+import { readStoredValues } from '../../src/modules/approval/stored-content.ts'
+
+const plain = { required: false, asked: false }
+const file = { type: 'attachment', label: '附件', ...plain } as const
+const form = defineForm({
+  kind: 'quotes',
+  typeName: '比价',
+  title: '比价单',
+  prefix: 'BJ',
+  columns: {},
+  sections: [
+    section('quotes', '比价', {
+      annexFile: file,
+      quotes: {
+        type: 'table',
+        label: '报价',
+        ...plain,
+        columns: [
+          { ...file, name: 'file' },
+          { type: 'person', label: '采购人', ...plain, name: 'buyer' },
+        ],
+      },
+    }),
+  ],
+  version: 1,
+})
+
+const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
+const values = {
+  reason: '比价',
+  annexFile: [id(1)],
+  quotes: [{ file: [id(2)], buyer: id(3) }, {}, { file: [id(4), id(5)] }],
+}
+
+describe('what values name', () => {
+  it('is found in fields, lists and cells', () => {
+    expect(idsIn(values)).toEqual([id(1), id(2), id(3), id(4), id(5)])
+  })
+
+  it('has the files of a column under table and column, row after row', () => {
+    expect(attachmentsIn(form, values)).toEqual([
+      ['annexFile', [id(1)]],
+      ['quotes.file', [id(2), id(4), id(5)]],
+    ])
+  })
+
+  it.each([['text'], [7], [null], [{ file: id(2) }], [['x', null, [1]]]])(
+    'is nothing where a draft holds %j for its rows',
+    (quotes) => {
+      expect(attachmentsIn(form, { quotes })).toEqual([['quotes.file', []]])
+      expect(idsIn({ quotes })).toEqual([])
+    },
+  )
+})
+
+it('reads rows back from storage, and refuses what no form stores', () => {
+  expect(readStoredValues(structuredClone(values))).toEqual(values)
+  expect(() => readStoredValues({ quotes: [{ file: [{ deep: 1 }] }] })).toThrow(/invalid_union/)
+})

@@ -1,0 +1,82 @@
+import type { Detail } from '@countersign/contract'
+import type { CardTable, FieldType } from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+import { columnLook } from '../../../lib/column-look.ts'
+import { withSeparators } from '../../../lib/money.ts'
+import { useKindName } from '../kind-name.ts'
+import type { CardField } from './card-fields.tsx'
+import { CellFiles } from './cell-files.tsx'
+
+interface Props {
+  detail: Detail
+  field: CardField
+  table: CardTable
+}
+
+/** The rows as they were submitted; a wide table is scrolled within its card. */
+export function FieldTable({ detail, field, table }: Props) {
+  const { t } = useTranslation()
+  const { fieldLabel } = useKindName()
+  const { columns, rows, totals } = table
+  const label = fieldLabel(detail.kind, field)
+  return (
+    // Only what has the focus can be scrolled with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="rows-scroll" tabIndex={0} aria-label={label}>
+      <table className="rows-table tabular" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className="rows-index">
+              {t('table.index')}
+            </th>
+            {columns.map(({ name, label, type }) => (
+              <th key={name} scope="col" className={classOf(type)}>
+                {fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what was submitted does not move
+            <tr key={index}>
+              <td className="rows-index">{index + 1}</td>
+              {columns.map(({ name, type }, column) => (
+                <td key={name} className={classOf(type)}>
+                  {type === 'attachment' ? (
+                    <CellFiles
+                      files={detail.attachments[`${field.name}.${name}`] ?? []}
+                      texts={rows.map((row) => row[column] ?? '')}
+                      row={index}
+                    />
+                  ) : (
+                    cellText(cells[column] ?? '', type)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              <th scope="row" className="rows-index">
+                {t('table.total')}
+              </th>
+              {columns.map(({ name, type }, column) => (
+                <td key={name} className={classOf(type)}>
+                  {totals[column]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+const classOf = (type: FieldType) => `rows-${columnLook[type].look}`
+
+const cellText = (text: string, type: FieldType) =>
+  type === 'decimal' || type === 'integer' ? withSeparators(text) : text

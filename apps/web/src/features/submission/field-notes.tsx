@@ -1,0 +1,29 @@
+import type { Issue, Language, Warning } from '@countersign/forms'
+
+interface Props {
+  id: string
+  issues: readonly Issue[]
+  warnings: readonly Warning[]
+  help: string | undefined
+  language: Language
+}
+
+/** What is wrong with a field, what to look at again, and its help. */
+export function FieldNotes({ id, issues, warnings, help, language }: Props) {
+  if (issues.length === 0 && warnings.length === 0 && !help) return null
+  return (
+    <div id={id} className="form-notes">
+      {issues.map((issue) => (
+        <p key={issue.message.zh} className="form-error">
+          {issue.message[language]}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning.message.zh} className="form-warning">
+          {warning.message[language]}
+        </p>
+      ))}
+      {help && <p className="second-line">{help}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Field, rowsIn, type Values } from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+import type { Surroundings } from '../inputs/input-props.ts'
+import { cellText } from './cell-text.ts'
+import { cellClass } from './cell-class.ts'
+import { TableHead } from './table-head.tsx'
+import { TotalsRow } from './totals-row.tsx'
+
+interface Props {
+  field: Field
+  labelId: string
+  values: Values
+  surroundings: Surroundings
+}
+
+/** Rows that follow from other fields, as a rent schedule does: shown, not entered. */
+export function ComputedTable({ field, labelId, values, surroundings }: Props) {
+  const { t } = useTranslation()
+  const rows = rowsIn(values, field.name)
+  if (rows.length === 0) return <output className="computed computed-none">{t('submit.computed')}</output>
+  return (
+    <div className="table-scroll table-long">
+      <table className="rows rows-read" aria-labelledby={labelId}>
+        <TableHead field={field} surroundings={surroundings} isEdited={false} />
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- computed rows have no other name
+            <tr key={index}>
+              <td className="row-number tabular">{index + 1}</td>
+              {(field.columns ?? []).map((column) => (
+                <td key={column.name} className={`${cellClass(column.type)} tabular`}>
+                  {cellText(column, row[column.name], surroundings.language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <TotalsRow field={field} values={values} surroundings={surroundings} isEdited={false} />
+      </table>
+    </div>
+  )
+}

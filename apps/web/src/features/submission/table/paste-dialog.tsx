@@ -1,0 +1,56 @@
+import { type Field, labelOf } from '@countersign/forms'
+import { Input, Modal } from 'antd'
+import { type ComponentRef, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Surroundings } from '../inputs/input-props.ts'
+import { cellsOf } from './pasted-text.ts'
+import { isPasted } from './pasted-value.ts'
+
+interface Props {
+  field: Field
+  surroundings: Pick<Surroundings, 'kind' | 'language'>
+  onPaste: (cells: string[][]) => void
+  onClose: () => void
+}
+
+/** A place to paste into: a page may not read the clipboard by itself everywhere. */
+export function PasteDialog({ field, surroundings: { kind, language }, onPaste, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  const cells = text.trim() === '' ? [] : cellsOf(text)
+  const columns = (field.columns ?? []).filter(isPasted)
+  const label = t('table.pasteHere')
+  return (
+    <Modal
+      open
+      title={t('table.paste')}
+      okText={t('table.pasteRows')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ disabled: cells.length === 0 }}
+      onOk={() => onPaste(cells)}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <p className="paste-hint">
+        {t('table.pasteHint', {
+          columns: columns
+            .map((column) => labelOf(kind, `${field.name}.${column.name}`, language))
+            .join(language === 'zh' ? '、' : ', '),
+        })}
+      </p>
+      <Input.TextArea
+        ref={input}
+        value={text}
+        aria-label={label}
+        placeholder={label}
+        autoSize={{ minRows: 6, maxRows: 12 }}
+        wrap="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="second-line" aria-live="polite">
+        {cells.length > 0 && t('table.pasteCount', { count: cells.length })}
+      </p>
+    </Modal>
+  )
+}

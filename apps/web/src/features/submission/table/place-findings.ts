@@ -1,0 +1,26 @@
+import { type FormDefinition, findField, type Issue, labelOf } from '@countersign/forms'
+import type { Entered } from '../entered.ts'
+import { placesOfRows } from './entered-rows.ts'
+
+/**
+ * What is wrong with a cell, at the row it was entered in, blank rows counted. It stands at its cell: which row
+ * it speaks of need not be said again.
+ */
+export function placeFindings<F extends Issue>(form: FormDefinition, input: Entered, findings: F[]): F[] {
+  return findings.map((finding) => {
+    const [name = '', row = '', column] = finding.field.split('.')
+    const field = findField(form, name)
+    if (!field?.columns || column === undefined) return finding
+    const place = placesOfRows(field, input[name])[Number(row)] ?? Number(row)
+    const said = (language: 'zh' | 'en') =>
+      finding.message[language].replace(
+        labelOf(form.kind, finding.field, language),
+        labelOf(form.kind, `${name}.${column}`, language),
+      )
+    return {
+      ...finding,
+      field: `${name}.${place}.${column}`,
+      message: { zh: said('zh'), en: said('en') },
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import {
+  type Field,
+  type Issue,
+  isShown,
+  isWanted,
+  labelOf,
+  type Values,
+  type Warning,
+} from '@countersign/forms'
+import { ComputedValue } from '../computed-value.tsx'
+import { fieldId } from '../field-id.ts'
+import type { Surroundings } from '../inputs/input-props.ts'
+import { inputs } from '../inputs/inputs.ts'
+import { cellClass } from './cell-class.ts'
+
+interface Props {
+  /** As in `items.0.num`. */
+  name: string
+  column: Field
+  /** The row as it was read, for what follows from it. */
+  row: Values
+  value: unknown
+  disabled: boolean
+  issues: readonly Issue[]
+  warnings: readonly Warning[]
+  surroundings: Surroundings
+  isPhone: boolean
+  onUpdate: (update: (before: unknown) => unknown) => void
+  onBlur: () => void
+}
+
+/** One input of a row, with what is wrong with it. */
+export function TableCell(props: Props) {
+  const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
+    props
+  const { kind, language } = surroundings
+  const id = fieldId(name)
+  const labelId = `${id}-label`
+  const noteId = `${id}-note`
+  const [table = ''] = name.split('.')
+  const wanted = isWanted(column, row, 'page')
+  const Input = column.onlyComputed ? null : inputs[column.type]
+  const notes = [
+    ...issues.map((issue) => ({ look: 'form-error', words: issue.message[language] })),
+    ...warnings.map((warning) => ({ look: 'form-warning', words: warning.message[language] })),
+  ]
+  return (
+    <td
+      className={cellClass(column.type)}
+      data-column={column.name}
+      data-type={column.type}
+      role={isPhone ? 'presentation' : undefined}
+    >
+      <label id={labelId} htmlFor={id} className="visually-hidden">
+        {labelOf(kind, name, language)}
+      </label>
+      <span aria-hidden="true" className={wanted ? 'cell-label form-label-wanted' : 'cell-label'}>
+        {labelOf(kind, `${table}.${column.name}`, language)}
+      </span>
+      {!isShown(column, row) ? null : Input ? (
+        <Input
+          field={column}
+          id={id}
+          labelId={labelId}
+          value={value}
+          disabled={disabled}
+          invalid={issues.length > 0}
+          wanted={wanted}
+          describedBy={notes.length > 0 ? noteId : undefined}
+          onChange={(next) => onUpdate(() => next)}
+          onUpdate={onUpdate}
+          onBlur={onBlur}
+          surroundings={surroundings}
+          inCell
+        />
+      ) : (
+        <ComputedValue field={column} id={id} labelId={labelId} value={row[column.name]} inCell />
+      )}
+      {notes.length > 0 && (
+        <div id={noteId} className="cell-notes">
+          {notes.map(({ look, words }) => (
+            <p key={words} className={look}>
+              {words}
+            </p>
+          ))}
+        </div>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Field, helpOf, isWanted, labelOf } from '@countersign/forms'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import { FieldNotes } from '../field-notes.tsx'
+import { fieldId } from '../field-id.ts'
+import type { Surroundings } from '../inputs/input-props.ts'
+import type { FormValues } from '../use-form-values.ts'
+import { ComputedTable } from './computed-table.tsx'
+import { EnteredTable } from './entered-table.tsx'
+import './table-field.css'
+
+interface Props {
+  field: Field
+  form: FormValues
+  disabled: boolean
+  /** Whether what is missing is said already. */
+  isNoted: boolean
+  surroundings: Surroundings
+}
+
+/** Rows of the same columns: entered one by one or pasted from a spreadsheet, or computed as a whole. */
+export function TableField({ field, form, disabled, isNoted, surroundings }: Props) {
+  const { kind, language } = surroundings
+  const isPhone = useIsPhone()
+  const id = fieldId(field.name)
+  const labelId = `${id}-label`
+  const noteId = `${id}-note`
+  const wanted = !field.onlyComputed && isWanted(field, form.values, 'page')
+  const issues = isNoted ? form.issues.filter((issue) => issue.field === field.name) : []
+  const warnings = form.warnings.filter((warning) => warning.field === field.name)
+  const help = helpOf(kind, field.name, language)
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      aria-describedby={noteId}
+      className={
+        isPhone ? 'form-field form-field-wide rows-field rows-cards' : 'form-field form-field-wide rows-field'
+      }
+    >
+      {field.onlyComputed ? (
+        <>
+          <span id={labelId} className="form-label">
+            {labelOf(kind, field.name, language)}
+          </span>
+          <ComputedTable field={field} labelId={labelId} values={form.values} surroundings={surroundings} />
+        </>
+      ) : (
+        <EnteredTable
+          field={field}
+          labelId={labelId}
+          form={form}
+          wanted={wanted}
+          disabled={disabled}
+          isNoted={isNoted}
+          isPhone={isPhone}
+          surroundings={surroundings}
+        />
+      )}
+      <FieldNotes id={noteId} issues={issues} warnings={warnings} help={help} language={language} />
+    </fieldset>
+  )
+}

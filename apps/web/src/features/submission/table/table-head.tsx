@@ -1,0 +1,42 @@
+import { type Field, labelOf } from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+import type { Surroundings } from '../inputs/input-props.ts'
+import { columnLook } from '../../../lib/column-look.ts'
+import { cellClass } from './cell-class.ts'
+
+interface Props {
+  field: Field
+  surroundings: Pick<Surroundings, 'kind' | 'language'>
+  /** Rows can be deleted. */
+  isEdited: boolean
+}
+
+export function TableHead({ field, surroundings: { kind, language }, isEdited }: Props) {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="row-number">
+          {t('table.index')}
+        </th>
+        {(field.columns ?? []).map((column) => (
+          <th
+            key={column.name}
+            scope="col"
+            className={cellClass(column.type)}
+            style={{ minWidth: columnLook[column.type].width }}
+          >
+            <span className={isEdited && (column.required || column.asked) ? 'form-label-wanted' : undefined}>
+              {labelOf(kind, `${field.name}.${column.name}`, language)}
+            </span>
+          </th>
+        ))}
+        {isEdited && (
+          <th scope="col" className="row-actions">
+            <span className="visually-hidden">{t('table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

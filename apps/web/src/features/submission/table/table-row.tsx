@@ -1,0 +1,78 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { Field, Issue, Values, Warning } from '@countersign/forms'
+import { Button } from 'antd'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Surroundings } from '../inputs/input-props.ts'
+import type { EnteredRow } from './entered-rows.ts'
+import { TableCell } from './table-cell.tsx'
+
+interface Props {
+  field: Field
+  index: number
+  rowKey: string
+  entered: EnteredRow
+  /** As it was read; nothing while it is blank. */
+  read: Values
+  issues: readonly Issue[]
+  warnings: readonly Warning[]
+  disabled: boolean
+  surroundings: Surroundings
+  isPhone: boolean
+  onUpdate: (key: string, column: string, update: (before: unknown) => unknown) => void
+  onLeave: (key: string, column: string) => void
+  onRemove: (key: string) => void
+}
+
+/** Of two hundred rows only those that change are drawn again. */
+export const TableRow = memo(function TableRow(props: Props) {
+  const { t } = useTranslation()
+  const { field, index, rowKey, entered, read, issues, warnings, disabled, surroundings, isPhone } = props
+  const { onUpdate, onLeave, onRemove } = props
+  const name = t('table.row', { number: index + 1 })
+  const removeName = t('table.remove', { number: index + 1 })
+  return (
+    <tr data-row={index} role={isPhone ? 'listitem' : undefined} aria-label={isPhone ? name : undefined}>
+      <td className="row-number tabular" role={isPhone ? 'presentation' : undefined}>
+        {isPhone ? name : index + 1}
+      </td>
+      {(field.columns ?? []).map((column) => {
+        const cell = `${field.name}.${index}.${column.name}`
+        return (
+          <TableCell
+            key={column.name}
+            name={cell}
+            column={column}
+            row={read}
+            value={entered[column.name]}
+            disabled={disabled}
+            issues={issues.filter((issue) => issue.field === cell)}
+            warnings={warnings.filter((warning) => warning.field === cell)}
+            surroundings={surroundings}
+            isPhone={isPhone}
+            onUpdate={(update) => onUpdate(rowKey, column.name, update)}
+            onBlur={() => onLeave(rowKey, column.name)}
+          />
+        )
+      })}
+      <td className="row-actions" role={isPhone ? 'presentation' : undefined}>
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          disabled={disabled}
+          aria-label={removeName}
+          title={removeName}
+          onClick={() => onRemove(rowKey)}
+        />
+      </td>
+    </tr>
+  )
+}, isSame)
+
+/** What is read and found is made anew with every key pressed, mostly with the same content. */
+function isSame(before: Props, after: Props): boolean {
+  const content = ({ read, issues, warnings }: Props) => JSON.stringify([read, issues, warnings])
+  const isEqual = ([name, value]: [string, unknown]) =>
+    name === 'read' || name === 'issues' || name === 'warnings' || Object.is(value, Reflect.get(after, name))
+  return Object.entries(before).every(isEqual) && content(before) === content(after)
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react'
+
+const everyColumn = '*'
+
+/** The cells somebody has been to: only of these is it said at once what is wrong. */
+export function useLeftCells() {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const leave = useCallback(
+    (key: string, column: string) =>
+      setLeft((before) => {
+        const cell = `${key}.${column}`
+        return before.has(cell) ? before : new Set(before).add(cell)
+      }),
+    [],
+  )
+  const leaveRows = (keys: readonly string[]) => {
+    for (const key of keys) leave(key, everyColumn)
+  }
+  const has = (key: string, column: string) =>
+    left.has(`${key}.${column}`) || left.has(`${key}.${everyColumn}`)
+  return { has, leave, leaveRows }
+}

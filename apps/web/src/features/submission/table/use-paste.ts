@@ -1,0 +1,31 @@
+import { type Field, isBlankRow, type Kind } from '@countersign/forms'
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { fillRows } from './fill-rows.ts'
+import type { TableRows } from './use-table-rows.ts'
+
+interface Props {
+  kind: Kind
+  field: Field
+  table: TableRows
+  /** With the keys of the rows written to. */
+  onPasted: (keys: readonly string[]) => void
+}
+
+/** Copied cells over the rows from a cell on, or behind the last row in which something is entered. */
+export function usePaste({ kind, field, table, onPasted }: Props) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+
+  const fill = (cells: string[][], at: { row: number; column?: string | undefined }) => {
+    const { rows, from, to, dropped } = fillRows({ kind, field, rows: table.rows, cells, at })
+    onPasted(table.replace(rows).slice(from, to))
+    if (dropped > 0) void message.warning(t('table.pasteDropped', { max: field.max, count: dropped }))
+    else void message.success(t('table.pasted', { count: to - from }))
+  }
+  const append = (cells: string[][]) => {
+    const last = table.rows.findLastIndex((row) => !isBlankRow(row, field))
+    fill(cells, { row: last + 1 })
+  }
+  return { fill, append }
+}

@@ -1,0 +1,61 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, company, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { money, moneyInWords, percent } from '../fields/number.ts'
+import { attachment, linked } from '../fields/reference.ts'
+import { bankAccount, longText, text } from '../fields/text.ts'
+import { payManner } from '../options/pay-manner.ts'
+import { explainsLargeAdvance } from '../rules/advance.ts'
+import { isAtLeast } from '../rules/condition.ts'
+import { isNotPast } from '../rules/dates.ts'
+import { advanceThresholds } from '../thresholds.ts'
+
+/** submit-forms D21. */
+export const advance = defineForm({
+  kind: 'advance',
+  typeName: '预付款审批',
+  title: '预付款申请单',
+  prefix: 'YFK',
+  money: true,
+  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('contract', '合同信息', {
+      approvalNo: text('合同审批编号', { asked: true, example: 'HT202611200001' }),
+      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
+      advanceRatio: percent('预付比例', { max: 100 }),
+    }),
+    section('payer', '付款信息', {
+      payFirm: company('付款单位', { required: true }),
+      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payAccount: bankAccount('付款账号'),
+      payManner: choice('付款方式', payManner, { required: true, example: 'bank_transfer' }),
+      payMannerOther: otherText('payManner', '其他付款方式'),
+      realMoney: money('付款金额', { required: true, example: '30000.00' }),
+      realMoney1: moneyInWords('付款金额大写', 'realMoney'),
+      expectedOffsetDate: date('预计冲抵日期', { asked: true }),
+      guarantee: attachment('预付款保函', {
+        askedWhen: isAtLeast('realMoney', advanceThresholds.guaranteeYuan),
+      }),
+      payIllustrate: longText('付款说明', { required: true, example: '按合同约定支付预付款' }),
+    }),
+    section('payee', '收款信息', {
+      payee: text('收款单位', { required: true, max: 60, example: '青禾建筑装饰有限公司' }),
+      collectionAccount: bankAccount('收款账号', { required: true }),
+      payBank: text('收款开户行', { required: true, max: 60, example: '中国银行昆明分行' }),
+    }),
+    section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
+    section('contractVo', '其他信息', {
+      contractVo: linked('关联合同', [
+        { path: 'contractName', label: '合同名称', type: 'text' },
+        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+      ]),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('expectedOffsetDate'), explainsLargeAdvance],
+  version: 1,
+})

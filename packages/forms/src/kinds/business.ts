@@ -1,0 +1,38 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { integer, money } from '../fields/number.ts'
+import { people } from '../fields/reference.ts'
+import { text } from '../fields/text.ts'
+import { hospitalityType } from '../options/hospitality-type.ts'
+import { explainsPast } from '../rules/dates.ts'
+import { escortsStayFew } from '../rules/hospitality.ts'
+
+/** submit-forms D9. */
+export const business = defineForm({
+  kind: 'business',
+  typeName: '业务招待审批',
+  title: '业务招待申请单',
+  prefix: 'ZD',
+  columns: { amount: 'ygCost', company: 'mainstay' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('reception', '招待信息', {
+      zdType: choice('招待类型', hospitalityType, { required: true }),
+      zdTypeOther: otherText('zdType', '其他招待类型'),
+      receptionDate: date('招待日期', { required: true }),
+      guestUnit: text('来访单位', { asked: true, example: '青禾建筑装饰有限公司' }),
+      receptions: integer('招待人数', { required: true, min: 1, max: 200, example: 5 }),
+      receptionNames: text('招待对象'),
+      escorts: people('陪同人员', { required: true }),
+      ygCost: money('预估费用', { required: true }),
+      place: text('招待地点'),
+      reason: { ...reason, required: true, example: '洽谈二期项目合作' },
+      annexFile,
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [explainsPast('receptionDate'), escortsStayFew],
+  version: 1,
+})

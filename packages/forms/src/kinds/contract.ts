@@ -1,0 +1,138 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, choices, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { applicantFields, closingFields } from '../fields/every-form.ts'
+import { integer, money, percent } from '../fields/number.ts'
+import { attachment, department, linked } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { longText, text } from '../fields/text.ts'
+import { amountRange } from '../options/amount-range.ts'
+import { amountType } from '../options/amount-type.ts'
+import { contractType } from '../options/contract-type.ts'
+import { costType } from '../options/cost-type.ts'
+import { sealType } from '../options/seal-type.ts'
+import { signingBasis } from '../options/signing-basis.ts'
+import { vatRate } from '../options/vat-rate.ts'
+import { all, any, isFilled, isOneOf, not } from '../rules/condition.ts'
+import {
+  amountRangeOf,
+  companyIsOneParty,
+  creditCodeFits,
+  effectiveAmount,
+  netOfTax,
+  planIsWhole,
+  signedAfterAward,
+  taxWithin,
+} from '../rules/contract.ts'
+import { endsNotBefore } from '../rules/dates.ts'
+import { differs } from '../rules/texts.ts'
+
+const hasAmount = isOneOf('costType', ['expense', 'income'])
+const isFixed = all(hasAmount, isOneOf('amountType', ['fixed']))
+const isProvisional = all(hasAmount, isOneOf('amountType', ['provisional', 'unit']))
+const isTotalled = any(isFixed, isProvisional)
+// A field goes only where it cannot be meant: a draft may hold any part before the choice that decides.
+const mayHaveAmount = not(isOneOf('costType', ['none']))
+const mayBeFixed = all(mayHaveAmount, not(isOneOf('amountType', ['provisional', 'unit', 'framework'])))
+const mayBeProvisional = all(mayHaveAmount, not(isOneOf('amountType', ['fixed', 'framework'])))
+const mayBeTotalled = all(mayHaveAmount, not(isOneOf('amountType', ['framework'])))
+const isExpense = isOneOf('costType', ['expense'])
+const isTendered = isOneOf('basis', ['tender'])
+
+/** submit-forms D10. */
+export const contract = defineForm({
+  kind: 'contract',
+  typeName: '合同审批',
+  title: '合同审批单',
+  prefix: 'HT',
+  money: true,
+  columns: {
+    amount: 'effectiveAmount',
+    company: 'mainstay',
+    payee: 'partyB',
+    period: ['startDate', 'endDate'],
+  },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('contract', '合同信息', {
+      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
+      contractNum: text('合同编号', { required: true, example: 'HT-2026-001' }),
+      contractType: choice('合同类型', contractType, { required: true }),
+      contractTypeOther: otherText('contractType', '其他合同类型'),
+      partyA: text('甲方', { required: true, example: '云岭控股集团有限公司' }),
+      partyB: text('乙方', { required: true, example: '青禾建筑装饰有限公司' }),
+      creditCode: text('对方统一社会信用代码', { asked: true, example: '91350100M000100Y43' }),
+      handpart: department('承办部门', { required: true }),
+      content: longText('主要内容', { required: true, max: 2000, example: '办公楼外墙及屋面维修' }),
+    }),
+    section('amount', '金额信息', {
+      costType: choice('收支类型', costType, { required: true }),
+      amountType: choice('金额类型', amountType, { shownWhen: mayHaveAmount, requiredWhen: hasAmount }),
+      zdAmount: money('暂定金额', { shownWhen: mayBeProvisional, requiredWhen: isProvisional }),
+      bgAmount: money('包干金额', { shownWhen: mayBeFixed, requiredWhen: isFixed, example: '100000.00' }),
+      sdAmount: money('审定金额', {
+        shownWhen: any(isOneOf('contractType', ['supplement']), isFilled('sdAmount')),
+      }),
+      effectiveAmount: money('合同金额', { computed: effectiveAmount, onlyComputed: true }),
+      amount: choice('金额区间', amountRange, { computed: amountRangeOf }),
+      vatRate: choice('税率', vatRate, { shownWhen: mayBeTotalled, requiredWhen: isTotalled, example: '9' }),
+      notTax: money('不含税金额', { computed: netOfTax, onlyComputed: true }),
+      tax: money('税额', { computed: taxWithin, onlyComputed: true }),
+      paymentPlan: table(
+        '付款计划',
+        {
+          stage: text('阶段', { required: true, max: 60, example: '竣工验收后' }),
+          ratio: percent('比例', { required: true, max: 100, example: '100.00' }),
+          amount: money('金额', { required: true, example: '100000.00' }),
+          condition: text('付款条件', { max: 100 }),
+          date: date('预计时间'),
+        },
+        {
+          max: 50,
+          shownWhen: not(isOneOf('costType', ['income', 'none'])),
+          askedWhen: all(isExpense, isTotalled),
+          totals: ['amount'],
+        },
+      ),
+    }),
+    section('signing', '签订信息', {
+      basis: choice('签订依据', signingBasis, { required: true, example: 'inquiry' }),
+      basisOther: otherText('basis', '其他签订依据'),
+      basisText: text('依据说明'),
+      winningTime: date('中标时间', { shownWhen: isTendered, requiredWhen: isTendered }),
+      yzType: choices('用印类型', sealType, { required: true }),
+      copies: integer('份数', { asked: true, min: 1, max: 50, example: 4 }),
+      qdTime: date('签订时间', { required: true }),
+      startDate: date('履行开始', { asked: true }),
+      endDate: date('履行结束', { asked: true }),
+      contractFile: attachment('合同文本', { required: true }),
+    }),
+    section('tender', '招标信息', {
+      tender: linked('关联招标', [
+        { path: 'applicationName', label: '招标名称', type: 'text' },
+        { path: 'tenderDate', label: '招标时间', type: 'date' },
+        { path: 'tenderType', label: '招标方式', type: 'text' },
+        { path: 'agencies', label: '招标代理机构', type: 'text' },
+        { path: 'kzPrice', label: '控制价', type: 'money' },
+        { path: 'paymentTerms', label: '付款条件', type: 'text' },
+      ]),
+    }),
+    section('meeting', '议题会签信息', {
+      meeting: linked('关联议题', [
+        { path: 'applicationName', label: '议题名称', type: 'text' },
+        { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
+        { path: 'meetType', label: '会议类型', type: 'text' },
+      ]),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [
+    differs('partyA', 'partyB', 'refuse', 'sameParty'),
+    companyIsOneParty,
+    creditCodeFits,
+    planIsWhole,
+    signedAfterAward,
+    endsNotBefore('startDate', 'endDate'),
+  ],
+  version: 1,
+})

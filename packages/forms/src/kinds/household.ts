@@ -1,0 +1,45 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, choices, company, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { money } from '../fields/number.ts'
+import { bankAccount, text } from '../fields/text.ts'
+import { accountAttribute } from '../options/account-attribute.ts'
+import { closingCheck } from '../options/closing-check.ts'
+import { closingIsChecked } from '../rules/account.ts'
+import { isAbove } from '../rules/condition.ts'
+import { isNotPast } from '../rules/dates.ts'
+
+const hasBalance = isAbove('balance', 0)
+
+/** submit-forms D12. */
+export const household = defineForm({
+  kind: 'household',
+  typeName: '销户申请',
+  title: '销户申请单',
+  prefix: 'XH',
+  columns: { company: 'company' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('account', '销户信息', {
+      company: company('销户单位', { required: true }),
+      companyOther: otherText('company', '其他销户单位'),
+      accountNo: bankAccount('销户账号', { asked: true }),
+      attribute: choice('账户性质', accountAttribute, { required: true, example: 'general' }),
+      institution: text('开户机构', { required: true, max: 60, example: '中国工商银行昆明分行' }),
+      yjTime: date('预计销户时间', { required: true }),
+      balance: money('账户余额', { asked: true, min: 0, example: '0.00' }),
+      destinationAccount: bankAccount('余额转入账号', { shownWhen: hasBalance, askedWhen: hasBalance }),
+      pendingCheck: choices('销户前核对', closingCheck, {
+        asked: true,
+        wide: true,
+        example: ['no_transit', 'no_cheques', 'ebank_closed', 'no_pledge'],
+      }),
+      reason: { ...reason, required: true, example: '项目结束，账户不再使用' },
+      annexFile,
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('yjTime'), closingIsChecked],
+  version: 1,
+})

@@ -1,0 +1,70 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { money } from '../fields/number.ts'
+import { attachment, linked, people } from '../fields/reference.ts'
+import { longText, text } from '../fields/text.ts'
+import { acceptResult } from '../options/accept-result.ts'
+import { acceptType } from '../options/accept-type.ts'
+import { isOneOf } from '../rules/condition.ts'
+import { isNotFuture } from '../rules/dates.ts'
+
+const isConditional = isOneOf('acceptResult', ['conditional'])
+
+/** submit-forms D5. */
+export const inspection = defineForm({
+  kind: 'inspection',
+  typeName: '验收审批',
+  title: '验收单',
+  prefix: 'YS',
+  columns: { amount: 'amount', company: 'mainstay' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('contract', '合同信息', {
+      projectName: text('项目名称', { required: true, example: '办公楼维修工程' }),
+      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
+      contractCode: text('合同编号', { required: true, example: 'HT-2026-001' }),
+      amount: money('合同金额', { required: true, example: '100000.00' }),
+      contractFile: attachment('合同文件', { required: true }),
+    }),
+    section('acceptance', '验收信息', {
+      acceptType: choice('验收类型', acceptType, { asked: true }),
+      acceptDate: date('验收日期'),
+      acceptDetail: longText('验收内容及情况', {
+        required: true,
+        max: 2000,
+        example: '工程量与图纸相符，质量合格',
+      }),
+      acceptResult: choice('验收结论', acceptResult, { asked: true }),
+      rectification: longText('整改要求', { shownWhen: isConditional, askedWhen: isConditional }),
+      rectifyDeadline: date('整改期限', { shownWhen: isConditional, askedWhen: isConditional }),
+      acceptors: people('验收人员', { asked: true, min: 2, max: 20 }),
+      baseCode: attachment('验收签字', { max: 1 }),
+      annexFile: { ...annexFile, label: '验收资料', asked: true },
+    }),
+    section('contractVo', '合同审批信息', {
+      contractVo: linked('关联合同', [
+        { path: 'contractName', label: '合同名称', type: 'text' },
+        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+      ]),
+    }),
+    section('paymentsVo', '付款信息', {
+      paymentsVo: linked('合同付款', [{ path: 'updateTime', label: '付款审批时间', type: 'dateTime' }]),
+    }),
+    section('advanceVo', '预付款信息', {
+      advanceVo: linked('预付款', [
+        { path: 'applicationName', label: '预付款申请名称', type: 'text' },
+        { path: 'updateTime', label: '预付款审批时间', type: 'dateTime' },
+      ]),
+    }),
+    section('ucardVo', '用印信息', {
+      ucardVo: linked('证件使用', [{ path: 'updateTime', label: '证件使用审批时间', type: 'dateTime' }]),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotFuture('acceptDate')],
+  version: 1,
+})

@@ -1,0 +1,64 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, company, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { money, moneyInWords } from '../fields/number.ts'
+import { attachment } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { bankAccount, longText, text } from '../fields/text.ts'
+import { invoiceType } from '../options/invoice-type.ts'
+import { payManner } from '../options/pay-manner.ts'
+import { isNotFuture } from '../rules/dates.ts'
+import { invoiceRules } from '../rules/invoice.ts'
+import { invoicesCover } from '../rules/write-off.ts'
+
+/** submit-forms D20. */
+export const invoice = defineForm({
+  kind: 'invoice',
+  typeName: '发票核销审批',
+  title: '发票核销申请单',
+  prefix: 'FPHX',
+  money: true,
+  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('payment', '付款信息', {
+      payFirm: company('付款单位', { asked: true }),
+      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payAccount: bankAccount('付款账号'),
+      payManner: choice('付款方式', payManner, { asked: true }),
+      payMannerOther: otherText('payManner', '其他付款方式'),
+      payee: text('收款单位', { asked: true, max: 60, example: '青禾建筑装饰有限公司' }),
+      collectionAccount: bankAccount('收款账号', { asked: true }),
+      payBank: text('收款开户行', { asked: true, max: 60, example: '中国银行昆明分行' }),
+      realMoney: money('核销金额', { required: true, example: '30000.00' }),
+      realMoney1: moneyInWords('核销金额大写', 'realMoney'),
+      payIllustrate: longText('付款说明', { required: true, example: '核销第一期预付款发票' }),
+    }),
+    section('invoices', '发票信息', {
+      invoices: table(
+        '发票明细',
+        {
+          invoiceType: choice('发票类型', invoiceType, { required: true, example: 'dig_special' }),
+          code: text('发票代码', { max: 30 }),
+          no: text('发票号码', { max: 30, asked: true, example: '26532000000012345678' }),
+          date: date('开票日期', { asked: true, example: '2026-01-05' }),
+          notTax: money('不含税金额', { example: '27522.94', asked: true }),
+          tax: money('税额', { min: 0, example: '2477.06', asked: true }),
+          amount: money('价税合计', { required: true, example: '30000.00' }),
+          file: attachment('发票文件', { max: 5 }),
+        },
+        {
+          asked: true,
+          totals: ['notTax', 'tax', 'amount'],
+          rowRules: [...invoiceRules({ amount: 'amount', code: 'code', no: 'no' }), isNotFuture('date')],
+        },
+      ),
+      diffReason: longText('差异原因'),
+    }),
+    section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [invoicesCover],
+  version: 1,
+})

@@ -1,0 +1,42 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, company, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { people } from '../fields/reference.ts'
+import { text } from '../fields/text.ts'
+import { accountAttribute } from '../options/account-attribute.ts'
+import { currency } from '../options/currency.ts'
+import { temporaryAccountEnds } from '../rules/account.ts'
+import { isOneOf } from '../rules/condition.ts'
+import { isNotPast } from '../rules/dates.ts'
+
+const isTemporary = isOneOf('attribute', ['temp'])
+
+/** submit-forms D11. */
+export const kaccount = defineForm({
+  kind: 'kaccount',
+  typeName: '开户申请',
+  title: '开户申请单',
+  prefix: 'KH',
+  columns: { company: 'company' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('account', '开户信息', {
+      company: company('开户单位', { required: true }),
+      companyOther: otherText('company', '其他开户单位'),
+      attribute: choice('账户性质', accountAttribute, { required: true, example: 'general' }),
+      institution: text('开户机构', { required: true, max: 60, example: '中国工商银行昆明分行' }),
+      currency: choice('币种', currency, { asked: true, initial: 'CNY' }),
+      yjTime: date('预计开户时间', { required: true }),
+      expiryDate: date('账户有效期至', { shownWhen: isTemporary, askedWhen: isTemporary }),
+      usage: text('账户用途', { asked: true, wide: true }),
+      seals: people('预留印鉴人', { asked: true }),
+      ebank: people('网银授权人', { min: 2 }),
+      reason: { ...reason, required: true, example: '新项目收款需要' },
+      annexFile: { ...annexFile, asked: true },
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('yjTime'), temporaryAccountEnds],
+  version: 1,
+})

@@ -1,0 +1,123 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { decimal, integer, money, moneyInWords, percent } from '../fields/number.ts'
+import { linked } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { text } from '../fields/text.ts'
+import { leaseKind } from '../options/lease-kind.ts'
+import { payCycle } from '../options/pay-cycle.ts'
+import { priceUnit } from '../options/price-unit.ts'
+import { vatRate } from '../options/vat-rate.ts'
+import { isFilled } from '../rules/condition.ts'
+import {
+  explainsWaiver,
+  firstAsset,
+  freePeriodFits,
+  leasedArea,
+  leaseSchedule,
+  leaseTermFits,
+  leaseTotal,
+  phoneFits,
+  proposedRent,
+  signedBeforeTerm,
+} from '../rules/lease.ts'
+
+/** submit-forms D18. The fees are those of the whole term. */
+export const lease = defineForm({
+  kind: 'lease',
+  typeName: '租赁合同审批',
+  title: '租赁合同审批单',
+  prefix: 'ZL',
+  money: true,
+  columns: { amount: 'totalAmount', company: 'mainstay', period: ['validFrom', 'validTo'] },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('lease', '租赁信息', {
+      projectName: text('项目名称', { required: true, example: '云岭商务中心' }),
+      leaseNo: text('合同编号', { asked: true, example: 'ZL-2026-001' }),
+      contractName: text('合同名称', { asked: true, example: '云岭商务中心租赁合同' }),
+      leaseKind: choice('合同类型', leaseKind, { asked: true }),
+      lessee: text('承租方', { asked: true, example: '昆明晨光咖啡有限公司' }),
+      lesseeCode: text('承租方证件号码', { asked: true, max: 30, example: '530102199001011234' }),
+      contact: text('联系人', { asked: true, max: 30, example: '王敏' }),
+      phone: text('联系电话', { asked: true, max: 30, example: '13800138000' }),
+    }),
+    section('assets', '资产信息', {
+      assetNo: text('资产编号', { asked: true, max: 60, example: 'ZC-001' }),
+      assets: table(
+        '租赁资产',
+        {
+          massif: text('地块', { max: 60, example: 'A 地块' }),
+          building: text('楼栋', { max: 60, asked: true, example: '1 号楼' }),
+          floors: text('楼层', { max: 60, example: '1 层' }),
+          room: text('房号', { max: 60, asked: true, example: '101' }),
+          commercial: text('业态', { max: 60, example: '餐饮' }),
+          extent: decimal('面积', { asked: true, example: '120.50' }),
+        },
+        { asked: true, max: 50 },
+      ),
+      basicInfo: linked(
+        '资产',
+        [
+          { path: 'massif', label: '地块', type: 'text' },
+          { path: 'building', label: '楼栋', type: 'text' },
+          { path: 'floors', label: '楼层', type: 'text' },
+          { path: 'room', label: '房号', type: 'text' },
+          { path: 'commercial', label: '业态', type: 'text' },
+          { path: 'extent', label: '面积', type: 'text' },
+        ],
+        { computed: firstAsset, onlyComputed: true },
+      ),
+    }),
+    section('rent', '租金信息', {
+      validFrom: date('有效期自', { asked: true, example: '2027-01-01' }),
+      validTo: date('有效期至', { asked: true, example: '2027-12-31' }),
+      area: decimal('计租面积', { computed: leasedArea, asked: true }),
+      unitPrice: money('租金单价', { asked: true, example: '50.00' }),
+      priceUnit: choice('单价单位', priceUnit, { asked: true, example: 'month_sqm' }),
+      rent: money('月租金', { asked: true, proposed: proposedRent, example: '6025.00' }),
+      payCycle: choice('租金支付周期', payCycle, { asked: true, example: 'quarter' }),
+      increase: table(
+        '租金递增',
+        {
+          fromYear: integer('自第几年起', { required: true, min: 2, max: 20 }),
+          rate: percent('递增率', { required: true, max: 30 }),
+        },
+        { max: 20 },
+      ),
+      rentFreeFrom: date('免租期自'),
+      rentFreeTo: date('免租期至', { askedWhen: isFilled('rentFreeFrom') }),
+      freeWaiver: text('费用减免'),
+      deposit: money('押金', { asked: true, min: 0, example: '12050.00' }),
+      propertyFee: money('物业费', { min: 0 }),
+      coolingFee: money('制冷费', { min: 0 }),
+      heatingFee: money('供暖费', { min: 0 }),
+      parkingFee: money('停车费', { min: 0 }),
+      vatRate: choice('税率', vatRate, { asked: true, example: '9' }),
+      lateFee: decimal('滞纳金（‰/日）', { max: 10 }),
+      signDate: date('签订日期', { asked: true, example: '2026-12-20' }),
+      schedule: table(
+        '租金明细',
+        {
+          period: integer('期次', {}),
+          from: date('自'),
+          to: date('至'),
+          due: date('应付日期'),
+          amount: money('金额', { min: 0 }),
+        },
+        { computed: leaseSchedule, onlyComputed: true, totals: ['amount'] },
+      ),
+      totalAmount: money('合同总额', { computed: leaseTotal, asked: true }),
+      totalAmount1: moneyInWords('合同总额大写', 'totalAmount'),
+    }),
+    section('contract', '关联合同', {
+      contract: linked('关联合同', [{ path: 'applicationName', label: '合同申请名称', type: 'text' }]),
+    }),
+    section('annex', '附件信息', { annexFile: { ...annexFile, label: '合同文本及承租方证照', asked: true } }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [leaseTermFits, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
+  version: 1,
+})

@@ -1,0 +1,35 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { text } from '../fields/text.ts'
+import { channel } from '../options/channel.ts'
+import { materialsType } from '../options/materials-type.ts'
+import { secrecy } from '../options/secrecy.ts'
+import { isNotPast } from '../rules/dates.ts'
+
+/** submit-forms D14. */
+export const materials = defineForm({
+  kind: 'materials',
+  typeName: '对外提报资料申请',
+  title: '对外提报资料申请单',
+  prefix: 'TB',
+  columns: { company: 'mainstay' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('materials', '资料信息', {
+      materialsName: text('资料名称', { required: true, example: '年度审计资料' }),
+      receiverUnit: text('报送单位', { asked: true, example: '昆明市税务局' }),
+      materialsType: choice('资料类别', materialsType, { asked: true }),
+      materialsTypeOther: otherText('materialsType', '其他资料类别'),
+      secrecy: choice('密级', secrecy, { asked: true }),
+      submitDate: date('报送日期', { asked: true }),
+      channel: choice('报送方式', channel, { asked: true }),
+      reason: { ...reason, required: true, example: '按要求报送年度资料' },
+      annexFile: { ...annexFile, label: '报送资料', required: true, help: '请上传实际报送的文件' },
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('submitDate')],
+  version: 1,
+})

@@ -1,0 +1,45 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, company, otherText } from '../fields/choice.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { money, moneyInWords } from '../fields/number.ts'
+import { bankAccount, longText, text } from '../fields/text.ts'
+import { costCategory } from '../options/cost-category.ts'
+import { payManner } from '../options/pay-manner.ts'
+import { isOneOf, not } from '../rules/condition.ts'
+import { cashStaysSmall, needsContract } from '../rules/payment-without-contract.ts'
+
+const isByAccount = not(isOneOf('payManner', ['cash']))
+
+/** submit-forms D4. */
+export const nopayment = defineForm({
+  kind: 'nopayment',
+  typeName: '无合同付款审批',
+  title: '无合同付款申请单',
+  prefix: 'WHTFK',
+  money: true,
+  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('payer', '付款信息', {
+      payFirm: company('付款单位', { required: true }),
+      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payAccount: bankAccount('付款账号'),
+      payManner: choice('付款方式', payManner, { required: true, example: 'bank_transfer' }),
+      payMannerOther: otherText('payManner', '其他付款方式'),
+      costCategory: choice('费用类别', costCategory, { asked: true }),
+      costCategoryOther: otherText('costCategory', '其他费用类别'),
+      realMoney: money('付款金额', { required: true }),
+      realMoney1: moneyInWords('付款金额大写', 'realMoney'),
+      payIllustrate: longText('付款说明', { required: true, example: '支付本月办公区水电费' }),
+    }),
+    section('payee', '收款信息', {
+      payee: text('收款单位', { required: true, max: 60, example: '昆明供电局' }),
+      collectionAccount: bankAccount('收款账号', { requiredWhen: isByAccount }),
+      payBank: text('收款开户行', { requiredWhen: isByAccount, max: 60, example: '中国银行昆明分行' }),
+    }),
+    section('annex', '附件信息', { annexFile: { ...annexFile, label: '依据', asked: true } }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [cashStaysSmall, needsContract],
+  version: 1,
+})

@@ -1,0 +1,65 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { decimal, money, moneyInWords } from '../fields/number.ts'
+import { attachment } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { text } from '../fields/text.ts'
+import { procureType } from '../options/procure-type.ts'
+import { procureWay } from '../options/procure-way.ts'
+import { isOneOf } from '../rules/condition.ts'
+import { isNotPast } from '../rules/dates.ts'
+import { enoughQuotes } from '../rules/procurement.ts'
+import { product, totalOf } from '../rules/table.ts'
+
+const isInquired = isOneOf('procureWay', ['inquiry'])
+
+/** submit-forms D19. */
+export const procured = defineForm({
+  kind: 'procured',
+  typeName: '采购审批',
+  title: '采购申请单',
+  prefix: 'CG',
+  money: true,
+  columns: { amount: 'total', company: 'mainstay' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('items', '采购信息', {
+      procureType: choice('采购类别', procureType, { asked: true }),
+      procureTypeOther: otherText('procureType', '其他采购类别'),
+      procureWay: choice('采购方式', procureWay, { asked: true }),
+      needDate: date('需求日期', { asked: true }),
+      items: table(
+        '采购明细',
+        {
+          procureName: text('名称', { required: true, max: 60, example: '笔记本电脑' }),
+          spec: text('规格型号', { max: 60 }),
+          num: decimal('数量', { required: true, decimals: 3, min: 0.001, example: '2.000' }),
+          unit: text('单位', { required: true, max: 10, example: '台' }),
+          price: money('单价', { required: true, example: '5999.00' }),
+          totalPrice: money('金额', { min: 0, computed: product('num', 'price'), onlyComputed: true }),
+        },
+        { required: true, min: 1, totals: ['totalPrice'] },
+      ),
+      total: money('预计总额', { computed: totalOf('items', 'totalPrice'), onlyComputed: true }),
+      total1: moneyInWords('预计总额大写', 'total'),
+      reason: { ...reason, required: true, example: '新员工入职配备' },
+    }),
+    section('quotes', '比价信息', {
+      quotes: table(
+        '供应商报价',
+        {
+          supplier: text('供应商', { required: true, max: 60 }),
+          amount: money('报价', { required: true }),
+          file: attachment('报价单', { max: 5 }),
+        },
+        { max: 20, shownWhen: isInquired, askedWhen: isInquired },
+      ),
+    }),
+    section('annex', '附件信息', { annexFile }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('needDate'), enoughQuotes],
+  version: 1,
+})

@@ -1,0 +1,39 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText } from '../fields/choice.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { money, moneyInWords } from '../fields/number.ts'
+import { bankAccount, text } from '../fields/text.ts'
+import { refundType } from '../options/refund-type.ts'
+import { refundStaysWithin } from '../rules/refund.ts'
+
+/** submit-forms D17. */
+export const refundrequest = defineForm({
+  kind: 'refundrequest',
+  typeName: '退款审批',
+  title: '退款申请单',
+  prefix: 'TK',
+  money: true,
+  columns: { amount: 'refundAmount', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('refund', '退款信息', {
+      refundType: choice('退款类型', refundType, { asked: true }),
+      refundTypeOther: otherText('refundType', '其他退款类型'),
+      receiptNo: text('原收据编号', { asked: true }),
+      originalAmount: money('原收款金额', { asked: true, example: '5000.00' }),
+      refundAccount: bankAccount('退款账号', { required: true }),
+      refundAmount: money('退款金额', { required: true, example: '5000.00' }),
+      refundAmount1: moneyInWords('退款金额大写', 'refundAmount'),
+      reason: { ...reason, required: true, example: '投标结束退还保证金' },
+    }),
+    section('payee', '收款信息', {
+      payee: text('收款单位', { required: true, max: 60, example: '青禾建筑装饰有限公司' }),
+      payeeAccount: bankAccount('收款账号', { required: true }),
+      payeeBank: text('收款开户行', { required: true, max: 60, example: '中国银行昆明分行' }),
+    }),
+    section('annex', '附件信息', { annexFile: { ...annexFile, label: '收据', asked: true } }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [refundStaysWithin],
+  version: 1,
+})

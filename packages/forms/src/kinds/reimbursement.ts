@@ -1,0 +1,63 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, otherText } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { integer, money, moneyInWords } from '../fields/number.ts'
+import { attachment } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { bankAccount, text } from '../fields/text.ts'
+import { invoiceType } from '../options/invoice-type.ts'
+import { reimbursementType } from '../options/reimbursement-type.ts'
+import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
+import { offsetStaysWithin, reimbursed } from '../rules/reimbursement.ts'
+import { reimbursementThresholds } from '../thresholds.ts'
+
+/** submit-forms D8. */
+export const reimbursement = defineForm({
+  kind: 'reimbursement',
+  typeName: '报销审批',
+  title: '报销单',
+  prefix: 'BX',
+  money: true,
+  columns: { amount: 'bxMoney', company: 'mainstay', payee: 'payee' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('items', '报销信息', {
+      bxType: choice('报销类型', reimbursementType, { required: true }),
+      bxTypeOther: otherText('bxType', '其他报销类型'),
+      items: table(
+        '报销明细',
+        {
+          date: date('日期', { required: true, example: '2026-01-05' }),
+          subject: text('事项', { required: true, max: 60, example: '市内交通' }),
+          invoiceType: choice('发票类型', invoiceType),
+          invoiceNo: text('发票号码', { max: 30 }),
+          amount: money('金额', { required: true, example: '120.00' }),
+          tax: money('税额', { min: 0 }),
+          note: text('备注', { max: 60 }),
+        },
+        {
+          asked: true,
+          totals: ['amount', 'tax'],
+          rowRules: [isNotFuture('date'), isWithinDaysBack('date', reimbursementThresholds.daysBack)],
+        },
+      ),
+      loanOffset: money('冲抵借款', { min: 0 }),
+      bxMoney: money('报销金额', { required: true, computed: reimbursed, example: '120.00' }),
+      bxMoney1: moneyInWords('报销金额大写', 'bxMoney'),
+      reason: { ...reason, required: true, example: '外出办理业务的交通费' },
+    }),
+    section('invoice', '发票信息', {
+      invoice: attachment('发票', { required: true }),
+      invoiceCount: integer('发票张数', { asked: true }),
+    }),
+    section('payee', '收款信息', {
+      payee: text('收款人', { asked: true, max: 60, example: '张三' }),
+      payeeAccount: bankAccount('收款账号', { asked: true }),
+      payeeBank: text('收款开户行', { asked: true, max: 60, example: '中国银行昆明分行' }),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [offsetStaysWithin],
+  version: 1,
+})

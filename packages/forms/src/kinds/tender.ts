@@ -1,0 +1,68 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice } from '../fields/choice.ts'
+import { date } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
+import { money, moneyInWords } from '../fields/number.ts'
+import { linked } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
+import { longText, text } from '../fields/text.ts'
+import { evalMethod } from '../options/eval-method.ts'
+import { tenderCategory } from '../options/tender-category.ts'
+import { tenderType } from '../options/tender-type.ts'
+import { isOneOf } from '../rules/condition.ts'
+import { isNotPast } from '../rules/dates.ts'
+import { enoughSuppliers, reasonForSingle } from '../rules/tender.ts'
+
+const hasAgency = isOneOf('tenderType', ['open', 'invite'])
+const isInvited = isOneOf('tenderType', ['invite', 'negotiation'])
+const isSingle = isOneOf('tenderType', ['single', 'direct'])
+
+/** submit-forms D13. The tender's name is the application's. */
+export const tender = defineForm({
+  kind: 'tender',
+  typeName: '招标审批',
+  title: '招标审批单',
+  prefix: 'ZB',
+  money: true,
+  columns: { amount: 'kzPrice', company: 'mainstay' },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('tender', '招标信息', {
+      issuesName: text('议题名称', { required: true, example: '办公楼维修工程招标议题' }),
+      category: choice('标的类别', tenderCategory, { asked: true }),
+      tenderType: choice('招标方式', tenderType, { required: true }),
+      singleReason: longText('单一来源理由', { shownWhen: isSingle, askedWhen: isSingle }),
+      suppliers: table(
+        '受邀供应商',
+        {
+          supplier: text('供应商', { required: true, max: 60 }),
+          contact: text('联系人', { max: 30 }),
+          phone: text('联系电话', { max: 30 }),
+        },
+        { max: 50, shownWhen: isInvited, askedWhen: isInvited },
+      ),
+      agencies: text('招标代理机构', {
+        requiredWhen: hasAgency,
+        max: 60,
+        example: '昆明诚信招标代理有限公司',
+      }),
+      tenderDate: date('招标时间', { required: true }),
+      kzPrice: money('控制价', { required: true, example: '500000.00' }),
+      kzPrice1: moneyInWords('控制价大写', 'kzPrice'),
+      paymentTerms: longText('付款条件', { required: true, example: '按进度支付，竣工验收后付清' }),
+      evalMethod: choice('评标办法', evalMethod),
+      annexFile: { ...annexFile, label: '招标文件', asked: true },
+    }),
+    section('meeting', '议题会签信息', {
+      meeting: linked('关联议题', [
+        { path: 'applicationName', label: '议题名称', type: 'text' },
+        { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
+        { path: 'meetType', label: '会议类型', type: 'text' },
+        { path: 'reason', label: '议题内容', type: 'text' },
+      ]),
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [isNotPast('tenderDate'), enoughSuppliers, reasonForSingle],
+  version: 1,
+})

@@ -1,0 +1,53 @@
+import { defineForm, section } from '../define-form.ts'
+import { choice, choices, company, otherText } from '../fields/choice.ts'
+import { endHalfDay, startHalfDay } from '../fields/date.ts'
+import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
+import { days, money } from '../fields/number.ts'
+import { people } from '../fields/reference.ts'
+import { text } from '../fields/text.ts'
+import { travelVehicle } from '../options/travel-vehicle.ts'
+import { tripType } from '../options/trip-type.ts'
+import { isOneOf } from '../rules/condition.ts'
+import { endsNotBefore, explainsPast } from '../rules/dates.ts'
+import { differs } from '../rules/texts.ts'
+import { travelDays } from '../rules/travel.ts'
+
+/** submit-forms D6. */
+export const travel = defineForm({
+  kind: 'travel',
+  // The spec's own spelling.
+  typeName: '出差审请',
+  title: '出差申请单',
+  prefix: 'CC',
+  columns: { amount: 'budget', company: 'costFirm', period: ['startDate', 'endDate'] },
+  sections: [
+    section('applicant', '申请信息', applicantFields),
+    section('trip', '出差信息', {
+      people: people('出差人员', { required: true, max: 20 }),
+      costFirm: company('费用承担单位', { required: true }),
+      costFirmOther: otherText('costFirm', '其他费用承担单位'),
+      tripType: choice('出差类别', tripType, { asked: true }),
+      travel: choices('交通工具', travelVehicle, { required: true }),
+      travelOther: otherText('travel', '其他交通工具'),
+      startAddress: text('出发地', { required: true, example: '云南省昆明市' }),
+      endAddress: text('目的地', { required: true, example: '上海市' }),
+      startDate: startHalfDay('开始时间', { required: true }),
+      endDate: endHalfDay('结束时间', { required: true }),
+      days: days('出差天数', { computed: travelDays, onlyComputed: true }),
+      budget: money('预计费用', { min: 0 }),
+      reason: { ...reason, required: true, example: '参加供应商大会' },
+      annexFile: {
+        ...annexFile,
+        label: '邀请函或通知',
+        requiredWhen: isOneOf('tripType', ['meeting', 'training', 'abroad']),
+      },
+    }),
+    section('closing', '其他', closingFields),
+  ],
+  rules: [
+    endsNotBefore('startDate', 'endDate'),
+    explainsPast('startDate'),
+    differs('startAddress', 'endAddress', 'warn', 'sameAddress'),
+  ],
+  version: 1,
+})

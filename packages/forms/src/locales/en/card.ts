@@ -1,0 +1,23 @@
+import type { English } from '../english.ts'
+import { everyForm, everySection } from './every-form.ts'
+
+export const card: English['kinds']['card'] = {
+  typeName: 'Borrowing of a certificate',
+  title: 'Certificate borrowing application',
+  sections: {
+    ...everySection,
+    borrowing: 'Borrowing',
+  },
+  fields: {
+    ...everyForm,
+    cardName: 'Certificate',
+    oversawDeptName: 'Keeping department',
+    oversawPerson: 'Keeper',
+    borrowDate: 'Borrowed on',
+    repaidDate: 'Returned on',
+    isOriginal: 'Original',
+    reason: 'Purpose',
+    annexFile: 'Attachments',
+  },
+  help: {},
+}

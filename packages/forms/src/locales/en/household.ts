@@ -1,0 +1,26 @@
+import type { English } from '../english.ts'
+import { everyForm, everySection } from './every-form.ts'
+
+export const household: English['kinds']['household'] = {
+  typeName: 'Account closure',
+  title: 'Account closure application',
+  sections: {
+    ...everySection,
+    account: 'Account',
+  },
+  fields: {
+    ...everyForm,
+    company: 'Account holder',
+    companyOther: 'Other account holder',
+    accountNo: 'Account number',
+    attribute: 'Kind of account',
+    institution: 'Bank and branch',
+    yjTime: 'Expected closing',
+    balance: 'Balance',
+    destinationAccount: 'Balance goes to',
+    pendingCheck: 'Checks before closing',
+    reason: 'Reason',
+    annexFile: 'Attachments',
+  },
+  help: {},
+}

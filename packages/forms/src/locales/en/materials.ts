@@ -1,0 +1,24 @@
+import type { English } from '../english.ts'
+import { everyForm, everySection } from './every-form.ts'
+
+export const materials: English['kinds']['materials'] = {
+  typeName: 'External materials submission',
+  title: 'External materials application',
+  sections: {
+    ...everySection,
+    materials: 'Materials',
+  },
+  fields: {
+    ...everyForm,
+    materialsName: 'Materials',
+    receiverUnit: 'Submitted to',
+    materialsType: 'Category',
+    materialsTypeOther: 'Other category',
+    secrecy: 'Secrecy',
+    submitDate: 'Submitted on',
+    channel: 'Channel',
+    reason: 'Reason',
+    annexFile: 'Files submitted',
+  },
+  help: { annexFile: 'Please upload the very files to be submitted' },
+}

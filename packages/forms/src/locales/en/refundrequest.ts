@@ -1,0 +1,29 @@
+import type { English } from '../english.ts'
+import { everyForm, everySection } from './every-form.ts'
+
+export const refundrequest: English['kinds']['refundrequest'] = {
+  typeName: 'Refund',
+  title: 'Refund application',
+  sections: {
+    ...everySection,
+    refund: 'Refund',
+    payee: 'Payee',
+    annex: 'Attachments',
+  },
+  fields: {
+    ...everyForm,
+    refundType: 'Type of refund',
+    refundTypeOther: 'Other type of refund',
+    receiptNo: 'Number of the receipt',
+    originalAmount: 'Amount received',
+    refundAccount: 'Refunding account',
+    refundAmount: 'Refund amount',
+    refundAmount1: 'Refund amount in words',
+    reason: 'Reason',
+    payee: 'Payee',
+    payeeAccount: 'Payee account',
+    payeeBank: 'Payee bank',
+    annexFile: 'Receipt',
+  },
+  help: {},
+}

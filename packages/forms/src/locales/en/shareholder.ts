@@ -1,0 +1,43 @@
+import type { English } from '../english.ts'
+import { everyForm, everySection } from './every-form.ts'
+
+export const shareholder: English['kinds']['shareholder'] = {
+  typeName: 'Shareholder payment',
+  title: 'Shareholder payment application',
+  sections: {
+    ...everySection,
+    payer: 'Payment',
+    receiver: 'Receiver',
+    shares: 'Shareholders',
+    annex: 'Attachments',
+  },
+  fields: {
+    ...everyForm,
+    flowType: 'Type',
+    flowTypeOther: 'Other type',
+    fkAccount: 'Paying account',
+    fkBank: 'Paying bank',
+    paymentAmount: 'Amount',
+    paymentAmount1: 'Amount in words',
+    loanFrom: 'Loan from',
+    loanTo: 'Loan due',
+    loanRate: 'Interest rate',
+    reason: 'Reason',
+    skMainstay: 'Receiver',
+    skMainstayOther: 'Other receiver',
+    skAccount: 'Receiving account',
+    skBank: 'Receiving bank',
+    shareInfoList: 'Shareholders',
+    'shareInfoList.nbgdName': 'Internal shareholder',
+    'shareInfoList.nbgdRegister': 'Registered capital, internal (10,000)',
+    'shareInfoList.nbgdrjBl': 'Subscribed, internal',
+    'shareInfoList.nbgdsjBl': 'Paid in, internal',
+    'shareInfoList.wbgdName': 'External shareholder',
+    'shareInfoList.wbgdRegister': 'Registered capital, external (10,000)',
+    'shareInfoList.wbgdrjBl': 'Subscribed, external',
+    'shareInfoList.wbgdsjBl': 'Paid in, external',
+    shareSum: 'Subscribed in all',
+    annexFile: 'Attachments',
+  },
+  help: {},
+}

@@ -1,0 +1,8 @@
+import { defineOptions } from './options.ts'
+
+export const closingCheck = defineOptions('closingCheck', [
+  ['no_transit', '无在途款项'],
+  ['no_cheques', '无未用支票'],
+  ['ebank_closed', '网银已注销'],
+  ['no_pledge', '无质押'],
+])

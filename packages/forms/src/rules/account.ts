@@ -1,0 +1,22 @@
+import { addDays } from '../dates/calendar-date.ts'
+import { closingCheck } from '../options/closing-check.ts'
+import { accountThresholds } from '../thresholds.ts'
+import { listIn, textIn } from '../values.ts'
+import { defineRule } from './rule.ts'
+
+/** D11: a temporary account lives for two years at most. */
+export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDate'], [], (values) => {
+  const opened = textIn(values, 'yjTime')
+  const expiry = textIn(values, 'expiryDate')
+  if (values['attribute'] !== 'temp' || opened === undefined || expiry === undefined) return undefined
+  return expiry <= addDays(opened, accountThresholds.temporaryDays)
+    ? undefined
+    : { outcome: 'refuse', code: 'temporaryAccountTooLong', field: 'expiryDate' }
+})
+
+/** D12: every point of the list is to be ticked before an account is closed. */
+export const closingIsChecked = defineRule(['pendingCheck'], [], (values) => {
+  const ticked = listIn(values, 'pendingCheck').length
+  if (ticked === 0 || ticked === closingCheck.entries.length) return undefined
+  return { outcome: 'refuse', code: 'closingUnchecked', field: 'pendingCheck' }
+})

@@ -1,0 +1,102 @@
+import { formatFen, parseFen } from '../amounts/fen.ts'
+import { contractThresholds } from '../thresholds.ts'
+import { addDays } from '../dates/calendar-date.ts'
+import { rowsIn, textIn, type Values } from '../values.ts'
+import { fenIn } from './amounts.ts'
+import { defineComputation } from './computation.ts'
+import { defineRule } from './rule.ts'
+import { sumOf } from './table.ts'
+
+/** D0.7: audited before fixed or provisional. */
+export const effectiveAmount = defineComputation(
+  ['sdAmount', 'amountType', 'bgAmount', 'zdAmount'],
+  [],
+  (values) => {
+    const fen =
+      fenIn(values, 'sdAmount') ?? fenIn(values, values['amountType'] === 'fixed' ? 'bgAmount' : 'zdAmount')
+    return fen === undefined ? undefined : formatFen(fen)
+  },
+)
+
+/** D10: the range that the effective figure falls into. */
+export const amountRangeOf = defineComputation(['effectiveAmount'], [], (values) => {
+  const fen = fenIn(values, 'effectiveAmount')
+  if (fen === undefined) return undefined
+  return contractThresholds.ranges.find((range) => fen < range.belowFen)?.code ?? 'from_1m'
+})
+
+/** D10: amount / (1 + rate), rounded half up; the rate in tenths of a percent. */
+function netFen(values: Values): bigint | undefined {
+  const amount = fenIn(values, 'effectiveAmount')
+  const rate = textIn(values, 'vatRate')
+  if (amount === undefined || rate === undefined) return undefined
+  const tenths = rate === 'exempt' ? 0n : BigInt(Math.round(Number(rate) * 10))
+  const divisor = 1000n + tenths
+  return (amount * 2000n + divisor) / (divisor * 2n)
+}
+
+export const netOfTax = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
+  const net = netFen(values)
+  return net === undefined ? undefined : formatFen(net)
+})
+
+export const taxWithin = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
+  const net = netFen(values)
+  const amount = fenIn(values, 'effectiveAmount')
+  return net === undefined || amount === undefined ? undefined : formatFen(amount - net)
+})
+
+/** D10: the company itself is one of the parties, and not both. */
+export const companyIsOneParty = defineRule(['mainstay', 'partyA', 'partyB'], [], (values) => {
+  const company = textIn(values, 'mainstay')
+  const parties = [textIn(values, 'partyA'), textIn(values, 'partyB')]
+  if (company === undefined || parties.includes(undefined)) return undefined
+  if (parties.filter((party) => party === company).length === 1) return undefined
+  return { outcome: 'warn', code: 'companyNotParty', field: 'partyB' }
+})
+
+/** D10: signed after the award, and soon after. */
+export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (values) => {
+  const won = textIn(values, 'winningTime')
+  const signed = textIn(values, 'qdTime')
+  if (won === undefined || signed === undefined) return undefined
+  if (signed < won) return { outcome: 'refuse', code: 'signedBeforeAward', field: 'qdTime' }
+  return signed <= addDays(won, contractThresholds.daysToSign)
+    ? undefined
+    : {
+        outcome: 'warn',
+        code: 'signedLate',
+        field: 'qdTime',
+        words: { max: String(contractThresholds.daysToSign) },
+      }
+})
+
+/** D10: the plan pays the whole contract, in percent and in money. */
+export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
+  const rows = rowsIn(values, 'paymentPlan')
+  const amount = fenIn(values, 'effectiveAmount')
+  if (rows.length === 0) return undefined
+  const percent = rows.reduce((sum, row) => sum + (fenIn(row, 'ratio') ?? 0n), 0n)
+  if (percent !== 10_000n) return { outcome: 'refuse', code: 'planNotWhole', field: 'paymentPlan' }
+  const planned = parseFen(sumOf(rows, 'amount'))
+  return amount === undefined || planned === amount
+    ? undefined
+    : { outcome: 'refuse', code: 'planNotAmount', field: 'paymentPlan', words: { amount: formatFen(amount) } }
+})
+
+/** GB 32100-2015: 18 characters, the last one checks the others. */
+export const creditCodeFits = defineRule(['creditCode'], [], (values) => {
+  const code = textIn(values, 'creditCode')
+  return code === undefined || isCreditCode(code)
+    ? undefined
+    : { outcome: 'refuse', code: 'wrongCreditCode', field: 'creditCode' }
+})
+
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+export function isCreditCode(code: string): boolean {
+  const digits = Array.from(code, (sign) => alphabet.indexOf(sign))
+  if (digits.length !== 18 || digits.includes(-1)) return false
+  const sum = digits.slice(0, 17).reduce((total, digit, index) => total + digit * (3 ** index % 31), 0)
+  return digits[17] === (31 - (sum % 31)) % 31
+}

@@ -1,0 +1,10 @@
+import { fenIn } from './amounts.ts'
+import { defineRule } from './rule.ts'
+
+/** D17: no more is paid back than was paid. */
+export const refundStaysWithin = defineRule(['refundAmount', 'originalAmount'], [], (values) => {
+  const refund = fenIn(values, 'refundAmount')
+  const original = fenIn(values, 'originalAmount')
+  if (refund === undefined || original === undefined || refund <= original) return undefined
+  return { outcome: 'refuse', code: 'refundTooLarge', field: 'refundAmount' }
+})

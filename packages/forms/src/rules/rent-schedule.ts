@@ -1,0 +1,65 @@
+import { formatFen } from '../amounts/fen.ts'
+import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
+import type { Row } from '../values.ts'
+
+export interface RentTerms {
+  /** `yyyy-MM-dd`, both counted. */
+  from: string
+  to: string
+  /** 分 a month in the first year. */
+  rent: bigint
+  /** Months a payment covers; Infinity for one payment. */
+  cycle: number
+  /** From the given year of the lease on, in hundredths of a percent; they add up. */
+  increases: readonly { fromYear: number; rate: bigint }[]
+  free?: { from: string; to: string }
+}
+
+/**
+ * One row a payment: its number, from, to, due, amount. A month runs from the day of the month the lease begins
+ * on; a part of a month, and rent-free days, count by the days of that month; each month is rounded half up.
+ */
+export function rentSchedule(terms: RentTerms): Row[] {
+  const rows: Row[] = []
+  const months = monthsOf(terms)
+  for (let start = 0; start < months.length; start += terms.cycle) {
+    const covered = months.slice(start, start + terms.cycle)
+    const from = covered[0]?.from ?? terms.from
+    const to = covered.at(-1)?.to ?? terms.to
+    const fen = covered.reduce((sum, month) => sum + month.fen, 0n)
+    rows.push({ period: rows.length + 1, from, to, due: from, amount: formatFen(fen) })
+    if (terms.cycle === Infinity) break
+  }
+  return rows
+}
+
+function monthsOf(terms: RentTerms): { from: string; to: string; fen: bigint }[] {
+  const months: { from: string; to: string; fen: bigint }[] = []
+  for (let index = 0; ; index += 1) {
+    const from = addMonths(terms.from, index)
+    if (from > terms.to) return months
+    const whole = addDays(addMonths(terms.from, index + 1), -1)
+    const to = whole < terms.to ? whole : terms.to
+    const paid = countDays(from, to) - freeDays(terms, from, to)
+    months.push({
+      from,
+      to,
+      fen: share(rentInYear(terms, Math.floor(index / 12) + 1), paid, countDays(from, whole)),
+    })
+  }
+}
+
+function rentInYear({ rent, increases }: RentTerms, year: number): bigint {
+  return increases
+    .filter((increase) => increase.fromYear <= year)
+    .reduce((amount, { rate }) => (amount * (10_000n + rate) * 2n + 10_000n) / 20_000n, rent)
+}
+
+function freeDays({ free }: RentTerms, from: string, to: string): number {
+  if (!free) return 0
+  return countDays(free.from > from ? free.from : from, free.to < to ? free.to : to)
+}
+
+function share(amount: bigint, days: number, of: number): bigint {
+  return (amount * BigInt(days) * 2n + BigInt(of)) / (BigInt(of) * 2n)
+}

@@ -1,0 +1,56 @@
+import { rowsIn, type Row, textIn } from '../values.ts'
+import { fenIn } from './amounts.ts'
+import { defineComputation } from './computation.ts'
+import { defineRule } from './rule.ts'
+import { formatFen } from '../amounts/fen.ts'
+
+/** Hundredths of a percent; percent text has two decimals like money. */
+const shareIn = (row: Row, column: string) => fenIn(row, column) ?? 0n
+
+const sharesOf = (rows: readonly Row[]) =>
+  rows.reduce((sum, row) => sum + shareIn(row, 'nbgdrjBl') + shareIn(row, 'wbgdrjBl'), 0n)
+
+/** D22: subscribed shares, internal and external. */
+export const subscribedShares = defineComputation(['shareInfoList'], [], (values) => {
+  const rows = rowsIn(values, 'shareInfoList')
+  return rows.length === 0 ? undefined : formatFen(sharesOf(rows))
+})
+
+/** D22: they make 100%; refused only where external shareholders are named. */
+export const sharesAreWhole = defineRule(['shareInfoList'], [], (values) => {
+  const rows = rowsIn(values, 'shareInfoList')
+  const sum = sharesOf(rows)
+  if (rows.length === 0 || (sum >= 9_999n && sum <= 10_001n)) return undefined
+  const hasExternal = rows.some((row) => row['wbgdName'] !== undefined)
+  const words = { sum: formatFen(sum) }
+  return { outcome: hasExternal ? 'refuse' : 'warn', code: 'sharesNotWhole', field: 'shareInfoList', words }
+})
+
+/** D22, within a row: no more is paid in than was subscribed. */
+export const paidWithinSubscribed = defineRule(
+  ['nbgdrjBl', 'nbgdsjBl', 'wbgdrjBl', 'wbgdsjBl'],
+  [],
+  (row) => {
+    for (const side of ['nbgd', 'wbgd']) {
+      const paid = fenIn(row, `${side}sjBl`)
+      const subscribed = fenIn(row, `${side}rjBl`)
+      if (paid !== undefined && subscribed !== undefined && paid > subscribed) {
+        return { outcome: 'warn', code: 'paidAboveSubscribed', field: `${side}sjBl` }
+      }
+    }
+    return undefined
+  },
+)
+
+/** D22: money goes to one of the shareholders. */
+export const receiverIsShareholder = defineRule(
+  ['skMainstay', 'skMainstayOther', 'shareInfoList'],
+  [],
+  (values) => {
+    const receiver = textIn(values, 'skMainstayOther') ?? textIn(values, 'skMainstay')
+    const rows = rowsIn(values, 'shareInfoList')
+    const named = rows.some((row) => row['nbgdName'] === receiver || row['wbgdName'] === receiver)
+    if (receiver === undefined || rows.length === 0 || named) return undefined
+    return { outcome: 'warn', code: 'receiverNoShareholder', field: 'skMainstay' }
+  },
+)

@@ -1,0 +1,23 @@
+import { tenderThresholds } from '../thresholds.ts'
+import { rowsIn, textIn } from '../values.ts'
+import { defineRule } from './rule.ts'
+
+/** D13: whoever is invited has competitors. */
+export const enoughSuppliers = defineRule(['tenderType', 'suppliers'], [], (values) => {
+  const count = rowsIn(values, 'suppliers').length
+  if (count === 0 || count >= tenderThresholds.suppliers) return undefined
+  if (values['tenderType'] !== 'invite' && values['tenderType'] !== 'negotiation') return undefined
+  return {
+    outcome: 'warn',
+    code: 'fewSuppliers',
+    field: 'suppliers',
+    words: { min: String(tenderThresholds.suppliers) },
+  }
+})
+
+/** D13: without competition there is a reason. */
+export const reasonForSingle = defineRule(['tenderType', 'singleReason'], [], (values) => {
+  const isSingle = values['tenderType'] === 'single' || values['tenderType'] === 'direct'
+  if (!isSingle || textIn(values, 'singleReason') !== undefined) return undefined
+  return { outcome: 'warn', code: 'singleWithoutReason', field: 'singleReason' }
+})

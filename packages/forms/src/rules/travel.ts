@@ -1,0 +1,11 @@
+import { countHalfDays } from '../dates/half-days.ts'
+import { textIn } from '../values.ts'
+import { defineComputation } from './computation.ts'
+
+/** D0.5: travel counts natural days, both ends, in halves. */
+export const travelDays = defineComputation(['startDate', 'endDate'], [], (values) => {
+  const start = textIn(values, 'startDate')
+  const end = textIn(values, 'endDate')
+  if (start === undefined || end === undefined || end < start) return undefined
+  return countHalfDays(start, end, () => true)
+})

@@ -1,0 +1,17 @@
+import { formatFen, parseFen } from '../amounts/fen.ts'
+import { rowsIn, textIn } from '../values.ts'
+import { fenIn } from './amounts.ts'
+import { defineRule } from './rule.ts'
+import { sumOf } from './table.ts'
+
+/** D20: what the invoices do not cover, or exceed, is explained. */
+export const invoicesCover = defineRule(['realMoney', 'invoices', 'diffReason'], [], (values) => {
+  const rows = rowsIn(values, 'invoices')
+  const amount = fenIn(values, 'realMoney')
+  if (rows.length === 0 || amount === undefined || textIn(values, 'diffReason') !== undefined)
+    return undefined
+  const diff = amount - (parseFen(sumOf(rows, 'amount')) ?? 0n)
+  if (diff === 0n) return undefined
+  const words = { diff: formatFen(diff < 0n ? -diff : diff) }
+  return { outcome: 'explain', code: 'invoicesDiffer', field: 'diffReason', words }
+})
