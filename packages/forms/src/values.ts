@@ -55,7 +55,7 @@ export function isLinkedRecord(value: FieldValue | undefined): value is LinkedRe
 /** A value as text without any words of its own: lists joined by 、. */
 export function plainText(value: FieldValue): string {
   if (isList(value)) return value.join('、')
-  return isLinkedRecord(value) ? '' : String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** What a cell of a table may hold: neither rows nor a linked record. */

@@ -50,7 +50,10 @@ describe('what values name', () => {
   it.each([['text'], [7], [null], [{ file: id(2) }], [['x', null, [1]]]])(
     'is nothing where a draft holds %j for its rows',
     (quotes) => {
-      expect(attachmentsIn(form, { quotes })).toEqual([['quotes.file', []]])
+      expect(attachmentsIn(form, { quotes })).toEqual([
+        ['annexFile', []],
+        ['quotes.file', []],
+      ])
       expect(idsIn({ quotes })).toEqual([])
     },
   )
