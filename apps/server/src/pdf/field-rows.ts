@@ -1,5 +1,6 @@
 import type { CardField, FieldType } from '@countersign/forms'
-import { printable } from './printable.ts'
+import { narrow, printable, printedWidth } from './printable.ts'
+import { laidTable, type LaidTable } from './table-block.ts'
 
 export interface LaidField {
   label: string
@@ -37,8 +38,27 @@ const widthOf = {
 
 /** What fits beside another field on two lines; a Chinese character counts two. */
 const halfLine = 68
-/** Labels, names and departments stand in columns of about this many Latin letters. */
-export const narrow = 10
+
+/** What stands below each other on a card: pairs of fields, and tables across the page. */
+export type LaidBlock = { fields: LaidField[][] } | { label: string; table: LaidTable }
+
+/** In the order given. A table without rows is a field without a value. */
+export function inBlocks(fields: CardField[]): LaidBlock[] {
+  const blocks: LaidBlock[] = []
+  let pending: CardField[] = []
+  const close = () => {
+    if (pending.length > 0) blocks.push({ fields: inRows(pending) })
+    pending = []
+  }
+  for (const field of fields) {
+    if (field.table && field.table.rows.length > 0) {
+      close()
+      blocks.push({ label: printable(field.label), table: laidTable(field.table) })
+    } else pending.push(field.table ? { ...field, text: '' } : field)
+  }
+  close()
+  return blocks
+}
 
 /** In the order given, two to a row where both are short. */
 export function inRows(fields: CardField[]): LaidField[][] {
@@ -61,10 +81,6 @@ export function inRows(fields: CardField[]): LaidField[][] {
 function isWhole({ type, text }: CardField): boolean {
   const width = widthOf[type]
   return width === 'whole' || (width === 'byLength' && (text.includes('\n') || printedWidth(text) > halfLine))
-}
-
-function printedWidth(text: string): number {
-  return text.length + (text.match(/[\u0250-\uffff]/g)?.length ?? 0)
 }
 
 function laidField({ label, text, type, files = [] }: CardField): LaidField {

@@ -1,6 +1,6 @@
 import type { Card, CardField } from '@countersign/forms'
-import { inRows, type LaidField, narrow } from './field-rows.ts'
-import { printable } from './printable.ts'
+import { inBlocks, inRows, type LaidBlock, type LaidField } from './field-rows.ts'
+import { narrow, printable } from './printable.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
 type ApprovalStatus = '草稿' | '审批中' | '已通过' | '已驳回' | '已废弃' | '已撤回'
@@ -71,7 +71,7 @@ export interface Layout {
     exportedAt: string
     status: { text: string; tone: Tone }
     applicant: LaidField[][]
-    cards: { title: string; rows: LaidField[][] }[]
+    cards: { title: string; blocks: LaidBlock[] }[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
   }
   pictures: { path: string; bytes: Uint8Array }[]
@@ -115,7 +115,7 @@ export function layOut(input: PdfInput): Layout {
       exportedAt: shanghaiTime(input.now),
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
       applicant: inRows(applicantFields(input)),
-      cards: input.cards.map(({ title, fields }) => ({ title: printable(title), rows: inRows(fields) })),
+      cards: input.cards.map(({ title, fields }) => ({ title: printable(title), blocks: inBlocks(fields) })),
       rounds: [current, ...earlier],
     },
     pictures,

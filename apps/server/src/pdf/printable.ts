@@ -21,3 +21,11 @@ export function printable(text: string, unbroken = 24): string {
   const longRun = new RegExp(`[^\\s\\p{Script=Han}]{${unbroken},}`, 'gu')
   return clean.replace(longRun, (run) => run.replace(/(?<=.)(?=[^\p{M}\u200c\u200d])/gsu, '\u200b'))
 }
+
+/** In Latin letters; a Chinese character is as wide as two. */
+export function printedWidth(text: string): number {
+  return text.length + (text.match(/[\u0250-\uffff]/g)?.length ?? 0)
+}
+
+/** Labels, names and departments stand in columns of about this many Latin letters. */
+export const narrow = 10

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { layOut } from '../../src/pdf/layout.ts'
-import { card, jpegOf, pngOf, row, sample } from './sample.ts'
+import { card, items, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
+
+const blocksOf = (input: Parameters<typeof layOut>[0]) => layOut(input).data.cards.map(({ blocks }) => blocks)
 
 const labels = (input: Parameters<typeof layOut>[0]) =>
-  layOut(input).data.cards.map(({ rows }) => rows.map((fields) => fields.map(({ label }) => label)))
+  blocksOf(input).map((blocks) =>
+    blocks.flatMap((block) =>
+      'table' in block ? [[block.label]] : block.fields.map((row) => row.map(({ label }) => label)),
+    ),
+  )
 
 describe('fields', () => {
   it('stand two in a row in their order, the last one alone', () => {
@@ -24,9 +30,40 @@ describe('fields', () => {
         fields: [{ name: 'annexFile', label: '附件', type: 'attachment' as const, text: '', files }],
       },
     ]
-    expect(layOut(sample({ cards })).data.cards[0]?.rows).toEqual([
-      [{ label: '附件', text: '', files: ['发票.pdf'], strong: false }],
+    expect(blocksOf(sample({ cards }))).toEqual([
+      [{ fields: [[{ label: '附件', text: '', files: ['发票.pdf'], strong: false }]] }],
     ])
+  })
+})
+
+describe('tables', () => {
+  const fields = [...card('', { 甲: '1', 乙: '2' }).fields, ...tableCard(items(2)).fields]
+
+  it('stand across the page where they stand on the card', () => {
+    const after = card('', { 丙: '3' }).fields
+    const cards = [{ title: '卡', fields: [...fields, ...after] }]
+    expect(labels(sample({ cards }))).toEqual([[['甲', '乙'], ['采购明细'], ['丙']]])
+  })
+
+  it('are a field without a value while they have no rows', () => {
+    expect(blocksOf(sample({ cards: [tableCard([])] }))).toEqual([
+      [{ fields: [[{ label: '采购明细', text: '', files: [], strong: false }]] }],
+    ])
+  })
+
+  it('align figures to the right and give them the room they need', () => {
+    const [[block] = []] = blocksOf(sample({ cards: [tableCard(items(3))] }))
+    const columns = block && 'table' in block ? block.table.columns : []
+    expect(columns.map(({ label, align }) => `${label} ${align}`)).toEqual([
+      '名称 left',
+      '规格型号 left',
+      '数量 right',
+      '单位 left',
+      '单价 right',
+      '金额 right',
+    ])
+    expect(columns.at(-1)?.width).toBeGreaterThan('1,234,567.00'.length)
+    expect(columns.every(({ width }) => width > 0)).toBe(true)
   })
 })
 

@@ -9,6 +9,36 @@ export function card(title: string, fields: Record<string, string>, type: FieldT
   }
 }
 
+/** A procurement's items; every seventh has a long name. */
+export function items(count: number): string[][] {
+  return Array.from({ length: count }, (_, index) => [
+    index % 7 === 3
+      ? `第${index + 1}项 会议室无线投屏一体机（含壁挂支架、安装调试及两年上门保修）`
+      : `第${index + 1}项`,
+    'ThinkBook-14-G7-ARP-21MVA00ACD'.slice(0, 8 + (index % 22)),
+    '2.500',
+    '台',
+    '5,999.00',
+    '1,234,567.00',
+  ])
+}
+
+export function tableCard(rows: string[][], totals = ['', '', '', '', '', '98,765,432.10']): Card {
+  const columns = [
+    { name: 'procureName', label: '名称', type: 'text' as const },
+    { name: 'spec', label: '规格型号', type: 'text' as const },
+    { name: 'num', label: '数量', type: 'decimal' as const },
+    { name: 'unit', label: '单位', type: 'text' as const },
+    { name: 'price', label: '单价', type: 'money' as const },
+    { name: 'totalPrice', label: '金额', type: 'money' as const },
+  ]
+  const table = { columns, rows, ...(rows.length > 0 ? { totals } : {}) }
+  return {
+    title: '采购信息',
+    fields: [{ name: 'items', label: '采购明细', type: 'table', text: `${rows.length} 行`, table }],
+  }
+}
+
 export function row(values: Partial<PdfTrailRow> = {}): PdfTrailRow {
   return {
     personName: '周航',

@@ -2,8 +2,8 @@ import type { FieldType } from '@countersign/forms'
 
 /** How a column of a table looks: in px how wide its inputs are at least, and whether it holds figures. */
 export const columnLook = {
-  text: { width: 144, look: 'words' },
-  longText: { width: 200, look: 'words' },
+  text: { width: 112, look: 'words' },
+  longText: { width: 180, look: 'words' },
   choice: { width: 148, look: 'words' },
   choices: { width: 168, look: 'words' },
   date: { width: 128, look: 'moment' },
@@ -11,7 +11,7 @@ export const columnLook = {
   halfDay: { width: 224, look: 'moment' },
   integer: { width: 72, look: 'figures' },
   decimal: { width: 96, look: 'figures' },
-  percent: { width: 92, look: 'figures' },
+  percent: { width: 84, look: 'figures' },
   days: { width: 84, look: 'figures' },
   money: { width: 120, look: 'figures' },
   moneyInWords: { width: 200, look: 'words' },

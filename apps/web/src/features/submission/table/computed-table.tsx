@@ -28,7 +28,7 @@ export function ComputedTable({ field, labelId, values, surroundings }: Props) {
             <tr key={index}>
               <td className="row-number tabular">{index + 1}</td>
               {(field.columns ?? []).map((column) => (
-                <td key={column.name} className={`${cellClass(column.type)} tabular`}>
+                <td key={column.name} className={`${cellClass(column)} tabular`}>
                   {cellText(column, row[column.name], surroundings.language)}
                 </td>
               ))}

@@ -45,12 +45,7 @@ export function TableCell(props: Props) {
     ...warnings.map((warning) => ({ look: 'form-warning', words: warning.message[language] })),
   ]
   return (
-    <td
-      className={cellClass(column.type)}
-      data-column={column.name}
-      data-type={column.type}
-      role={isPhone ? 'presentation' : undefined}
-    >
+    <td className={cellClass(column)} data-column={column.name} role={isPhone ? 'presentation' : undefined}>
       <label id={labelId} htmlFor={id} className="visually-hidden">
         {labelOf(kind, name, language)}
       </label>

@@ -1,8 +1,7 @@
 import { type Field, labelOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
-import { columnLook } from '../../../lib/column-look.ts'
-import { cellClass } from './cell-class.ts'
+import { cellClass, leastWidth } from './cell-class.ts'
 
 interface Props {
   field: Field
@@ -23,8 +22,8 @@ export function TableHead({ field, surroundings: { kind, language }, isEdited }:
           <th
             key={column.name}
             scope="col"
-            className={cellClass(column.type)}
-            style={{ minWidth: columnLook[column.type].width }}
+            className={cellClass(column)}
+            style={{ minWidth: leastWidth(column) }}
           >
             <span className={isEdited && (column.required || column.asked) ? 'form-label-wanted' : undefined}>
               {labelOf(kind, `${field.name}.${column.name}`, language)}

@@ -23,7 +23,7 @@ export function TotalsRow({ field, values, surroundings: { kind, language }, isE
           {t('table.total')}
         </th>
         {columns.map((column) => (
-          <td key={column.name} className={cellClass(column.type)}>
+          <td key={column.name} className={cellClass(column)}>
             {totals.includes(column.name) && (
               <>
                 <span className="cell-label" aria-hidden="true">
