@@ -103,7 +103,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
       <Button
         type="dashed"
         block
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={!canAdd}
         onClick={add}
         className="rows-add"

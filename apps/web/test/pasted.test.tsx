@@ -1,0 +1,46 @@
+import { findField, forms } from '@countersign/forms'
+import { describe, expect, test } from 'vitest'
+import { cellsOf } from '../src/features/submission/table/pasted-text.ts'
+import { pastedValue } from '../src/features/submission/table/pasted-value.ts'
+
+describe('copied cells', () => {
+  test.each([
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\t\tb', [['a', '', 'b']]],
+    ['a\t', [['a', '']]],
+    ['甲\n\n乙\n\n', [['甲'], [''], ['乙']]],
+    ['"two\nlines"\t"say ""hi"""', [['two\nlines', 'say "hi"']]],
+    ['24" screen\t"open', [['24" screen', '"open']]],
+    ['', [['']]],
+  ])('of %j are %j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells)
+  })
+})
+
+describe('a pasted cell', () => {
+  const column = (name: string) => {
+    const found = findField(forms.invoice, 'invoices')?.columns?.find((one) => one.name === name)
+    if (!found) throw new Error(name)
+    return found
+  }
+
+  test.each([
+    ['date', '2026/1/5', '2026-01-05'],
+    ['date', '2026年11月5日', '2026-11-05'],
+    ['date', '下周', '下周'],
+    ['amount', ' ¥1,234.50 ', '1,234.50'],
+    ['amount', '', undefined],
+    ['invoiceType', '数电发票(专票)', 'dig_special'],
+    ['invoiceType', 'dig_special', 'dig_special'],
+    ['invoiceType', '白条', '白条'],
+    ['no', '26532000000012345678', '26532000000012345678'],
+  ])('of %s reads %j as %j', (name, text, value) => {
+    expect(pastedValue(column(name), text)).toBe(value)
+  })
+})
