@@ -92,6 +92,7 @@ export function detailOf(given: Partial<Detail> = {}): Detail {
     from: '',
     warnings: [],
     values: {},
+    editedFiles: [],
     attachments: {
       annexFile: [
         {

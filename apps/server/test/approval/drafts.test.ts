@@ -159,4 +159,16 @@ describe('the files of a draft', () => {
     const values = { ...(await example(cast.lisi, 'leave')), kind: 'leave', id, annexFile: [file.id] }
     expect(await cast.lisi.call(contract.add, values)).toMatchObject({ status: 400 })
   })
+  it('of an edited rejected request stand beside those of the round', async () => {
+    const file = await attach()
+    const { id } = await submitLeave(cast.zhangsan)
+    await cast.lisi.data(contract.overrule, { id, opinion: '请附证明' })
+    await cast.zhangsan.data(contract.draft, { kind: 'leave', id, annexFile: [file.id] })
+    expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({
+      values: { annexFile: [file.id] },
+      editedFiles: [{ id: file.id, name: '证明.pdf' }],
+      attachments: { annexFile: [] },
+    })
+    expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ editedFiles: [] })
+  })
 })

@@ -169,16 +169,16 @@ describe('the preview', () => {
       steps.map(({ node, mode, people, why }) => [node, mode, people.map(({ name }) => name), why]),
     ).toEqual([
       ['部门负责人', 'one', ['李四'], '部门负责人'],
-      ['总经理', 'any', ['赵六'], '指定角色'],
+      ['总经理', 'any', ['赵六'], '角色：总经理'],
     ])
     const english = await cast.zhangsan.post('/api/oa_info/leave/route', example, { 'accept-language': 'en' })
-    expect(english.body).toMatchObject({ msg: 'Done', data: [{ why: 'Department leader' }, { why: 'Role' }] })
+    expect(english.body).toMatchObject({ msg: 'Done', data: [{ why: 'Department leader' }, { why: 'Role: 总经理' }] })
   })
   it('shows the leader above and what will be skipped', async () => {
     const steps = await cast.lisi.data(contract.preview, { kind: 'leave' })
     expect(steps.map(({ people, why, skipped }) => [people.map(({ name }) => name), why, skipped])).toEqual([
       [['赵六'], '部门负责人（上级负责人代审）', ''],
-      [['赵六'], '指定角色', '跳过：与上一步为同一人'],
+      [['赵六'], '角色：总经理', '跳过：与上一步为同一人'],
     ])
   })
   it('changes nothing and needs nothing filled in', async () => {

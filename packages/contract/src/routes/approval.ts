@@ -143,6 +143,8 @@ export const detailOutput = z.looseObject({
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
   values: z.record(z.string(), z.unknown()),
   attachments: z.record(z.string(), z.array(attachment)),
+  /** The files of a kept edit, where `values` is one: they are none of the round's. */
+  editedFiles: z.array(attachment),
 })
 export type Detail = z.infer<typeof detailOutput>
 

@@ -35,6 +35,8 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
+  const editing = shown && (await presentAttachments(ctx, files, form, approval, edited?.data))
+  const editedFiles = Object.values(editing ?? {}).flat()
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
     ...(await presentForm(ctx, form, shown, attachments)),
@@ -59,6 +61,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     warnings: presentWarnings(ctx, shown?.warnings),
     values: edited?.data ?? shown?.data ?? {},
     attachments,
+    editedFiles,
   }
 }
 
@@ -132,13 +135,13 @@ async function routeAhead(
   if (!shown) return []
   const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, shown.flowVersionId)
   const skipped = skippedSteps(definition, state)
-  if (approval.status !== 'running') return presentRoute(ctx, skipped)
+  if (approval.status !== 'running') return presentRoute(ctx, definition, skipped)
   const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     departmentId: approval.departmentId,
     values: shown.data,
   })
-  return presentRoute(ctx, [...skipped, ...previewRoute(definition, state, facts)])
+  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
 }
 
 function presentWarnings(ctx: Ctx, stored: unknown): Detail['warnings'] {

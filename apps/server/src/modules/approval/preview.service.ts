@@ -26,7 +26,7 @@ export async function foreseeRoute(
     departmentId: read.department.id,
     values: read.values,
   })
-  return presentRoute(ctx, previewRoute(flow.definition, state, facts))
+  return presentRoute(ctx, flow.definition, previewRoute(flow.definition, state, facts))
 }
 
 /** The schema of the values, with an example that `add` accepts as it is. */

@@ -8,5 +8,6 @@ export {
   listPeopleByIdOrName,
   mainDepartments,
   namesOfPeople,
+  namesOfRoles,
 } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'

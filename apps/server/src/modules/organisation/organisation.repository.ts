@@ -194,3 +194,19 @@ export async function findProfile(db: Db, tenantId: string, userId: string): Pro
     .execute()
   return { ...user, roleIds: roles.map((role) => role.role_id) }
 }
+
+/** Names of roles by alias. */
+export async function namesOfRoles(
+  db: Db,
+  tenantId: string,
+  aliases: string[],
+): Promise<Map<string, string>> {
+  if (aliases.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('role')
+    .where('tenant_id', '=', tenantId)
+    .where('alias', 'in', aliases)
+    .select(['alias', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.alias, row.name]))
+}

@@ -1,4 +1,4 @@
-import type { Attachment, UserInfo } from '@countersign/contract'
+import type { Attachment, Detail, UserInfo } from '@countersign/contract'
 import { emptyValues, type FormDefinition, type Lookups, type Values } from '@countersign/forms'
 import { officeNow } from '../../lib/office-time.ts'
 
@@ -27,10 +27,8 @@ export function lookupsFor(files: Files): Lookups {
   }
 }
 
-export function filesOf(attachments: Record<string, Attachment[]>): Files {
-  return Object.fromEntries(
-    Object.values(attachments)
-      .flat()
-      .map((file) => [file.id, file]),
-  )
+/** What a request's own detail says of files: those of its round and those of an edit that was kept. */
+export function filesOf({ attachments, editedFiles }: Pick<Detail, 'attachments' | 'editedFiles'>): Files {
+  const known = [...Object.values(attachments).flat(), ...editedFiles]
+  return Object.fromEntries(known.map((file) => [file.id, file]))
 }

@@ -34,7 +34,7 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const kind = definition.kind
   usePageTitle(titleOf(kind, language))
   const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id })
-  const [files, setFiles] = useState<Files>(() => filesOf(request?.attachments ?? {}))
+  const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 
