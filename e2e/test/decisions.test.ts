@@ -58,6 +58,7 @@ test('an abandoned request is gone for good, after one confirmation', async ({ a
   await openList(zhangsan, '已发起')
   await rowOf(zhangsan.page, applicationName).filter({ hasText: '已废弃' }).waitFor()
   const own = await view(zhangsan.page, applicationName)
+  await trailRow(own, '李四', '已处理').waitFor()
   expect(await button(own, '重新提交').count()).toBe(0)
 })
 
