@@ -164,6 +164,7 @@ describe('a table on the submit page', () => {
     expect(schedule.getAllByRole('row')).toHaveLength(6)
     expect(schedule.getAllByText('18,075.00')).toHaveLength(4)
     expect(schedule.getByText('72,300.00')).toBeDefined()
+    expect(schedule.queryByRole('columnheader', { name: '序号' })).toBeNull()
     expect(schedule.queryByRole('textbox')).toBeNull()
   })
 })

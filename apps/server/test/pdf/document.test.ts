@@ -119,6 +119,19 @@ describe('a table', () => {
     expect(await textOf(pdf)).toContain(long.slice(0, 40))
   })
 
+  it('is not numbered twice where its first column counts the rows', async () => {
+    const [field] = tableCard(items(1)).fields
+    const columns = [
+      { name: 'period', label: '期次', type: 'integer' as const },
+      { name: 'amount', label: '应付金额', type: 'money' as const },
+    ]
+    const rows = [1, 2, 3].map((period) => [String(period), '500.00'])
+    const table = { columns, rows, totals: ['', '1,500.00'] }
+    const cards = field ? [{ title: '卡', fields: [{ ...field, table }] }] : []
+    const text = await textOf(pdfOf(sample({ cards })))
+    expect(text).toContain('采购明细期次应付金额1500.002500.003500.00合计1,500.00')
+  })
+
   it('sums nothing where nothing is summed', async () => {
     const [field] = tableCard(items(1)).fields
     const table = field?.table && { columns: field.table.columns, rows: field.table.rows }
