@@ -26,9 +26,15 @@ test.for(kinds)(
     const rows = await listOwn(zhangsan, applicationName)
     expect(rows).toHaveLength(1)
     const { cards } = await zhangsan.call(contract.detail, { id: rows[0]?.id ?? '' })
-    for (const { label, text, files } of cards.flatMap((card) => card.fields)) {
+    for (const { label, text, files, table } of cards.flatMap((card) => card.fields)) {
       await dialog.getByRole('term').filter({ hasText: label }).first().waitFor()
-      if (text && !files) await dialog.getByRole('definition').filter({ hasText: text }).first().waitFor()
+      if (table && table.rows.length > 0) {
+        const rows = dialog.getByRole('table', { name: label }).getByRole('row')
+        expect(await rows.count()).toBe(1 + table.rows.length + (table.totals ? 1 : 0))
+        const texts = table.rows.flat().filter((cell) => /\p{L}/u.test(cell))
+        for (const cell of texts) await rows.filter({ hasText: cell }).first().waitFor()
+      } else if (text && !files && !table)
+        await dialog.getByRole('definition').filter({ hasText: text }).first().waitFor()
       for (const { name } of files ?? []) await dialog.getByRole('link', { name }).waitFor()
     }
   },

@@ -31,6 +31,7 @@ export { defaultName, emptyValues, stampValues, type FormOpening, type Stamp } f
 export { isShown } from './derive/shown.ts'
 export type { Names } from './derive/names.ts'
 export { presentCards } from './derive/cards.ts'
+export { numbersItself } from './derive/numbers-itself.ts'
 export { presentFlat } from './derive/flat.ts'
 export { columnsOf, type ColumnValues } from './derive/columns.ts'
 export { jsonSchema } from './derive/schema.ts'

@@ -1,4 +1,4 @@
-import { type CardTable, type FieldType, withThousands } from '@countersign/forms'
+import { type CardTable, type FieldType, numbersItself, withThousands } from '@countersign/forms'
 import { narrow, printable, printedWidth } from './printable.ts'
 
 export interface LaidColumn {
@@ -11,6 +11,8 @@ export interface LaidColumn {
 /** A table across the page. */
 export interface LaidTable {
   columns: LaidColumn[]
+  /** Rows are numbered; where they are not, the first column counts them and has no sum. */
+  counted: boolean
   rows: { cells: string[]; breakable: boolean }[]
   totals: string[] | null
 }
@@ -58,6 +60,7 @@ export function laidTable(table: CardTable): LaidTable {
   const rows = table.rows.map((cells) => cells.map((text, index) => figureOf(text, columns[index]?.type)))
   const widths = widthsOf({ ...table, rows })
   return {
+    counted: !numbersItself(columns, table.rows),
     columns: columns.map(({ label, type }, index) => ({
       label: printable(label, narrow),
       align: alignOf[look[type]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
 import { rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
-import { card, items, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
+import { card, jpegOf, pngOf, row, sample } from './sample.ts'
 
 const compile = createCompile()
 const pdfOf = (input: PdfInput) => compile(layOut(input))
@@ -88,42 +88,6 @@ describe('the document', () => {
     const text = await textOf(pdfOf(sample({ applyNo: '', cards: [], trail: [], approvalStatus: '草稿' })))
     expect(text).toContain('申请编号—')
     expect(text).toContain('草稿')
-  })
-})
-
-describe('a table', () => {
-  it('shows every cell and its totals, numbered', async () => {
-    const rows = items(9)
-    const text = await textOf(pdfOf(sample({ cards: [tableCard(rows)] })))
-    expect(rows.flat().filter((cell) => !text.includes(withoutBlanks(cell)))).toEqual([])
-    expect(text).toContain('采购明细序号名称规格型号数量单位单价金额1第1项')
-    expect(text).toContain('合计98,765,432.10')
-  })
-
-  it('repeats its head over the pages of 200 rows', async () => {
-    const pages = await textOfPages(pdfOf(sample({ cards: [tableCard(items(200))] })))
-    const head = '序号名称规格型号数量单位单价金额'
-    const withRows = pages.filter((text) => /第\d+项/.test(text))
-    expect(withRows.length).toBeGreaterThan(4)
-    expect(withRows.every((text) => text.includes(head))).toBe(true)
-    expect(pages.join('')).toContain('第200项')
-  })
-
-  it.each([
-    ['letters', 'W'.repeat(400)],
-    ['figures', '9'.repeat(60)],
-    ['Chinese', '长'.repeat(500)],
-  ])('stays inside the page when its cells are long runs of %s', async (_, long) => {
-    const pdf = pdfOf(sample({ cards: [tableCard([Array.from({ length: 6 }, () => long)])] }))
-    expect(await rightmost(pdf)).toBeLessThan(595 - 36)
-    expect(await textOf(pdf)).toContain(long.slice(0, 40))
-  })
-
-  it('sums nothing where nothing is summed', async () => {
-    const [field] = tableCard(items(1)).fields
-    const table = field?.table && { columns: field.table.columns, rows: field.table.rows }
-    const cards = field && table ? [{ title: '卡', fields: [{ ...field, table }] }] : []
-    expect(await textOf(pdfOf(sample({ cards })))).not.toContain('合计')
   })
 })
 

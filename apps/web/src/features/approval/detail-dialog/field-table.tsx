@@ -1,5 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import type { CardTable, FieldType } from '@countersign/forms'
+import { type CardTable, type FieldType, numbersItself } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
@@ -18,6 +18,7 @@ export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
   const { fieldLabel } = useKindName()
   const { columns, rows, totals } = table
+  const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)
   return (
     // Only what has the focus can be scrolled with the keyboard.
@@ -26,9 +27,11 @@ export function FieldTable({ detail, field, table }: Props) {
       <table className="rows-table tabular" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" className="rows-index">
-              {t('table.index')}
-            </th>
+            {isCounted && (
+              <th scope="col" className="rows-index">
+                {t('table.index')}
+              </th>
+            )}
             {columns.map(({ name, label, type }) => (
               <th key={name} scope="col" className={classOf(type)}>
                 {fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
@@ -40,7 +43,7 @@ export function FieldTable({ detail, field, table }: Props) {
           {rows.map((cells, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- what was submitted does not move
             <tr key={index}>
-              <td className="rows-index">{index + 1}</td>
+              {isCounted && <td className="rows-index">{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
                   {type === 'attachment' ? (
@@ -63,9 +66,9 @@ export function FieldTable({ detail, field, table }: Props) {
               <th scope="row" className="rows-index">
                 {t('table.total')}
               </th>
-              {columns.map(({ name, type }, column) => (
+              {columns.slice(isCounted ? 0 : 1).map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
-                  {totals[column]}
+                  {totals[isCounted ? column : column + 1]}
                 </td>
               ))}
             </tr>

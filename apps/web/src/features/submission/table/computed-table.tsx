@@ -1,4 +1,4 @@
-import { type Field, rowsIn, type Values } from '@countersign/forms'
+import { type Field, numbersItself, rowsIn, type Values } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellText } from './cell-text.ts'
@@ -16,18 +16,23 @@ interface Props {
 /** Rows that follow from other fields, as a rent schedule does: shown, not entered. */
 export function ComputedTable({ field, labelId, values, surroundings }: Props) {
   const { t } = useTranslation()
+  const { columns = [] } = field
   const rows = rowsIn(values, field.name)
+  const isCounted = !numbersItself(
+    columns,
+    rows.map((row) => columns.map((column) => row[column.name])),
+  )
   if (rows.length === 0) return <output className="computed computed-none">{t('submit.computed')}</output>
   return (
     <div className="table-scroll table-long">
       <table className="rows rows-read" aria-labelledby={labelId}>
-        <TableHead field={field} surroundings={surroundings} isEdited={false} />
+        <TableHead field={field} surroundings={surroundings} isEdited={false} isCounted={isCounted} />
         <tbody>
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- computed rows have no other name
             <tr key={index}>
-              <td className="row-number tabular">{index + 1}</td>
-              {(field.columns ?? []).map((column) => (
+              {isCounted && <td className="row-number tabular">{index + 1}</td>}
+              {columns.map((column) => (
                 <td key={column.name} className={`${cellClass(column)} tabular`}>
                   {cellText(column, row[column.name], surroundings.language)}
                 </td>
@@ -35,7 +40,13 @@ export function ComputedTable({ field, labelId, values, surroundings }: Props) {
             </tr>
           ))}
         </tbody>
-        <TotalsRow field={field} values={values} surroundings={surroundings} isEdited={false} />
+        <TotalsRow
+          field={field}
+          values={values}
+          surroundings={surroundings}
+          isEdited={false}
+          isCounted={isCounted}
+        />
       </table>
     </div>
   )

@@ -8,16 +8,20 @@ interface Props {
   surroundings: Pick<Surroundings, 'kind' | 'language'>
   /** Rows can be deleted. */
   isEdited: boolean
+  /** Rows are numbered. */
+  isCounted?: boolean
 }
 
-export function TableHead({ field, surroundings: { kind, language }, isEdited }: Props) {
+export function TableHead({ field, surroundings: { kind, language }, isEdited, isCounted = true }: Props) {
   const { t } = useTranslation()
   return (
     <thead>
       <tr>
-        <th scope="col" className="row-number">
-          {t('table.index')}
-        </th>
+        {isCounted && (
+          <th scope="col" className="row-number">
+            {t('table.index')}
+          </th>
+        )}
         {(field.columns ?? []).map((column) => (
           <th
             key={column.name}

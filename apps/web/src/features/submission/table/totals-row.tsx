@@ -8,10 +8,17 @@ interface Props {
   values: Values
   surroundings: Pick<Surroundings, 'kind' | 'language'>
   isEdited: boolean
+  isCounted?: boolean
 }
 
 /** The sums under the columns that have one. */
-export function TotalsRow({ field, values, surroundings: { kind, language }, isEdited }: Props) {
+export function TotalsRow({
+  field,
+  values,
+  surroundings: { kind, language },
+  isEdited,
+  isCounted = true,
+}: Props) {
   const { t } = useTranslation()
   const { name, columns = [], totals = [] } = field
   const rows = rowsIn(values, name)
@@ -22,7 +29,7 @@ export function TotalsRow({ field, values, surroundings: { kind, language }, isE
         <th scope="row" className="row-number">
           {t('table.total')}
         </th>
-        {columns.map((column) => (
+        {columns.slice(isCounted ? 0 : 1).map((column) => (
           <td key={column.name} className={cellClass(column)}>
             {totals.includes(column.name) && (
               <>

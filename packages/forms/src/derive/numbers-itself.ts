@@ -1,0 +1,9 @@
+import type { FieldType } from '../field-type.ts'
+
+/** Whether the first column counts the rows already, as the periods of a rent schedule do. */
+export function numbersItself(
+  columns: readonly { readonly name: string; readonly type: FieldType }[],
+  rows: readonly (readonly unknown[])[],
+): boolean {
+  return columns[0]?.type === 'integer' && rows.every(([first], index) => String(first) === String(index + 1))
+}
