@@ -137,7 +137,7 @@ async function choose(page: Page, input: Locator, label: string): Promise<void> 
     .locator('.ant-select-dropdown')
     .filter({ has: list })
     .locator('.ant-select-item-option')
-  const wanted = options.filter({ hasText: new RegExp(`^${escaped(label)}( ·.*)?$`) })
+  const wanted = options.filter({ hasText: new RegExp(`^(.* / )?${escaped(label)}( ·.*)?$`) })
   await wanted.waitFor()
   // What was typed has left one: Enter is quicker than the mouse.
   if ((await options.count()) === 1) await input.press('Enter')

@@ -1,7 +1,7 @@
 import { type CardTable, type FieldType, numbersItself, withThousands } from '@countersign/forms'
 import { narrow, printable, printedWidth } from './printable.ts'
 
-export interface LaidColumn {
+interface LaidColumn {
   label: string
   align: 'left' | 'right' | 'center'
   /** Of the page's width, in proportion to the others. */

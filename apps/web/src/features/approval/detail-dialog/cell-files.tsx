@@ -33,7 +33,7 @@ export function CellFiles({ files, texts, row }: Props) {
 }
 
 /** A cell joins the names of its files by 、, and the files stand in the order of the rows. */
-export function filesOfRow(
+function filesOfRow(
   files: readonly Attachment[],
   texts: readonly string[],
   row: number,

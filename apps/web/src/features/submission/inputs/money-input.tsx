@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
-/** ¥ with thousands separators once one has left it, and the capitals under it. */
+/** ¥ with thousands separators once one has left it; the capitals come as one types, so that nothing below moves at the click that leaves. */
 export function MoneyInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur, surroundings, inCell } = props
   const [typing, setTyping] = useState(false)
@@ -11,7 +11,7 @@ export function MoneyInput(props: InputProps) {
   const fen = parseFen(typed)
   const shown = typing || fen === undefined ? typed : withThousands(formatFen(fen))
   const isSpelledElsewhere = fieldsOf(forms[surroundings.kind]).some((one) => one.amountField === field.name)
-  const isSpelled = !inCell && !isSpelledElsewhere && !typing && !invalid
+  const isSpelled = !inCell && !isSpelledElsewhere && !invalid
   const words = isSpelled && fen !== undefined ? spell(formatFen(fen)) : ''
   return (
     <>

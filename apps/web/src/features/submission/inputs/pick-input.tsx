@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 
@@ -11,7 +12,7 @@ interface Props extends InputProps {
 export function PickInput(props: Props) {
   const { t } = useTranslation()
   const { id, value, disabled, invalid, onChange, onBlur, options, loading, several } = props
-  return (
+  const list = (
     <Select<string | string[]>
       {...ariaOf(props)}
       id={id}
@@ -29,4 +30,16 @@ export function PickInput(props: Props) {
       onBlur={onBlur}
     />
   )
+  return several ? (
+    <div role="presentation" onKeyDownCapture={leaveByTab}>
+      {list}
+    </div>
+  ) : (
+    list
+  )
+}
+
+/** antd takes Tab for choosing, which in a list of several takes the entry just chosen out again. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation()
 }
