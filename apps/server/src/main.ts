@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache()
 process.title = 'countersign'
 
-const { ConfigError, readConfig } = await import('./platform/config.ts')
+const { readConfig } = await import('./platform/config.ts')
 const { runInstallation } = await import('./installation.ts')
-const { createLog } = await import('./platform/log.ts')
+const { createLog, sayStartFailure } = await import('./platform/log.ts')
 
-const log = createLog(process.env['LOG_LEVEL'] ?? 'warn')
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 try {
-  const installation = await runInstallation(readConfig(process.env), log, webFolder)
+  const config = readConfig(process.env)
+  const installation = await runInstallation(config, createLog(config.logLevel), webFolder)
   process.stdout.write(`${installation.welcome.join('\n')}\n`)
   let stopping = false
   const stop = async () => {
@@ -27,8 +27,6 @@ try {
     process.on(signal, () => void stop())
   }
 } catch (error) {
-  const sentence = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`\nCountersign could not start. ${sentence}\n`)
-  if (!(error instanceof ConfigError)) log.debug({ err: error }, 'start failed')
+  process.stderr.write(`\nCountersign could not start. ${sayStartFailure(error)}\n`)
   process.exit(1)
 }

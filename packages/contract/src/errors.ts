@@ -1,6 +1,24 @@
 /** The only place with a status and words per error. `{detail}` in a sentence is replaced by the caller's detail. */
 export const errors = {
   invalid: { status: 400, zh: '{detail}', en: '{detail}' },
+  dayInvalid: { status: 400, zh: '申请时间应为 yyyy-MM-dd', en: 'The day must be yyyy-MM-dd' },
+  statusUnknown: { status: 400, zh: '未知的审批状态', en: 'This is no status of a request' },
+  departmentNotYours: {
+    status: 400,
+    zh: '部门应是您所属的部门',
+    en: 'The department must be one of your own',
+  },
+  notStorable: {
+    status: 400,
+    zh: '内容含有无法保存的字符',
+    en: 'It contains characters that cannot be kept',
+  },
+  fileMissing: { status: 400, zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
+  keyInvalid: {
+    status: 400,
+    zh: 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',
+    en: 'Idempotency-Key must be 1 to 1000 visible ASCII characters',
+  },
   unreadable: { status: 400, zh: '请求内容无法读取', en: 'The request could not be read' },
   captchaWrong: { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
   captchaRequired: { status: 400, zh: '请先输入验证码', en: 'Please enter the captcha' },
@@ -49,7 +67,6 @@ export const errors = {
   notApplicant: { status: 403, zh: '只有申请人可以进行此操作', en: 'Only the applicant may do this' },
   notFound: { status: 404, zh: '数据不存在', en: 'Not found' },
   routeNotFound: { status: 404, zh: '接口不存在', en: 'No such call' },
-  methodNotAllowed: { status: 405, zh: '不支持当前请求方法', en: 'This method is not supported here' },
   requestTimeout: { status: 408, zh: '请求超时', en: 'The request took too long' },
   alreadyHandled: { status: 409, zh: '该审批已处理', en: 'This has already been handled' },
   stale: {

@@ -1,6 +1,7 @@
 export { contract, type RouteName } from './contract.ts'
 export * from './envelope.ts'
 export { errors, type ErrorCode } from './errors.ts'
+export { type ProblemCode, sayProblem, separator } from './problems.ts'
 export type { Access, InputOf, OutputOf, Route } from './route.ts'
 export {
   type ActionName,

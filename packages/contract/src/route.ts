@@ -16,14 +16,18 @@ export interface Route<Input = unknown, Output = unknown> {
   access: Access
   /** Changes state: takes an Idempotency-Key, answers `no-store`; a GET is also offered as POST. */
   writes: boolean
+  /** fields: query, form or JSON · file: multipart with one file in `file`. */
+  takes: 'fields' | 'file'
+  /** The media type of an answer that is bytes; everything else is the envelope. */
+  bytes?: string
   summary: string
 }
 
 type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' | 'summary'> &
-  Partial<Pick<Route, 'access' | 'writes'>>
+  Partial<Pick<Route, 'access' | 'writes' | 'takes' | 'bytes'>>
 
 export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
-  return { access: 'token', writes: declared.method === 'POST', ...declared }
+  return { access: 'token', writes: declared.method === 'POST', takes: 'fields', ...declared }
 }
 
 export type InputOf<R> = R extends Route<infer I, infer _O> ? I : never

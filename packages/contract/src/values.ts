@@ -5,7 +5,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: '含有无法保存的字符' })
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed())
 
 /** Ids are UUIDv7 text; anything else cannot exist, so it answers "not found" later rather than "invalid" now. */
 export const id = text(64).min(1)

@@ -22,6 +22,7 @@ const environment = z.object({
     .regex(/\d/)
     .default('Demo-2026'),
   TOKEN_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
 export interface Config {
@@ -35,6 +36,7 @@ export interface Config {
   demo: boolean
   demoPassword: string
   tokenSecret: Uint8Array
+  logLevel: string
 }
 
 export class ConfigError extends Error {}
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     captcha: value.CAPTCHA === 'on',
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
     demoPassword: value.DEMO_PASSWORD,
+    logLevel: value.LOG_LEVEL,
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
 }

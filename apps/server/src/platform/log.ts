@@ -14,3 +14,11 @@ export function logOptions(level: string): pino.LoggerOptions {
 export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }
+
+/** Why it could not start, for whoever started it. */
+export function sayStartFailure(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${String(error.port)} is taken; set PORT to another one.`
+  }
+  return error instanceof Error ? error.message : String(error)
+}

@@ -36,6 +36,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         dataDir,
         database: null,
         publicUrl: null,
+        logLevel: 'warn',
         captcha: options.captcha ?? false,
         demo: true,
         demoPassword: testPassword,

@@ -171,4 +171,11 @@ describe('the files of a draft', () => {
     })
     expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ editedFiles: [] })
   })
+  it('and all that can be read of it stand on its cards, before anything is complete', async () => {
+    const { id } = await keep({ reason: '半张表', leaveType: '年假', startDate: '不是日期' })
+    const detail = await cast.zhangsan.data(contract.detail, { id })
+    expect(detail).toMatchObject({ reason: '半张表', leaveType: '年假', startDate: '' })
+    const texts = detail.cards.flatMap((card) => card.fields.map((field) => field.text))
+    expect(texts).toEqual(expect.arrayContaining(['半张表', '年假']))
+  })
 })

@@ -41,6 +41,7 @@ function configOf(more: Partial<Config>): Config {
     dataDir: newFolder(),
     database: null,
     publicUrl: null,
+    logLevel: 'warn',
     captcha: false,
     demo: true,
     demoPassword: 'Demo-2026',

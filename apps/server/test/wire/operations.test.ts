@@ -49,6 +49,8 @@ describe('operations', () => {
       headers: forwarded,
     })
     expect(spoofed.statusCode).toBe(404)
+    const proxied = await app.app.inject({ method: 'GET', url: '/metrics', headers: forwarded })
+    expect(proxied.statusCode).toBe(404)
   })
   it('/api/docs describes every route of the contract', async () => {
     const answer = await open('/api/docs')

@@ -15,6 +15,7 @@ export const uploadByte = route({
 export const upload = route({
   method: 'POST',
   path: '/api/files/upload',
+  takes: 'file',
   summary: 'An attachment (multipart, at most 50 MiB)',
   input: z.unknown(),
   output: attachment,
@@ -25,7 +26,8 @@ export const file = route({
   method: 'GET',
   path: '/api/files/{id}',
   access: 'none',
-  summary: 'The bytes of a file',
+  bytes: '*/*',
+  summary: 'The bytes of a file, to a signed address or to the header token',
   input: z.object({
     id,
     tenant: z.string().optional(),

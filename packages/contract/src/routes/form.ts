@@ -88,7 +88,9 @@ export const schema = route({
 export const exportPDF = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/exportPDF',
-  summary: 'The request as a PDF',
-  input: z.object({ kind, id }),
+  access: 'none',
+  bytes: 'application/pdf',
+  summary: 'The request as a PDF; the token in the query or in the header',
+  input: z.object({ kind, id, 'blade-auth': z.string().optional() }),
   output: z.unknown(),
 })

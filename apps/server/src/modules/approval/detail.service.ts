@@ -1,6 +1,6 @@
 import type { Detail, RouteStepView } from '@countersign/contract'
 import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
-import { type Card, findForm, type FormDefinition, presentFlat } from '@countersign/forms'
+import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
@@ -13,7 +13,8 @@ import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
-import { findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
+import { readDraft } from './read-values.ts'
+import { type DraftRow, findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues } from './stored-content.ts'
 import { type LoadedState, loadState } from './state.repository.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
@@ -39,7 +40,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const editedFiles = Object.values(editing ?? {}).flat()
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
-    ...(await presentForm(ctx, form, shown, attachments)),
+    ...(await presentForm(ctx, form, await contentOf(ctx, form, shown, edited), attachments)),
     id,
     kind: approval.kind,
     type: form.typeName,
@@ -94,15 +95,28 @@ function isOwnUpload(ctx: Ctx, file: FileRow): boolean {
   return file.ownerId === ctx.user.id && file.purpose === 'attachment'
 }
 
-/** The cards as submitted; a draft has none yet. */
-async function presentForm(
+interface Content {
+  values: Values
+  cards: Card[]
+}
+
+/** What the round holds; of a draft, as much as can be read of what was entered so far. */
+async function contentOf(
   ctx: Ctx,
   form: FormDefinition,
   shown: RoundRow | undefined,
+  edited: DraftRow | undefined,
+): Promise<Content> {
+  if (shown) return { values: readStoredValues(shown.data), cards: readStoredCards(shown.content) }
+  return edited ? readDraft(ctx, form, edited.data) : { values: {}, cards: [] }
+}
+
+async function presentForm(
+  ctx: Ctx,
+  form: FormDefinition,
+  { values, cards }: Content,
   attachments: Detail['attachments'],
 ): Promise<Record<string, unknown> & { cards: Card[] }> {
-  const values = shown ? readStoredValues(shown.data) : {}
-  const cards = shown ? readStoredCards(shown.content) : []
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
   const files = Object.values(attachments).flat()

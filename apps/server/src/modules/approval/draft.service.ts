@@ -35,9 +35,7 @@ type Input = Record<string, unknown> & { id?: string }
 export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
   const { id, kind: _kind, ...data } = input
   if (!isStorable(data)) {
-    throw new AppError('invalid', {
-      detail: { zh: '内容含有无法保存的字符', en: 'It contains characters that cannot be kept' },
-    })
+    throw new AppError('notStorable')
   }
   return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)

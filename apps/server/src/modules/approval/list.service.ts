@@ -50,7 +50,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
   if (input.pendingName !== undefined) filter.name = input.pendingName
   if (input.pendingTime !== undefined) {
     filter.day = dayRange(input.pendingTime)
-    if (!filter.day) throw invalid('申请时间应为 yyyy-MM-dd', 'pendingTime must be yyyy-MM-dd')
+    if (!filter.day) throw new AppError('dayInvalid')
   }
   if (input.pendType !== undefined) {
     const form = findForm(input.pendType)
@@ -61,10 +61,6 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
     filter.status = readStatus(input.propState)
   }
   return filter
-}
-
-function invalid(zh: string, en: string): AppError {
-  return new AppError('invalid', { detail: { zh, en } })
 }
 
 /** Totals above the exact ones, kept for a minute per person and filter. */
@@ -116,6 +112,6 @@ export async function listOwnOfKind(
 
 function readStatus(name: string): RequestStatus {
   const status = statusOfName(name)
-  if (!status) throw invalid('未知的审批状态', 'This is no status of a request')
+  if (!status) throw new AppError('statusUnknown')
   return status
 }

@@ -13,6 +13,7 @@ import {
   type Values,
   type Warning,
 } from '@countersign/forms'
+import { separator } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -81,11 +82,22 @@ export async function readValues(
   }
 }
 
+/** As much of a draft as can be read; the department is the server's to say at the submission. */
+export async function readDraft(
+  ctx: Ctx,
+  form: FormDefinition,
+  data: Record<string, unknown>,
+): Promise<Pick<ReadValues, 'values' | 'cards'>> {
+  const { departmentName: _department, ...entered } = data
+  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  return own.length === 0 ? { values: {}, cards: [] } : readValues(ctx, form, entered)
+}
+
 /** Refuses (400) with every issue in one sentence. */
 export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length === 0) return
   const said = (language: 'zh' | 'en') =>
-    [...new Set(issues.map((issue) => issue.message[language]))].join('；')
+    [...new Set(issues.map((issue) => issue.message[language]))].join(separator[language])
   throw new AppError('invalid', { detail: { zh: said('zh'), en: said('en') } })
 }
 
@@ -109,9 +121,7 @@ async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string;
   const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]
   if (chosen) return chosen
   if (own.length === 0) throw new AppError('noDepartment')
-  throw new AppError('invalid', {
-    detail: { zh: '部门应是您所属的部门', en: 'The department must be one of your own' },
-  })
+  throw new AppError('departmentNotYours')
 }
 
 function only<T extends { id: string; name: string }>(

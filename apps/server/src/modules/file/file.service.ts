@@ -42,9 +42,7 @@ export interface Upload {
 /** Keeps an attachment whose bytes are still coming in. Refuses what is no upload, or of a type not accepted, or too large. */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
-    throw new AppError('invalid', {
-      detail: { zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
-    })
+    throw new AppError('fileMissing')
   }
   const name = keepName(given.name)
   let mime: string | undefined

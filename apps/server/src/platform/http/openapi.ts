@@ -14,8 +14,7 @@ export function describeWire(publicUrl: string | null): Record<string, unknown> 
     info: {
       title: 'Countersign',
       version: '0.1.0',
-      description:
-        'Every answer is {code, success, data, msg}; the HTTP status equals code. Below, responses show data.',
+      description: 'Every answer is {code, success, data, msg}; the HTTP status equals code.',
     },
     servers: [{ url: publicUrl ?? '/' }],
     components: {
@@ -34,11 +33,20 @@ const security = {
   none: [],
 } as const satisfies Record<Route['access'], unknown>
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and content again answer the same and change nothing',
+  schema: { type: 'string', maxLength: 1000 },
+}
+
 function operation(name: string, route: Route, method: string): Record<string, unknown> {
   const input = schemaOf(route.input, 'input')
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const properties = isRecord(input['properties']) ? input['properties'] : {}
   const required = Array.isArray(input['required']) ? input['required'] : []
+  // Query and body are read alike; a call by GET is described with its query, by POST with its body.
   const inQuery = method === 'get' ? Object.keys(properties).filter((key) => !inPath.includes(key)) : []
   return {
     operationId: method === 'post' && route.method === 'GET' ? `${name}Post` : name,
@@ -52,15 +60,39 @@ function operation(name: string, route: Route, method: string): Record<string, u
         required: required.includes(key),
         schema: properties[key],
       })),
+      ...(route.writes ? [idempotencyKey] : []),
     ],
-    ...(method === 'post' && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(method === 'post' && { requestBody: { content: bodyOf(route, input) } }),
     responses: {
-      200: {
-        description: 'data',
-        content: { 'application/json': { schema: schemaOf(route.output, 'output') } },
+      200: { description: 'Done', content: answerOf(route) },
+      default: {
+        description: 'Refused: code and HTTP status are the same',
+        content: json(envelopeOf({ type: 'null' })),
       },
     },
   }
+}
+
+function bodyOf(route: Route, input: Record<string, unknown>): Record<string, unknown> {
+  if (route.takes === 'fields') return json(input)
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file } } } }
+}
+
+function answerOf(route: Route): Record<string, unknown> {
+  return route.bytes ? { [route.bytes]: {} } : json(envelopeOf(schemaOf(route.output, 'output')))
+}
+
+function envelopeOf(data: Record<string, unknown>): Record<string, unknown> {
+  return {
+    type: 'object',
+    required: ['code', 'success', 'data', 'msg'],
+    properties: { code: { type: 'integer' }, success: { type: 'boolean' }, data, msg: { type: 'string' } },
+  }
+}
+
+function json(schema: Record<string, unknown>): Record<string, unknown> {
+  return { 'application/json': { schema } }
 }
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {

@@ -1,27 +1,66 @@
-import type { Language, Route } from '@countersign/contract'
+import { type Language, type ProblemCode, type Route, sayProblem, separator } from '@countersign/contract'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-const words = {
-  zh: { localeError: z.locales.zhCN().localeError, whole: '请求内容' },
-  en: { localeError: z.locales.en().localeError, whole: 'the request' },
-}
-
 /** Query, body and path parameters as one object, parsed by the contract. Every problem is reported, not the first. */
-export function parseInput<I>(route: Route<I>, request: FastifyRequest, language: Language): I {
+export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   const body = request.body
   const given =
     Array.isArray(body) || (body !== undefined && body !== null && typeof body !== 'object')
       ? body
       : { ...record(request.query), ...record(body), ...record(request.params) }
   if (isTooDeep(given)) throw new AppError('unreadable')
-  const parsed = route.input.safeParse(dropEmpty(given), { error: words[language].localeError })
+  const cleaned = dropEmpty(given)
+  const parsed = route.input.safeParse(cleaned)
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(
-    (issue) => `${issue.path.join('.') || words[language].whole}: ${issue.message}`,
-  )
-  throw new AppError('invalid', { detail: problems.slice(0, 20).join('；') })
+  const { issues } = parsed.error
+  const said = (language: Language) => [
+    ...new Set(issues.slice(0, maxProblems).map((issue) => sayIssue(issue, cleaned, language))),
+  ]
+  throw new AppError('invalid', {
+    detail: { zh: said('zh').join(separator.zh), en: said('en').join(separator.en) },
+  })
+}
+
+const maxProblems = 20
+
+/** The validator's finding as a sentence for people, naming the parameter. */
+function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language): string {
+  const name = issue.path.join('.') || (language === 'zh' ? '请求内容' : 'the request')
+  const isMissing = issue.path.length > 0 && record(given)[String(issue.path[0])] === undefined
+  const say = (code: ProblemCode, limit?: string) => sayProblem(code, language, name, limit)
+  if (isMissing) return say('missing')
+  switch (issue.code) {
+    case 'too_big':
+      return say(sizes[kindOf(issue.origin)].above, String(issue.maximum))
+    case 'too_small':
+      return say(sizes[kindOf(issue.origin)].below, String(issue.minimum))
+    case 'invalid_value':
+      return say('notAnOption', issue.values.map(String).join('、'))
+    case 'custom':
+      // The only rule of our own on the wire (contract/values.ts `text`).
+      return say('notStorable')
+    case 'invalid_type':
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return say('wrongType')
+  }
+}
+
+const sizes = {
+  text: { above: 'tooLong', below: 'tooShort' },
+  list: { above: 'tooMany', below: 'tooFew' },
+  number: { above: 'tooLarge', below: 'tooSmall' },
+} as const satisfies Record<string, Record<'above' | 'below', ProblemCode>>
+
+function kindOf(origin: string): keyof typeof sizes {
+  if (origin === 'string') return 'text'
+  return origin === 'array' || origin === 'set' ? 'list' : 'number'
 }
 
 const maxDepth = 32

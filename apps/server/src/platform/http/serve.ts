@@ -40,7 +40,7 @@ export function serve<I, O>(
     await deps.authenticateClient(request.headers.authorization)
     const user = await deps.authenticate(headerToken(request))
     const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
-    const input = parseInput(route, request, ctx.language)
+    const input = parseInput(route, request)
     return { route, data: await handler(input, ctx, { request, reply }) }
   })
 }
@@ -55,7 +55,7 @@ export function serveClient<I, O>(
   mount(app, route, async (request, reply) => {
     const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
-    const input = parseInput(route, request, ctx.language)
+    const input = parseInput(route, request)
     return { route, data: await handler(input, ctx, { request, reply, clientId }) }
   })
 }
@@ -72,7 +72,7 @@ export function serveBytes<I>(
     url: fastifyPath(route.path),
     handler: async (request, reply) => {
       const ctx = publicContext(deps, request)
-      return handler(parseInput(route, request, ctx.language), ctx, { request, reply })
+      return handler(parseInput(route, request), ctx, { request, reply })
     },
   })
 }
@@ -89,12 +89,18 @@ function mount(
     // HEAD is taken for harmless everywhere; it must not decide anything.
     exposeHeadRoute: !route.writes,
     handler: async (request, reply) => {
+      if (route.takes === 'fields' && isMultipart(request)) throw new AppError('mediaType')
       const { data } = await handle(request, reply)
       if (reply.sent) return reply
       void reply.header('cache-control', 'no-store')
       return succeed(data ?? null, languageOf(request))
     },
   })
+}
+
+/** Only an upload is read as multipart; elsewhere its fields would silently be nothing. */
+function isMultipart(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('multipart/') ?? false
 }
 
 function fastifyPath(path: string): string {
@@ -128,12 +134,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,1000}$/.test(key)) {
-    throw new AppError('invalid', {
-      detail: {
-        zh: 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',
-        en: 'Idempotency-Key must be 1 to 1000 visible ASCII characters',
-      },
-    })
+    throw new AppError('keyInvalid')
   }
   return key
 }
