@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endSession } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
@@ -180,6 +180,30 @@ describe('the submit page', () => {
     openPage('/approval/submit/leave')
     expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+  })
+
+  test('keeps the last change under the id the first save gave, and leaves the next new form empty', async () => {
+    const server = stubServer({ ...around, captcha: { enabled: false } })
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=d-1'), { timeout: 4000 })
+    await user.type(screen.getByLabelText('事由'), '探亲')
+    act(() => endSession({ keepWork: true }))
+    await screen.findByRole('button', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/approval/submit/leave?id=d-1')
+    server.responders.formDetail = detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled })
+    cleanup()
+
+    openPage('/approval/submit/leave?id=d-1')
+    expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡探亲')
+    await waitFor(() => expect(server.of('draft')).toHaveLength(2), { timeout: 4000 })
+    expect(server.of('draft')[1]?.input).toMatchObject({ id: 'd-1', reason: '回乡探亲' })
+    cleanup()
+
+    openPage('/approval/submit/leave')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('')
+    expect(screen.queryByText('已恢复您上次未保存的内容')).toBeNull()
   })
 
   test('an unknown kind is not found', async () => {
