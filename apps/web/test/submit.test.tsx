@@ -206,6 +206,21 @@ describe('the submit page', () => {
     expect(screen.queryByText('已恢复您上次未保存的内容')).toBeNull()
   })
 
+  test('a save that is refused for want of a session leads to the login page, and the work is kept', async () => {
+    const dead = new Refusal(401, '请求未授权')
+    const server = stubServer({ ...around, captcha: { enabled: false }, draft: dead })
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await screen.findByRole('button', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/approval/submit/leave')
+    expect(screen.queryByText(/请求未授权/)).toBeNull()
+    cleanup()
+
+    server.responders.draft = saved
+    openPage('/approval/submit/leave')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('回乡')
+  })
+
   test('an unknown kind is not found', async () => {
     stubServer(around)
     openPage('/approval/submit/nonsense')
