@@ -134,6 +134,19 @@ describe('the submit page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('实付金额').value).toBe('386,400.00')
   })
 
+  test('an amount that is tabbed into is typed over', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/payments')
+    const amount = await screen.findByLabelText<HTMLInputElement>('本次申请金额')
+    await user.type(amount, '3000')
+    await user.tab()
+    expect(amount.value).toBe('3,000.00')
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(amount)
+    await user.keyboard('7')
+    expect(amount.value).toBe('7')
+  })
+
   test('saves the draft by itself and puts its id into the address', async () => {
     const server = stubServer(around)
     const { user, address } = openPage('/approval/submit/leave')
