@@ -1,9 +1,10 @@
 import { contract } from '@countersign/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logOut } from '../src/features/session/index.ts'
 import { checkRefresh, startRefreshLoop } from '../src/features/session/refresh-loop.ts'
 import { call } from '../src/lib/call.ts'
 import { holdNotices } from '../src/lib/notice.ts'
-import { readToken, saveSession } from '../src/lib/session.ts'
+import { onBeforeSessionEnd, readToken, saveSession } from '../src/lib/session.ts'
 import { authInfo, counts } from './people.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 
@@ -66,6 +67,30 @@ describe('a call', () => {
     expect(readToken()).toBe('')
     expect(document.cookie).not.toContain('x-access-token')
     expect(toasts).toEqual([])
+  })
+
+  test('401 logs out from a quiet call too', async () => {
+    stubServer({ draft: new Refusal(401, '请求未授权') })
+    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({ code: 401 })
+    expect(readToken()).toBe('')
+    expect(toasts).toEqual([])
+  })
+
+  test('any other refusal of a quiet call is silent', async () => {
+    stubServer({ draft: new Refusal(500, '服务器异常') })
+    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({ code: 500 })
+    expect(readToken()).toBe('token-1')
+    expect(toasts).toEqual([])
+  })
+
+  test('401 at logging out ends the session on purpose, without keeping work', async () => {
+    stubServer({ logout: new Refusal(401, '请求未授权') })
+    const keep = vi.fn()
+    const stopKeeping = onBeforeSessionEnd(keep)
+    await logOut()
+    stopKeeping()
+    expect(readToken()).toBe('')
+    expect(keep).not.toHaveBeenCalled()
   })
 
   test('401 for a token that is no longer the current one changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { listRow, pageOf } from './requests.ts'
@@ -19,6 +19,16 @@ const rows = [
 ]
 
 describe('the list', () => {
+  test('brings the chosen state into view, where the bar is wider than the screen', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    stubServer({ ...inside, list: pageOf(rows) })
+    openPage('/approval/index?state=已处理')
+    await screen.findByText('年假 3 天')
+    const [scrolled] = shown.mock.contexts.filter((one) => one instanceof HTMLLabelElement)
+    expect(scrolled?.textContent).toContain('已处理')
+    shown.mockRestore()
+  })
+
   test('starts with 已发起, and shows the columns of the spec in their order', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     openPage('/approval/index')

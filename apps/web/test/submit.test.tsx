@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endSession } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
@@ -134,6 +134,19 @@ describe('the submit page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('实付金额').value).toBe('386,400.00')
   })
 
+  test('an amount that is tabbed into is typed over', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/payments')
+    const amount = await screen.findByLabelText<HTMLInputElement>('本次申请金额')
+    await user.type(amount, '3000')
+    await user.tab()
+    expect(amount.value).toBe('3,000.00')
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(amount)
+    await user.keyboard('7')
+    expect(amount.value).toBe('7')
+  })
+
   test('saves the draft by itself and puts its id into the address', async () => {
     const server = stubServer(around)
     const { user, address } = openPage('/approval/submit/leave')
@@ -180,6 +193,45 @@ describe('the submit page', () => {
     openPage('/approval/submit/leave')
     expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+  })
+
+  test('keeps the last change under the id the first save gave, and leaves the next new form empty', async () => {
+    const server = stubServer({ ...around, captcha: { enabled: false } })
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=d-1'), { timeout: 4000 })
+    await user.type(screen.getByLabelText('事由'), '探亲')
+    act(() => endSession({ keepWork: true }))
+    await screen.findByRole('button', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/approval/submit/leave?id=d-1')
+    server.responders.formDetail = detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled })
+    cleanup()
+
+    openPage('/approval/submit/leave?id=d-1')
+    expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡探亲')
+    await waitFor(() => expect(server.of('draft')).toHaveLength(2), { timeout: 4000 })
+    expect(server.of('draft')[1]?.input).toMatchObject({ id: 'd-1', reason: '回乡探亲' })
+    cleanup()
+
+    openPage('/approval/submit/leave')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('')
+    expect(screen.queryByText('已恢复您上次未保存的内容')).toBeNull()
+  })
+
+  test('a save that is refused for want of a session leads to the login page, and the work is kept', async () => {
+    const dead = new Refusal(401, '请求未授权')
+    const server = stubServer({ ...around, captcha: { enabled: false }, draft: dead })
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await screen.findByRole('button', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/approval/submit/leave')
+    expect(screen.queryByText(/请求未授权/)).toBeNull()
+    cleanup()
+
+    server.responders.draft = saved
+    openPage('/approval/submit/leave')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('回乡')
   })
 
   test('an unknown kind is not found', async () => {

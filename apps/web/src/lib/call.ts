@@ -13,6 +13,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** The caller shows the failure itself. */
   quiet?: boolean
+  /** The call is about the session itself: its 401 does not end one. */
+  sparesSession?: boolean
 }
 
 /** One call of the wire. Rejects with CallError when the server refuses, with what fetch throws otherwise. */
@@ -37,7 +39,10 @@ export async function call<I extends object, O>(
     ...(isGet ? {} : { body: JSON.stringify(rest) }),
   })
   const body = await readJson(answer)
-  return openEnvelope(route, answer.status, body, { token, quiet: options.quiet ?? false })
+  return openEnvelope(route, answer.status, body, {
+    token: options.sparesSession ? '' : token,
+    quiet: options.quiet ?? false,
+  })
 }
 
 export function withTimeout(signal?: AbortSignal): AbortSignal {

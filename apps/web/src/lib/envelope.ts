@@ -6,9 +6,9 @@ import { endSession, readToken } from './session.ts'
 import { settings } from './settings.ts'
 
 export interface Sent {
-  /** The token the call was sent with. */
+  /** The token the call was sent with; "" for calls whose 401 says nothing about the session. */
   token: string
-  /** Neither toast nor log-out: the caller shows the failure itself. */
+  /** No toast: the caller shows the failure itself. */
   quiet: boolean
 }
 
@@ -35,10 +35,10 @@ export function openEnvelope<O>(
 
 /** A 401 logs out without a toast, and only if the token it was sent with is still the current one. */
 function refuse(error: CallError, sent: Sent): never {
-  if (sent.quiet || settings.silentCodes.includes(error.code)) throw error
+  if (settings.silentCodes.includes(error.code)) throw error
   if (error.code === 401 && sent.token) {
     if (sent.token === readToken()) endSession({ keepWork: true })
-  } else {
+  } else if (!sent.quiet) {
     notify({ kind: 'error', text: error.message })
   }
   throw error

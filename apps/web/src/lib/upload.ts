@@ -24,8 +24,7 @@ export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): P
     })
     request.addEventListener('load', () => {
       try {
-        const quiet = request.status !== 401
-        resolve(openEnvelope(route, request.status, parse(request.responseText), { token, quiet }))
+        resolve(openEnvelope(route, request.status, parse(request.responseText), { token, quiet: true }))
       } catch (error) {
         reject(error)
       }

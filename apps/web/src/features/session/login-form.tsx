@@ -20,25 +20,32 @@ export function LoginForm() {
   const [form] = Form.useForm<Fields>()
   const captcha = useCaptcha()
   useEffect(() => form.focusField('account'), [form])
-  const asksCaptcha = captcha.data?.enabled !== false
+  // Shown once it is known to be wanted, or when nobody can tell.
+  const asksCaptcha = captcha.data?.enabled ?? captcha.isError
   const key = captcha.data?.key ?? ''
 
+  const { isPending: isUnknown, refetch } = captcha
   const submit = useCallback(
     async ({ account, password, code }: Fields) => {
+      // Enter came before the answer: where a captcha is wanted, it is to be filled in first.
+      const isWanted = isUnknown
+        ? (await refetch({ cancelRefetch: false })).data?.enabled !== false
+        : asksCaptcha
+      if (isUnknown && isWanted) return
       try {
         await logIn({
           account: account.trim(),
           password,
-          ...(asksCaptcha ? { captcha: { key, code: code?.trim() ?? '' } } : {}),
+          ...(isWanted ? { captcha: { key, code: code?.trim() ?? '' } } : {}),
         })
       } catch (error) {
         // A refusal has shown its own words already.
         if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
         form.resetFields(['code'])
-        await captcha.refetch()
+        await refetch()
       }
     },
-    [asksCaptcha, captcha, form, key, t],
+    [asksCaptcha, isUnknown, refetch, form, key, t],
   )
   const { run, busy } = useOnceAtATime(submit)
 
@@ -76,7 +83,7 @@ export function LoginForm() {
           <CaptchaPicture
             image={captcha.data?.image}
             loading={captcha.isFetching}
-            onReload={() => void captcha.refetch()}
+            onReload={() => void refetch()}
           />
         </div>
       )}

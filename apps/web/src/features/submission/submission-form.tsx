@@ -33,7 +33,8 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
   const kind = definition.kind
   usePageTitle(titleOf(kind, language))
-  const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id })
+  const [draftId, setDraftId] = useState(request?.approvalStatus === '草稿' ? request.id : undefined)
+  const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id ?? draftId })
   const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -45,12 +46,12 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
     files,
     settled: request || kept ? Object.keys(kept ?? start) : [],
   })
-  const [draftId, setDraftId] = useState(request?.approvalStatus === '草稿' ? request.id : undefined)
   const autosave = useAutosave({
     kind,
     id: request?.id,
     values: form.draft,
     enabled: form.hasEdits || kept !== undefined,
+    restored: kept !== undefined,
     onId: (id) => {
       setDraftId(id)
       onId(id)

@@ -16,13 +16,15 @@ interface Props {
   values: Entered
   /** Nothing is saved before somebody has changed something. */
   enabled: boolean
+  /** What a lost session left behind is not on the server yet. */
+  restored: boolean
   onId: (id: string) => void
 }
 
 /** Saves 1.5 s after the last change, one save at a time; a change during a save is saved after it. */
-export function useAutosave({ kind, id, values, enabled, onId }: Props) {
+export function useAutosave({ kind, id, values, enabled, restored, onId }: Props) {
   const content = JSON.stringify(values)
-  const [start] = useState(content)
+  const [start] = useState(restored ? '' : content)
   const savedContent = useRef(start)
   const latest = useRef({ kind, id, values, content, onId })
   const running = useRef<Promise<void>>(null)

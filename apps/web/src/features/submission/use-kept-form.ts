@@ -9,11 +9,16 @@ interface Place {
   id: string | undefined
 }
 
-/** Takes back what a lost session left behind, and is ready to leave it behind again. */
+/**
+ * Takes back what a lost session left behind, and is ready to leave it behind again: under the id that
+ * the first save gave a new form, for that is where its author comes back to.
+ */
 export function useKeptForm(place: Place) {
   const [kept] = useState(() => readKept(place))
   const latest = useRef<{ entered: Entered; isUnsaved: () => boolean }>(null)
-  const [{ userId, kind, id }] = useState(place)
+  // Whoever else logs in meanwhile: the work stays its author's.
+  const [{ userId, kind }] = useState(place)
+  const { id } = place
 
   useEffect(() => {
     dropKept({ userId, kind, id })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useIsCompact } from '../../../lib/screen-class.ts'
+import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
@@ -61,6 +62,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         ) : null
       }
     >
+      <DialogFocus />
       {detail.isPending && (
         <output aria-label={t('detail.loading')} className="detail-loading">
           <Skeleton active avatar paragraph={{ rows: 2 }} />

@@ -1,6 +1,7 @@
 import { Button, type GetRef, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 
 interface Props {
   busy: boolean
@@ -28,6 +29,7 @@ export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
         </Button>
       }
     >
+      <DialogFocus />
       <Input.TextArea
         ref={box}
         rows={5}

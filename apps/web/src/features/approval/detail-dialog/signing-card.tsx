@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/call-error.ts'
 import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
 import { uploadSignature } from '../api/upload-signature.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
@@ -33,6 +34,8 @@ export function SigningCard({ signature, onSigned }: Props) {
       onSigned(await uploadSignature(image))
       void message.success(t('pad.success'))
     } catch (error) {
+      // The session is over, and the login page is no place for the reason.
+      if (error instanceof CallError && error.code === 401) return
       fail(error instanceof Error ? error.message : String(error))
     }
   }, [fail, message, onSigned, t])

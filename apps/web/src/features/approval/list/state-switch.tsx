@@ -1,5 +1,6 @@
 import { type ListState, listStates } from '@countersign/contract'
 import { Segmented } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../api/use-counts.ts'
 
@@ -9,10 +10,17 @@ interface Props {
 }
 
 export function StateSwitch({ state, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const counts = useCounts()
+  const bar = useRef<HTMLDivElement>(null)
+  // On phones the bar is wider than the screen; counts and words change where its options are.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector('input:checked')?.closest('label')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [state, counts.data, i18n.language])
   return (
     <Segmented<ListState>
+      ref={bar}
       aria-label={t('list.states')}
       className="state-switch"
       value={state}

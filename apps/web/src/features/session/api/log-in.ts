@@ -21,7 +21,10 @@ export async function logIn({ account, password, captcha }: Credentials): Promis
       type: 'account',
       scope: 'all',
     },
-    captcha ? { headers: { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } } : {},
+    {
+      sparesSession: true,
+      ...(captcha ? { headers: { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } } : {}),
+    },
   )
   saveSession(info)
 }

@@ -5,7 +5,7 @@ import { endSession } from '../../../lib/session.ts'
 /** The session ends here even if the server cannot be told. */
 export async function logOut(): Promise<void> {
   try {
-    await call(contract.logout, {}, { quiet: true })
+    await call(contract.logout, {}, { quiet: true, sparesSession: true })
   } catch {
     // The token runs out by itself.
   }

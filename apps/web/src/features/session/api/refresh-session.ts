@@ -11,7 +11,7 @@ export async function refreshSession(): Promise<void> {
   const info = await call(
     contract.token,
     { tenantId: settings.tenantId, refreshToken, grantType: 'refresh_token', scope: 'all' },
-    { headers: { 'Tenant-Id': settings.tenantId }, quiet: true },
+    { headers: { 'Tenant-Id': settings.tenantId }, quiet: true, sparesSession: true },
   )
   // Somebody logged out, or in as another person, while the answer was on its way.
   if (readToken() === before) saveSession(info)

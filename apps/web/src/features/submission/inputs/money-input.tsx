@@ -1,12 +1,17 @@
 import { amountInWords, forms, fieldsOf, formatFen, parseFen, withThousands } from '@countersign/forms'
-import { Input } from 'antd'
-import { useState } from 'react'
+import { type GetRef, Input } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 /** ¥ with thousands separators once one has left it; the capitals come as one types, so that nothing below moves at the click that leaves. */
 export function MoneyInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur, surroundings, inCell } = props
   const [typing, setTyping] = useState(false)
+  const box = useRef<GetRef<typeof Input>>(null)
+  // The separators go when typing begins, and what was selected with them: whoever tabs in types over it.
+  useLayoutEffect(() => {
+    if (typing) box.current?.select()
+  }, [typing])
   const typed = textOf(value)
   const fen = parseFen(typed)
   const shown = typing || fen === undefined ? typed : withThousands(formatFen(fen))
@@ -17,6 +22,7 @@ export function MoneyInput(props: InputProps) {
     <>
       <Input
         {...ariaOf(props)}
+        ref={box}
         id={id}
         className="tabular"
         prefix={inCell ? undefined : '¥'}
