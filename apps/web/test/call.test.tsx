@@ -71,21 +71,25 @@ describe('a call', () => {
 
   test('401 logs out from a quiet call too', async () => {
     stubServer({ draft: new Refusal(401, '请求未授权') })
-    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({ code: 401 })
+    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({
+      code: 401,
+    })
     expect(readToken()).toBe('')
     expect(toasts).toEqual([])
   })
 
   test('any other refusal of a quiet call is silent', async () => {
     stubServer({ draft: new Refusal(500, '服务器异常') })
-    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({ code: 500 })
+    await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({
+      code: 500,
+    })
     expect(readToken()).toBe('token-1')
     expect(toasts).toEqual([])
   })
 
   test('401 at logging out ends the session on purpose, without keeping work', async () => {
     stubServer({ logout: new Refusal(401, '请求未授权') })
-    const keep = vi.fn()
+    const keep = vi.fn<() => void>()
     const stopKeeping = onBeforeSessionEnd(keep)
     await logOut()
     stopKeeping()

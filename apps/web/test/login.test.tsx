@@ -70,27 +70,27 @@ describe('the login page', () => {
   })
 
   test('shows no captcha before one is known to be wanted', async () => {
-    let answer = (_: unknown) => {}
-    stubServer({ captcha: () => new Promise((resolve) => (answer = resolve)) })
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    stubServer({ captcha: () => promise })
     openPage('/login', { token: null })
     await screen.findByLabelText('账号')
     expect(screen.queryByLabelText('验证码')).toBeNull()
-    answer({ enabled: true, key: 'k-1', image: 'data:image/png;base64,AA==' })
+    resolve({ enabled: true, key: 'k-1', image: 'data:image/png;base64,AA==' })
     expect(await screen.findByLabelText('验证码')).toBeDefined()
   })
 
   test('waits for the captcha call before it logs in', async () => {
-    let answer = (_: unknown) => {}
+    const { promise, resolve } = Promise.withResolvers<unknown>()
     const server = stubServer({
       ...inside,
-      captcha: () => new Promise((resolve) => (answer = resolve)),
+      captcha: () => promise,
       token: authInfo('fresh'),
     })
     const { user, address } = openPage('/login', { token: null })
     await user.type(await screen.findByLabelText('账号'), 'lisi')
     await user.type(screen.getByLabelText('密码'), 'Demo-2026{Enter}')
     expect(server.of('token')).toHaveLength(0)
-    answer({ enabled: false })
+    resolve({ enabled: false })
     await waitFor(() => expect(address()).toBe('/wel/index'))
     expect(server.of('token')[0]?.input.grantType).toBe('password')
     expect(server.of('captcha')).toHaveLength(1)

@@ -10,14 +10,16 @@ interface Props {
 }
 
 export function StateSwitch({ state, onChange }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const counts = useCounts()
   const bar = useRef<HTMLDivElement>(null)
-  // On phones the bar is wider than the screen; counts and words change where its options are.
+  const isCounted = !counts.isPending
+  // On phones the bar is wider than the screen, and the counts change where its options are.
   useEffect(() => {
-    const chosen = bar.current?.querySelector('input:checked')?.closest('label')
+    if (!isCounted) return
+    const chosen = bar.current?.querySelectorAll('label')[listStates.indexOf(state)]
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [state, counts.data, i18n.language])
+  }, [state, isCounted])
   return (
     <Segmented<ListState>
       ref={bar}
