@@ -14,7 +14,13 @@ interface Props {
 export function Header({ isPhone, collapsed, onToggle }: Props) {
   const { t } = useTranslation()
   const label = t(isPhone ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
-  const icon = isPhone ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />
+  const icon = isPhone ? (
+    <MenuOutlined aria-hidden />
+  ) : collapsed ? (
+    <MenuUnfoldOutlined aria-hidden />
+  ) : (
+    <MenuFoldOutlined aria-hidden />
+  )
   return (
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />

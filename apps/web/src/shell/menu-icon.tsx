@@ -13,16 +13,16 @@ import type { ReactNode } from 'react'
 
 /** A menu item's `source` is the name of an icon; one nobody knows gets the neutral tile. */
 const icons: Record<string, ReactNode> = {
-  home: <HomeOutlined />,
-  approval: <AuditOutlined />,
-  launch: <FormOutlined />,
-  pending: <ClockCircleOutlined />,
-  received: <InboxOutlined />,
-  handled: <CheckCircleOutlined />,
-  initiated: <SendOutlined />,
-  system: <SettingOutlined />,
+  home: <HomeOutlined aria-hidden />,
+  approval: <AuditOutlined aria-hidden />,
+  launch: <FormOutlined aria-hidden />,
+  pending: <ClockCircleOutlined aria-hidden />,
+  received: <InboxOutlined aria-hidden />,
+  handled: <CheckCircleOutlined aria-hidden />,
+  initiated: <SendOutlined aria-hidden />,
+  system: <SettingOutlined aria-hidden />,
 }
 
 export function iconOf(source: string, code: string): ReactNode {
-  return icons[source] ?? icons[code] ?? <AppstoreOutlined />
+  return icons[source] ?? icons[code] ?? <AppstoreOutlined aria-hidden />
 }

@@ -25,14 +25,14 @@ export function UserMenu() {
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: [{ key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') }],
+        items: [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('shell.logout') }],
         onClick: confirmLogOut,
       }}
     >
       <Button type="text" className="user-menu" aria-label={`${t('shell.userMenu')} ${user.userName}`}>
         <PersonAvatar name={user.userName} size={28} />
         <span className="user-name">{user.userName}</span>
-        <DownOutlined className="user-arrow" />
+        <DownOutlined aria-hidden className="user-arrow" />
       </Button>
     </Dropdown>
   )

@@ -18,7 +18,7 @@ export function LanguageSwitch() {
     >
       <Button
         type="text"
-        icon={<TranslationOutlined />}
+        icon={<TranslationOutlined aria-hidden />}
         aria-label={t('language.switch')}
         title={t('language.switch')}
       />

@@ -8,7 +8,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="load-failed">
-      <DisconnectOutlined />
+      <DisconnectOutlined aria-hidden />
       <p>{t('error.loadFailed')}</p>
       <Button onClick={onRetry}>{t('error.retry')}</Button>
     </div>

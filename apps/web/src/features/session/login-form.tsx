@@ -62,14 +62,18 @@ export function LoginForm() {
         label={t('login.account')}
         rules={[{ required: true, whitespace: true, message: t('login.accountRequired') }]}
       >
-        <Input prefix={<UserOutlined />} autoComplete="username" maxLength={100} />
+        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" maxLength={100} />
       </Form.Item>
       <Form.Item
         name="password"
         label={t('login.password')}
         rules={[{ required: true, message: t('login.passwordRequired') }]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={200} />
+        <Input.Password
+          prefix={<LockOutlined aria-hidden />}
+          autoComplete="current-password"
+          maxLength={200}
+        />
       </Form.Item>
       {asksCaptcha && (
         <div className="captcha-row">
@@ -78,7 +82,7 @@ export function LoginForm() {
             label={t('login.captcha')}
             rules={[{ required: true, whitespace: true, message: t('login.captchaRequired') }]}
           >
-            <Input prefix={<SafetyCertificateOutlined />} autoComplete="off" maxLength={10} />
+            <Input prefix={<SafetyCertificateOutlined aria-hidden />} autoComplete="off" maxLength={10} />
           </Form.Item>
           <CaptchaPicture
             image={captcha.data?.image}

@@ -22,7 +22,7 @@ export function LoginPage() {
           <ul>
             {points.map((point) => (
               <li key={point}>
-                <CheckCircleFilled /> {t(`login.points.${point}`)}
+                <CheckCircleFilled aria-hidden /> {t(`login.points.${point}`)}
               </li>
             ))}
           </ul>

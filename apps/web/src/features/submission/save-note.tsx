@@ -9,17 +9,17 @@ export function SaveNote({ save }: { save: SaveState }) {
     <output className={`save-note save-${save.state}`}>
       {save.state === 'saving' && (
         <>
-          <LoadingOutlined /> {t('submit.saving')}
+          <LoadingOutlined aria-hidden /> {t('submit.saving')}
         </>
       )}
       {save.state === 'saved' && (
         <>
-          <CheckCircleFilled /> {t('submit.saved', { time: save.at })}
+          <CheckCircleFilled aria-hidden /> {t('submit.saved', { time: save.at })}
         </>
       )}
       {save.state === 'failed' && (
         <>
-          <ExclamationCircleFilled /> {t('submit.saveFailed')} {save.reason}
+          <ExclamationCircleFilled aria-hidden /> {t('submit.saveFailed')} {save.reason}
         </>
       )}
     </output>

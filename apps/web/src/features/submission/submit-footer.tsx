@@ -21,7 +21,7 @@ export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSu
     <footer className="submit-footer">
       <div className="submit-wrong" aria-live="polite">
         {wrong > 0 && (
-          <Button type="text" danger icon={<ExclamationCircleFilled />} onClick={onShowWrong}>
+          <Button type="text" danger icon={<ExclamationCircleFilled aria-hidden />} onClick={onShowWrong}>
             {t('submit.wrong', { count: wrong })}
           </Button>
         )}

@@ -18,7 +18,7 @@ export function ActionButton({ action, disabled, loading, describedBy, onClick, 
       {...rest}
       {...action.look}
       className={`action action-${action.name}`}
-      icon={action.name === 'export' ? <DownloadOutlined /> : undefined}
+      icon={action.name === 'export' ? <DownloadOutlined aria-hidden /> : undefined}
       disabled={disabled}
       loading={loading}
       aria-describedby={describedBy}

@@ -32,11 +32,11 @@ function AttachmentRow({ file, onStaleImage }: { file: Attachment; onStaleImage:
     <li>
       <div className="file-row">
         {look === 'image' ? (
-          <FileImageOutlined />
+          <FileImageOutlined aria-hidden />
         ) : look === 'pdf' ? (
-          <FilePdfOutlined />
+          <FilePdfOutlined aria-hidden />
         ) : (
-          <PaperClipOutlined />
+          <PaperClipOutlined aria-hidden />
         )}
         <a
           href={file.url}

@@ -42,7 +42,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       width={isPage ? '100%' : '70%'}
       rootClassName={isPage ? 'detail detail-page' : 'detail'}
       transitionName={isPage ? '' : undefined}
-      closeIcon={isPage ? <ArrowLeftOutlined /> : undefined}
+      closeIcon={isPage ? <ArrowLeftOutlined aria-hidden /> : undefined}
       closable={{ 'aria-label': t(isPage ? 'action.back' : 'action.close') }}
       mask={{ closable: false }}
       title={

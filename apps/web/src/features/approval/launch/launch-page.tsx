@@ -31,7 +31,7 @@ export function LaunchPage() {
         </div>
         <Input
           className="launch-search"
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           placeholder={t('launch.search')}
           aria-label={t('launch.search')}
           allowClear

@@ -59,7 +59,7 @@ export function ListFilters({ filters, onSearch }: Props) {
           options={(types.data ?? []).map((kind) => ({ value: kind.type, label: typeName(kind) }))}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+      <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
         {t('list.search')}
       </Button>
       <Button

@@ -7,10 +7,10 @@ import { TabLink } from '../../../lib/tab-link.tsx'
 const order = ['待处理', '我收到的', '已处理', '已发起'] as const satisfies readonly ListState[]
 
 const icons: Record<ListState, ReactNode> = {
-  待处理: <ClockCircleOutlined />,
-  我收到的: <InboxOutlined />,
-  已处理: <CheckCircleOutlined />,
-  已发起: <SendOutlined />,
+  待处理: <ClockCircleOutlined aria-hidden />,
+  我收到的: <InboxOutlined aria-hidden />,
+  已处理: <CheckCircleOutlined aria-hidden />,
+  已发起: <SendOutlined aria-hidden />,
 }
 
 export function ListLinks({ counts }: { counts: Record<ListState, number> | undefined }) {

@@ -49,7 +49,7 @@ export function AttachmentInput(props: InputProps) {
         {...ariaOf(props)}
         id={id}
         aria-labelledby={`${id} ${labelId}`}
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={disabled || isFull}
         onClick={() => chooser.current?.click()}
         className="upload-button"

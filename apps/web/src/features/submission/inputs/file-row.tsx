@@ -16,7 +16,7 @@ export function FileRow({ file, disabled, onRemove }: Props) {
   const label = t('submit.removeFile', { name })
   return (
     <div className="upload-row">
-      <PaperClipOutlined />
+      <PaperClipOutlined aria-hidden />
       {file ? (
         <a className="upload-name" href={file.url} target="_blank" rel="noreferrer">
           {name}
@@ -28,7 +28,7 @@ export function FileRow({ file, disabled, onRemove }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         disabled={disabled}
         aria-label={label}
         title={label}

@@ -8,7 +8,7 @@ export function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () =
   const label = t(upload.failure ? 'submit.removeFile' : 'submit.cancelUpload', { name: upload.name })
   return (
     <div className={upload.failure ? 'upload-row upload-failed' : 'upload-row'}>
-      {upload.failure ? <WarningOutlined /> : <LoadingOutlined />}
+      {upload.failure ? <WarningOutlined aria-hidden /> : <LoadingOutlined aria-hidden />}
       <span className="upload-name">{upload.name}</span>
       {upload.failure ? (
         <span role="alert">{upload.failure}</span>
@@ -18,7 +18,7 @@ export function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () =
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={label}
         title={label}
         onClick={onCancel}

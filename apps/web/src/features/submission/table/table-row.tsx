@@ -58,7 +58,7 @@ export const TableRow = memo(function TableRow(props: Props) {
       <td className="row-actions" role={isPhone ? 'presentation' : undefined}>
         <Button
           type="text"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           disabled={disabled}
           aria-label={removeName}
           title={removeName}
