@@ -18,24 +18,16 @@ export function once<T>(
   if (key === undefined) return inTransaction(ctx, work)
   return inTransaction(ctx, async (ctx) => {
     const row = { tenant_id: ctx.tenantId, user_id: ctx.user.id, route, key }
-    const bodyHash = sha256(canonicalJson(input))
     const inserted = await ctx.db
       .insertInto('idempotency')
-      .values({ ...row, body_hash: bodyHash })
+      .values({ ...row, body_hash: hashOf(input) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
     if (!inserted) {
-      const kept = await ctx.db
-        .selectFrom('idempotency')
-        .where('tenant_id', '=', row.tenant_id)
-        .where('user_id', '=', row.user_id)
-        .where('route', '=', route)
-        .where('key', '=', key)
-        .select(['body_hash', sql<string>`answer::text`.as('answer')])
-        .executeTakeFirstOrThrow()
-      if (kept.body_hash !== bodyHash) throw new AppError('idempotencyConflict')
-      return JSON.parse(kept.answer)
+      const kept = await findAnswer(ctx, route, input)
+      if (kept === undefined) throw new AppError('busy')
+      return JSON.parse(kept)
     }
     const answer = await work(ctx)
     await ctx.db
@@ -48,4 +40,40 @@ export function once<T>(
       .execute()
     return answer
   })
+}
+
+/**
+ * The same, with work ahead of the transaction that is left out where the key has its answer: what was accepted once
+ * stays accepted, even where it would be refused by now.
+ */
+export async function onceAfter<P, T>(
+  ctx: Ctx,
+  route: string,
+  input: unknown,
+  prepare: () => Promise<P>,
+  work: (ctx: TxCtx, prepared: P) => Promise<T>,
+): Promise<T> {
+  const kept = await findAnswer(ctx, route, input)
+  if (kept !== undefined) return JSON.parse(kept)
+  const prepared = await prepare()
+  return once(ctx, route, input, (ctx) => work(ctx, prepared))
+}
+
+/** The answer to this key as text. Refuses another input under the same key. */
+async function findAnswer(ctx: Ctx, route: string, input: unknown): Promise<string | undefined> {
+  if (ctx.idempotencyKey === undefined) return undefined
+  const kept = await ctx.db
+    .selectFrom('idempotency')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('user_id', '=', ctx.user.id)
+    .where('route', '=', route)
+    .where('key', '=', ctx.idempotencyKey)
+    .select(['body_hash', sql<string | null>`answer::text`.as('answer')])
+    .executeTakeFirst()
+  if (kept && kept.body_hash !== hashOf(input)) throw new AppError('idempotencyConflict')
+  return kept?.answer ?? undefined
+}
+
+function hashOf(input: unknown): string {
+  return sha256(canonicalJson(input))
 }

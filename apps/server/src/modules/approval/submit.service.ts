@@ -4,7 +4,7 @@ import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { once } from '../../platform/idempotency.ts'
+import { onceAfter } from '../../platform/idempotency.ts'
 import { linkFiles } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import { type ApprovalRow, insertApproval, lockApproval, readDatabaseTime } from './approval.repository.ts'
@@ -30,18 +30,22 @@ type Input = Record<string, unknown> & { id?: string }
  * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
  * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, noFlow, noApprover.
  */
-export async function submit(
+export function submit(
   ctx: Ctx,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
   input: Input,
   numbers: ApplyNumbers,
 ): Promise<SubmitAnswer> {
-  const read = await readValues(ctx, form, input, input.id)
-  refuseIssues(read.issues)
-  // Before the transaction begins: a counter in it would let one submit in at a time.
-  const applyNo = action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
-  return once(ctx, `${form.kind}/${action}`, input, async (ctx) => {
+  const prepare = async () => {
+    const read = await readValues(ctx, form, input, input.id)
+    refuseIssues(read.issues)
+    // Before the transaction begins: a counter in it would let one submit in at a time.
+    const applyNo =
+      action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
+    return { read, applyNo }
+  }
+  return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
     const found = await lockOwn(ctx, form, action, input.id)
     const current = found ?? newApproval(ctx, form)
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
