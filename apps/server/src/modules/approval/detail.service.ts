@@ -15,7 +15,7 @@ import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readDraft } from './read-values.ts'
 import { type DraftRow, findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
-import { readStoredCards, readStoredValues } from './stored-content.ts'
+import { readStoredCards, readStoredValues, readStoredWarnings } from './stored-content.ts'
 import { type LoadedState, loadState } from './state.repository.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 import { loadTrailWords } from './trail-words.ts'
@@ -36,8 +36,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
-  const editing = shown && (await presentAttachments(ctx, files, form, approval, edited?.data))
-  const editedFiles = Object.values(editing ?? {}).flat()
+  const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
     ...(await presentForm(ctx, form, await contentOf(ctx, form, shown, edited), attachments)),
@@ -59,10 +58,10 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     history: presentHistory(loaded, words, rounds, approval.round),
     actions: mayAct(loaded.state, ctx.user.id),
     from: await findCopier(ctx.db, ctx.tenantId, id, ctx.user.id),
-    warnings: presentWarnings(ctx, shown?.warnings),
+    warnings: presentWarnings(ctx, shown),
     values: edited?.data ?? shown?.data ?? {},
     attachments,
-    editedFiles,
+    editedFiles: Object.values(editing).flat(),
   }
 }
 
@@ -148,11 +147,7 @@ async function routeAhead(
   return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
 }
 
-function presentWarnings(ctx: Ctx, stored: unknown): Detail['warnings'] {
-  if (!Array.isArray(stored)) return []
-  return stored.map((warning: { code: string; field: string; message: Record<'zh' | 'en', string> }) => ({
-    code: warning.code,
-    field: warning.field,
-    message: warning.message[ctx.language],
-  }))
+function presentWarnings(ctx: Ctx, shown: RoundRow | undefined): Detail['warnings'] {
+  const warnings = shown ? readStoredWarnings(shown.warnings) : []
+  return warnings.map(({ code, field, message }) => ({ code, field, message: message[ctx.language] }))
 }

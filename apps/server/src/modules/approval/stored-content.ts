@@ -11,6 +11,9 @@ const values = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.array(z.string()), z.array(row), linked]),
 )
+const warnings = z.array(
+  z.object({ code: z.string(), field: z.string(), message: z.object({ zh: z.string(), en: z.string() }) }),
+)
 const content = z.object({ cards: z.array(card) })
 
 /** Stored JSON is parsed at the edge: the values of a round. */
@@ -21,4 +24,9 @@ export function readStoredValues(data: unknown): Values {
 /** The cards as they were submitted. */
 export function readStoredCards(text: string): Card[] {
   return content.parse(JSON.parse(text)).cards
+}
+
+/** The warnings of a round, in both languages. */
+export function readStoredWarnings(stored: unknown): z.infer<typeof warnings> {
+  return warnings.parse(stored)
 }

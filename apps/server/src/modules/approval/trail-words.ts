@@ -27,9 +27,12 @@ export async function loadTrailWords(
   // The department applied for, not the applicant's first one.
   departments.set(approval.applicantId, approval.deptName)
   const nodes = new Map<string, string>()
-  for (const { round, flowVersionId } of rounds) {
-    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, flowVersionId)
-    for (const node of definition.nodes) nodes.set(`${round} ${node.id}`, node.name)
+  // Rounds of a request mostly share a version.
+  for (const versionId of new Set(rounds.map((round) => round.flowVersionId))) {
+    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, versionId)
+    for (const { round } of rounds.filter((one) => one.flowVersionId === versionId)) {
+      for (const node of definition.nodes) nodes.set(`${round} ${node.id}`, node.name)
+    }
   }
   const { tenantId, user } = ctx
   return {
