@@ -6,10 +6,16 @@ export interface Condition {
   holds(values: Values): boolean
 }
 
+/** Of a list: one of its entries is wanted. */
 export function isOneOf(name: string, wanted: readonly (string | number)[]): Condition {
   return {
     reads: [name],
-    holds: (values) => wanted.some((one) => values[name] === one),
+    holds: (values) => {
+      const value = values[name]
+      return isList(value)
+        ? value.some((entry) => wanted.includes(entry))
+        : wanted.some((one) => value === one)
+    },
   }
 }
 
