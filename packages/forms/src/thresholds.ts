@@ -83,9 +83,9 @@ export const advanceThresholds = {
 export const contractThresholds = {
   /** D10: from the award to the signature. */
   daysToSign: 30,
-  /** D10: the ranges of `amount`. */
+  /** D10: the ranges of `amount`; 50,000 itself is ≤5万. */
   ranges: [
-    { code: 'up_to_50k', belowFen: 5_000_000n },
+    { code: 'up_to_50k', belowFen: 5_000_001n },
     { code: '50k_to_200k', belowFen: 20_000_000n },
     { code: '200k_to_1m', belowFen: 100_000_000n },
   ],

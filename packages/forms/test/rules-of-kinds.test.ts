@@ -54,6 +54,12 @@ const refusals: Case[] = [
     { startDate: '2026-12-02', endDate: '2026-12-01' },
     { startDate: '2026-12-02', endDate: '2026-12-02' },
   ],
+  [
+    'travel',
+    'endBeforeStart itinerary.0.end',
+    { itinerary: [{ from: '昆明', to: '上海', start: '2026-12-02', end: '2026-12-01' }] },
+    { itinerary: [{ from: '昆明', to: '上海', start: '2026-12-02', end: '2026-12-02' }] },
+  ],
   ['meeting', 'beforeToday planDate', { planDate: '2026-11-19' }, { planDate: '2026-11-20' }],
   ['business', 'aboveMax receptions', { receptions: 201 }, { receptions: 200, escorts: ['u1'] }],
   ['kaccount', 'beforeToday yjTime', { yjTime: '2026-11-19' }, { yjTime: '2026-11-20' }],

@@ -24,7 +24,7 @@ export const business = defineForm({
       receptionDate: date('招待日期', { required: true }),
       guestUnit: text('来访单位', { asked: true, example: '青禾建筑装饰有限公司' }),
       receptions: integer('招待人数', { required: true, min: 1, max: 200, example: 5 }),
-      receptionNames: text('招待对象'),
+      receptionNames: text('招待对象', { asked: true, example: '李总一行五人' }),
       escorts: people('陪同人员', { required: true }),
       ygCost: money('预估费用', { required: true }),
       place: text('招待地点'),
@@ -34,5 +34,5 @@ export const business = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [explainsPast('receptionDate'), escortsStayFew],
-  version: 1,
+  version: 2,
 })

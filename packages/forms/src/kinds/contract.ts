@@ -98,7 +98,7 @@ export const contract = defineForm({
     section('signing', '签订信息', {
       basis: choice('签订依据', signingBasis, { required: true, example: 'inquiry' }),
       basisOther: otherText('basis', '其他签订依据'),
-      basisText: text('依据说明'),
+      basisText: text('依据说明', { asked: true, example: '三家询价，择优选定' }),
       winningTime: date('中标时间', { shownWhen: isTendered, requiredWhen: isTendered }),
       yzType: choices('用印类型', sealType, { required: true }),
       copies: integer('份数', { asked: true, min: 1, max: 50, example: 4 }),
@@ -134,5 +134,5 @@ export const contract = defineForm({
     signedAfterAward,
     endsNotBefore('startDate', 'endDate'),
   ],
-  version: 1,
+  version: 2,
 })

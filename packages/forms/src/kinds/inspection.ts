@@ -30,7 +30,7 @@ export const inspection = defineForm({
     }),
     section('acceptance', '验收信息', {
       acceptType: choice('验收类型', acceptType, { asked: true }),
-      acceptDate: date('验收日期'),
+      acceptDate: date('验收日期', { asked: true, example: '2026-01-05' }),
       acceptDetail: longText('验收内容及情况', {
         required: true,
         max: 2000,
@@ -66,5 +66,5 @@ export const inspection = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotFuture('acceptDate')],
-  version: 1,
+  version: 2,
 })

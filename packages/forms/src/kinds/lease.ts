@@ -7,9 +7,9 @@ import { linked } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
 import { leaseKind } from '../options/lease-kind.ts'
+import { leaseVatRate } from '../options/lease-vat-rate.ts'
 import { payCycle } from '../options/pay-cycle.ts'
 import { priceUnit } from '../options/price-unit.ts'
-import { vatRate } from '../options/vat-rate.ts'
 import { isFilled } from '../rules/condition.ts'
 import {
   explainsWaiver,
@@ -95,8 +95,9 @@ export const lease = defineForm({
       coolingFee: money('制冷费', { min: 0 }),
       heatingFee: money('供暖费', { min: 0 }),
       parkingFee: money('停车费', { min: 0 }),
-      vatRate: choice('税率', vatRate, { asked: true, example: '9' }),
+      vatRate: choice('税率', leaseVatRate, { asked: true, example: '9' }),
       lateFee: decimal('滞纳金（‰/日）', { max: 10 }),
+      lateFeeCap: percent('滞纳金上限', { max: 100 }),
       signDate: date('签订日期', { asked: true, example: '2026-12-20' }),
       schedule: table(
         '租金明细',
@@ -119,5 +120,5 @@ export const lease = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 1,
+  version: 2,
 })

@@ -1,9 +1,10 @@
 import { defineForm, section } from '../define-form.ts'
 import { choice, choices, company, otherText } from '../fields/choice.ts'
-import { endHalfDay, startHalfDay } from '../fields/date.ts'
+import { date, endHalfDay, startHalfDay } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { days, money } from '../fields/number.ts'
 import { people } from '../fields/reference.ts'
+import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
 import { travelVehicle } from '../options/travel-vehicle.ts'
 import { tripType } from '../options/trip-type.ts'
@@ -34,6 +35,17 @@ export const travel = defineForm({
       startDate: startHalfDay('开始时间', { required: true }),
       endDate: endHalfDay('结束时间', { required: true }),
       days: days('出差天数', { computed: travelDays, onlyComputed: true }),
+      itinerary: table(
+        '行程',
+        {
+          from: text('出发地', { required: true, max: 60 }),
+          to: text('目的地', { required: true, max: 60 }),
+          vehicle: choice('交通工具', travelVehicle),
+          start: date('出发日期'),
+          end: date('到达日期'),
+        },
+        { max: 20, rowRules: [endsNotBefore('start', 'end')] },
+      ),
       budget: money('预计费用', { min: 0 }),
       reason: { ...reason, required: true, example: '参加供应商大会' },
       annexFile: {
@@ -49,5 +61,5 @@ export const travel = defineForm({
     explainsPast('startDate'),
     differs('startAddress', 'endAddress', 'warn', 'sameAddress'),
   ],
-  version: 1,
+  version: 2,
 })

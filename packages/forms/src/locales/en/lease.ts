@@ -57,6 +57,7 @@ export const lease: English['kinds']['lease'] = {
     parkingFee: 'Parking fee',
     vatRate: 'VAT rate',
     lateFee: 'Late fee (‰ a day)',
+    lateFeeCap: 'Late fee at most',
     signDate: 'Signed on',
     schedule: 'Rent schedule',
     'schedule.period': 'No.',

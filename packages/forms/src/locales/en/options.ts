@@ -212,6 +212,14 @@ export const options: English['options'] = {
     '0': '0%',
     exempt: 'Exempt',
   },
+  leaseVatRate: {
+    '9': '9%',
+    '5': '5%',
+    '6': '6%',
+    '3': '3%',
+    '1.5': '1.5%',
+    '0': '0%',
+  },
   reimbursementType: {
     travel: 'Travel',
     hospitality: 'Hospitality',
