@@ -149,7 +149,9 @@ describe('a lease', () => {
   })
 
   it('speaks of phones as the specification does', () => {
-    const messageOf = (phone: string) => validate('lease', { phone }).issues.map((issue) => issue.message.zh)
+    const messageOf = (phone: string) =>
+      validate('lease', { phone }, 'page').issues.map((issue) => issue.message.zh)
+    expect(messageOf('')).toEqual(['手机号码不能为空'])
     expect(messageOf('123')).toEqual(['手机号码长度不为11位'])
     expect(messageOf('23800138000')).toEqual(['手机号码格式不正确'])
   })

@@ -42,7 +42,7 @@ export const lease = defineForm({
       lessee: text('承租方', { asked: true, example: '昆明晨光咖啡有限公司' }),
       lesseeCode: text('承租方证件号码', { asked: true, max: 30, example: '530102199001011234' }),
       contact: text('联系人', { asked: true, max: 30, example: '王敏' }),
-      phone: text('联系电话', { asked: true, max: 30, example: '13800138000' }),
+      phone: text('手机号码', { asked: true, max: 30, example: '13800138000' }),
     }),
     section('assets', '资产信息', {
       assetNo: text('资产编号', { asked: true, max: 60, example: 'ZC-001' }),

@@ -21,7 +21,7 @@ export const lease: English['kinds']['lease'] = {
     lessee: 'Lessee',
     lesseeCode: 'ID of the lessee',
     contact: 'Contact',
-    phone: 'Telephone',
+    phone: 'Mobile number',
     assetNo: 'Asset number',
     assets: 'Leased assets',
     'assets.massif': 'Plot',
