@@ -31,7 +31,7 @@ export function authInfo(token = 'token-1'): AuthInfo {
   }
 }
 
-function menuNode(given: Partial<MenuNode>): MenuNode {
+export function menuNode(given: Partial<MenuNode>): MenuNode {
   return {
     id: given.path ?? '1',
     parentId: '0',
@@ -50,7 +50,7 @@ function menuNode(given: Partial<MenuNode>): MenuNode {
   }
 }
 
-const metaOf = (i18n: string) => ({ i18n, roles: [], isTab: true })
+export const metaOf = (i18n: string) => ({ i18n, roles: [], isTab: true })
 
 export const menu: MenuNode[] = [
   menuNode({ path: '/wel', name: '首页', code: 'home', meta: metaOf('home') }),
