@@ -15,9 +15,14 @@ export async function decideWithOpinion(
   await button(dialog, name).click()
   const asking = opinionDialog(page)
   await asking.getByRole('textbox', { name: '意见' }).fill(opinion)
+  await stand(asking)
   await button(asking, '确定').click()
   await asking.waitFor({ state: 'hidden' })
 }
+
+/** Under load a dialog that still grows lets a click fall beside its buttons. */
+const stand = (dialog: Locator): Promise<unknown> =>
+  dialog.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map((each) => each.finished)))
 
 /** The rows of the trail, without its head. */
 export const trailRow = (dialog: Locator, name: string, status: string): Locator =>

@@ -198,7 +198,7 @@ export const forms: Entry[] = [
   entry(
     'forms §4',
     'contract payment agree sends only id and signature, with no opinion dialog',
-    tested('e2e/test/approve.test.ts', 'a contract payment is agreed to with the signature alone'),
+    tested('e2e/src/chains.ts', 'Contract payment: the signature alone'),
   ),
   entry(
     'forms §5',
