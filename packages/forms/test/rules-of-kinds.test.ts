@@ -109,6 +109,30 @@ const refusals: Case[] = [
   ],
   [
     'shareholder',
+    'samePayer skMainstay',
+    { mainstay: '其他', mainstayOther: '甲公司', skMainstay: '其他', skMainstayOther: '甲公司' },
+    { mainstay: '其他', mainstayOther: '甲公司', skMainstay: '其他', skMainstayOther: '乙公司' },
+  ],
+  [
+    'transferfund',
+    'internalTransfer skMainstay',
+    {
+      transferType: 'internal',
+      mainstay: '其他',
+      mainstayOther: '甲公司',
+      skMainstay: '其他',
+      skMainstayOther: '乙公司',
+    },
+    {
+      transferType: 'internal',
+      mainstay: '其他',
+      mainstayOther: '甲公司',
+      skMainstay: '其他',
+      skMainstayOther: '甲公司',
+    },
+  ],
+  [
+    'shareholder',
     'endBeforeStart loanTo',
     { flowType: 'loan_out', loanFrom: '2027-01-02', loanTo: '2027-01-01' },
     { flowType: 'loan_out', loanFrom: '2027-01-01', loanTo: '2027-01-02' },

@@ -1,5 +1,5 @@
+import { companyIn } from '../company-name.ts'
 import type { FormDefinition } from '../form-definition.ts'
-import { otherCompany } from '../mainstays.ts'
 import { textIn, type Values } from '../values.ts'
 
 /** What the server keeps beside a request. Money as canonical text; a period as the form's own date or time text. */
@@ -14,10 +14,9 @@ export interface ColumnValues {
 export function columnsOf(form: FormDefinition<string>, values: Values): ColumnValues {
   const { amount, company, payee, period } = form.columns
   const column = (name: string | undefined) => (name === undefined ? null : (textIn(values, name) ?? null))
-  const named = column(company)
   return {
     amount: column(amount),
-    company: named === otherCompany ? (column(`${company}Other`) ?? named) : named,
+    company: company === undefined ? null : (companyIn(values, company) ?? null),
     payee: column(payee),
     periodFrom: column(period?.[0]),
     periodTo: column(period?.[1]),

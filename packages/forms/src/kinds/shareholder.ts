@@ -10,11 +10,11 @@ import { isOneOf } from '../rules/condition.ts'
 import { endsNotBefore } from '../rules/dates.ts'
 import {
   paidWithinSubscribed,
+  receiverIsNotPayer,
   receiverIsShareholder,
   sharesAreWhole,
   subscribedShares,
 } from '../rules/shares.ts'
-import { differs } from '../rules/texts.ts'
 
 const isLoan = isOneOf('flowType', ['loan_out'])
 
@@ -66,11 +66,6 @@ export const shareholder = defineForm({
     section('annex', '附件信息', { annexFile }),
     section('closing', '其他', closingFields),
   ],
-  rules: [
-    differs('mainstay', 'skMainstay', 'refuse', 'samePayer'),
-    sharesAreWhole,
-    receiverIsShareholder,
-    endsNotBefore('loanFrom', 'loanTo'),
-  ],
+  rules: [receiverIsNotPayer, sharesAreWhole, receiverIsShareholder, endsNotBefore('loanFrom', 'loanTo')],
   version: 1,
 })

@@ -1,4 +1,5 @@
 import { formatFen, parseFen } from '../amounts/fen.ts'
+import { companyIn } from '../company-name.ts'
 import { contractThresholds } from '../thresholds.ts'
 import { addDays } from '../dates/calendar-date.ts'
 import { rowsIn, textIn, type Values } from '../values.ts'
@@ -47,13 +48,17 @@ export const taxWithin = defineComputation(['effectiveAmount', 'vatRate'], [], (
 })
 
 /** D10: the company itself is one of the parties, and not both. */
-export const companyIsOneParty = defineRule(['mainstay', 'partyA', 'partyB'], [], (values) => {
-  const company = textIn(values, 'mainstay')
-  const parties = [textIn(values, 'partyA'), textIn(values, 'partyB')]
-  if (company === undefined || parties.includes(undefined)) return undefined
-  if (parties.filter((party) => party === company).length === 1) return undefined
-  return { outcome: 'warn', code: 'companyNotParty', field: 'partyB' }
-})
+export const companyIsOneParty = defineRule(
+  ['mainstay', 'mainstayOther', 'partyA', 'partyB'],
+  [],
+  (values) => {
+    const company = companyIn(values, 'mainstay')
+    const parties = [textIn(values, 'partyA'), textIn(values, 'partyB')]
+    if (company === undefined || parties.includes(undefined)) return undefined
+    if (parties.filter((party) => party === company).length === 1) return undefined
+    return { outcome: 'warn', code: 'companyNotParty', field: 'partyB' }
+  },
+)
 
 /** D10: signed after the award, and soon after. */
 export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (values) => {

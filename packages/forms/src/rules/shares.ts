@@ -1,4 +1,5 @@
-import { rowsIn, type Row, textIn } from '../values.ts'
+import { companyIn } from '../company-name.ts'
+import { rowsIn, type Row } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
@@ -42,12 +43,23 @@ export const paidWithinSubscribed = defineRule(
   },
 )
 
+/** D22: a company does not pay itself. */
+export const receiverIsNotPayer = defineRule(
+  ['mainstay', 'mainstayOther', 'skMainstay', 'skMainstayOther'],
+  [],
+  (values) => {
+    const receiver = companyIn(values, 'skMainstay')
+    if (receiver === undefined || receiver !== companyIn(values, 'mainstay')) return undefined
+    return { outcome: 'refuse', code: 'samePayer', field: 'skMainstay' }
+  },
+)
+
 /** D22: money goes to one of the shareholders. */
 export const receiverIsShareholder = defineRule(
   ['skMainstay', 'skMainstayOther', 'shareInfoList'],
   [],
   (values) => {
-    const receiver = textIn(values, 'skMainstayOther') ?? textIn(values, 'skMainstay')
+    const receiver = companyIn(values, 'skMainstay')
     const rows = rowsIn(values, 'shareInfoList')
     const named = rows.some((row) => row['nbgdName'] === receiver || row['wbgdName'] === receiver)
     if (receiver === undefined || rows.length === 0 || named) return undefined

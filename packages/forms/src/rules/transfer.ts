@@ -1,10 +1,14 @@
-import { textIn } from '../values.ts'
+import { companyIn } from '../company-name.ts'
 import { defineRule } from './rule.ts'
 
 /** D3: between accounts of one company the payee is that company. */
-export const internalStaysInside = defineRule(['transferType', 'mainstay', 'skMainstay'], [], (values) => {
-  const payee = textIn(values, 'skMainstay')
-  if (values['transferType'] !== 'internal' || payee === undefined || payee === values['mainstay'])
-    return undefined
-  return { outcome: 'refuse', code: 'internalTransfer', field: 'skMainstay' }
-})
+export const internalStaysInside = defineRule(
+  ['transferType', 'mainstay', 'mainstayOther', 'skMainstay', 'skMainstayOther'],
+  [],
+  (values) => {
+    const payee = companyIn(values, 'skMainstay')
+    if (values['transferType'] !== 'internal' || payee === undefined) return undefined
+    if (payee === companyIn(values, 'mainstay')) return undefined
+    return { outcome: 'refuse', code: 'internalTransfer', field: 'skMainstay' }
+  },
+)
