@@ -64,6 +64,9 @@ describe('operations', () => {
       method === 'GET' && writes ? [`get ${path}`, `post ${path}`] : [`${method.toLowerCase()} ${path}`],
     )
     expect(described.toSorted()).toEqual(offered.toSorted())
+    const references = JSON.stringify(docs).match(/(?<="\$ref":")[^"]+/g) ?? []
+    expect(references.length).toBeGreaterThan(0)
+    expect(references.filter((reference) => find(docs, reference) === undefined)).toEqual([])
     expect(docs.paths['/api/oa_info/oa_message/list']).toMatchObject({
       get: {
         parameters: expect.arrayContaining([
@@ -78,3 +81,17 @@ describe('operations', () => {
     })
   })
 })
+
+/** What a reference such as `#/components/schemas/x` means in a document. */
+function find(document: unknown, reference: string): unknown {
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null
+          ? Object.entries(part).find(([key]) => key === name)?.[1]
+          : undefined,
+      document,
+    )
+}

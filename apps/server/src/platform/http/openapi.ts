@@ -4,10 +4,11 @@ import { z } from 'zod'
 /** The wire as OpenAPI 3.1, derived from the contract. */
 export function describeWire(publicUrl: string | null): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = {}
   for (const [name, route] of Object.entries(contract)) {
     const methods = route.method === 'GET' && route.writes ? ['get', 'post'] : [route.method.toLowerCase()]
     const path = (paths[route.path] ??= {})
-    for (const method of methods) path[method] = operation(name, route, method)
+    for (const method of methods) path[method] = operation(name, route, method, schemas)
   }
   return {
     openapi: '3.1.0',
@@ -18,6 +19,7 @@ export function describeWire(publicUrl: string | null): Record<string, unknown> 
     },
     servers: [{ url: publicUrl ?? '/' }],
     components: {
+      schemas,
       securitySchemes: {
         client: { type: 'http', scheme: 'basic' },
         token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <token>' },
@@ -41,7 +43,12 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 1000 },
 }
 
-function operation(name: string, route: Route, method: string): Record<string, unknown> {
+function operation(
+  name: string,
+  route: Route,
+  method: string,
+  schemas: Record<string, unknown>,
+): Record<string, unknown> {
   const input = schemaOf(route.input, 'input')
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const properties = isRecord(input['properties']) ? input['properties'] : {}
@@ -64,7 +71,7 @@ function operation(name: string, route: Route, method: string): Record<string, u
     ],
     ...(method === 'post' && { requestBody: { content: bodyOf(route, input) } }),
     responses: {
-      200: { description: 'Done', content: answerOf(route) },
+      200: { description: 'Done', content: answerOf(name, route, schemas) },
       default: {
         description: 'Refused: code and HTTP status are the same',
         content: json(envelopeOf({ type: 'null' })),
@@ -79,8 +86,17 @@ function bodyOf(route: Route, input: Record<string, unknown>): Record<string, un
   return { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file } } } }
 }
 
-function answerOf(route: Route): Record<string, unknown> {
-  return route.bytes ? { [route.bytes]: {} } : json(envelopeOf(schemaOf(route.output, 'output')))
+function answerOf(name: string, route: Route, schemas: Record<string, unknown>): Record<string, unknown> {
+  if (route.bytes) return { [route.bytes]: {} }
+  const { $defs, ...schema } = placed(schemaOf(route.output, 'output'), name)
+  for (const [inner, definition] of Object.entries(isRecord($defs) ? $defs : {}))
+    schemas[`${name}.${inner}`] = definition
+  return json(envelopeOf(schema))
+}
+
+/** What a schema refers to stands in the document's components, not beside it. */
+function placed(schema: Record<string, unknown>, name: string): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`))
 }
 
 function envelopeOf(data: Record<string, unknown>): Record<string, unknown> {
