@@ -171,7 +171,7 @@ async function describedCall(method: Call['method'], path: string) {
     'properties',
     'data',
   )
-  const answers = (name: string) => member(data, name.split('.'), data)
+  const answers = (name: string) => member(data, name.split('.'), docs)
   return { takes, answers }
 }
 
