@@ -32,8 +32,8 @@ export type Check =
   | { how: 'call'; call: Call }
   /** One row of the answer of `types`. */
   | { how: 'kind'; row: { kind: Kind; type: string; title: string; pdfName: string; submitRoute: string } }
-  /** All the type names there are. */
-  | { how: 'types'; names: string[] }
+  /** All the type names, or all the submit routes, there are. */
+  | { how: 'types'; of: 'type' | 'submitRoute'; all: string[] }
   /** A test of ours that would fail without it: the file, and words that stand in it. */
   | { how: 'test'; file: string; words: string }
   /** The address leads to /404. */

@@ -1,6 +1,19 @@
 import type { Kind } from '@countersign/forms'
+import {
+  blackOnWhite,
+  buttons,
+  drawn,
+  fiveRows,
+  greenRow,
+  highlightedRow,
+  isWide,
+  padButtons,
+  padSize,
+  signatureSize,
+  tag,
+} from './dialog-looks.ts'
 import { call, type Entry, entry, opens, seen, tested } from './entry.ts'
-import { has, inOrder, reads } from './looks.ts'
+import { every, has, reads } from './looks.ts'
 
 type Row = [kind: Kind, gloss: string, route: string, typeName: string, pdfName: string, ofPaper: string]
 
@@ -156,7 +169,11 @@ const message = '/api/oa_info/oa_message'
 
 /** forms.txt, from top to bottom. Its §3, the fields, is held to in packages/forms/test/papers.ts. */
 export const forms: Entry[] = [
-  entry('forms §1', 'read-only dialog titled 查看, 70% wide', seen('an approver', reads(/^查看/))),
+  entry(
+    'forms §1',
+    'read-only dialog titled 查看, 70% wide',
+    seen('an approver', every(reads(/^查看/), isWide)),
+  ),
   ...rows.flatMap(([kind, gloss, submitRoute, typeName, pdfName, ofPaper]) => [
     entry('forms §2', `| ${gloss} | ${submitRoute} | ${kind} | ${ofPaper} |`, {
       how: 'kind',
@@ -188,8 +205,18 @@ export const forms: Entry[] = [
   entry(
     'forms §4',
     '同意 (success tag, green row), 已处理 (success), 待处理 (warning tag, highlighted row), 驳回 (danger tag)',
-    tested('e2e/src/spec/platform.ts', "tag('驳回', 'danger')"),
+    seen(
+      'agreed once',
+      every(
+        tag('同意', 'success'),
+        greenRow,
+        tag('已处理', 'success'),
+        tag('待处理', 'warning'),
+        highlightedRow,
+      ),
+    ),
   ),
+  entry('forms §4', '驳回 (danger tag)', seen('handed back', tag('驳回', 'danger'))),
   entry(
     'forms §4',
     'the state is 我收到的 or 待处理, it is not 已发起',
@@ -198,7 +225,7 @@ export const forms: Entry[] = [
   entry(
     'forms §4',
     'contract payment agree sends only id and signature, with no opinion dialog',
-    tested('e2e/src/chains.ts', 'Contract payment: the signature alone'),
+    tested('apps/web/test/dialog.test.tsx', 'contract payment asks for no opinion and closes'),
   ),
   entry(
     'forms §5',
@@ -236,27 +263,21 @@ export const forms: Entry[] = [
     seen('a blank pad confirmed', reads(/生成图片失败：./)),
   ),
   entry('forms §8', '签名成功，请确认', seen('a confirmed signature', reads('签名成功，请确认'))),
+  entry('forms §9', 'Dialog width 70%', seen('an approver', isWide)),
+  entry('forms §9', 'opinion textarea 5 rows', seen('asked for an opinion', fiveRows)),
+  entry('forms §9', 'signature pad 500x200', seen('an approver', padSize)),
   entry(
     'forms §9',
-    'Dialog width 70%; opinion textarea 5 rows; signature pad 500x200, line width 6, black on white, png quality 0.8; signature column image 200x100',
-    tested('e2e/src/spec/platform.ts', "'line width 6'"),
+    'line width 6, black on white, png quality 0.8',
+    seen('a confirmed signature', every(drawn('lineWidth', 6), blackOnWhite, drawn('quality', 0.8))),
   ),
+  entry('forms §9', 'signature column image 200x100', seen('agreed once', signatureSize)),
   entry(
     'forms §9',
     '导出, 重新提交, 同意, 驳回, 废弃, 关闭',
-    seen('an approver', async ({ at }) => {
-      for (const name of ['导出', '同意', '驳回', '废弃', '关闭'])
-        await has('button', name)({ page: at.page(), at })
-    }),
+    seen('an approver', buttons('导出', '同意', '驳回', '废弃', '关闭')),
   ),
-  entry(
-    'forms §9',
-    '清空画板 and 确认',
-    seen(
-      'an approver',
-      inOrder((at) => at.locator('.signing-buttons button'), ['清空画板', '撤销', '确认']),
-    ),
-  ),
+  entry('forms §9', '清空画板 and 确认', seen('an approver', padButtons)),
   entry(
     'forms §9',
     'opinion dialog titled 意见 with 确定',

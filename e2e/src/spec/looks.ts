@@ -43,3 +43,9 @@ export function same(found: unknown, wanted: unknown): void {
   const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)]
   if (is !== should) throw new Error(`${is} instead of ${should}`)
 }
+
+export const every =
+  (...looks: readonly Look[]): Look =>
+  async (view) => {
+    for (const look of looks) await look(view)
+  }
