@@ -76,6 +76,11 @@ export const errors = {
   },
   notSubmittable: { status: 409, zh: '当前状态不能提交', en: 'It cannot be submitted in its present state' },
   notWithdrawable: { status: 409, zh: '当前状态不能撤回', en: 'It cannot be withdrawn in its present state' },
+  inUse: {
+    status: 409,
+    zh: '存在引用单据：{detail}',
+    en: 'Other requests build on this one: {detail}',
+  },
   notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
   idempotencyConflict: {
     status: 409,

@@ -1,7 +1,7 @@
 import { findField, type FormDefinition } from './form-definition.ts'
 import { en } from './locales/en.ts'
 import type { Bilingual } from './messages.ts'
-import type { Options } from './options/options.ts'
+import { labelIn, type Options } from './options/options.ts'
 import { forms, type Kind } from './registry.ts'
 
 export type Language = keyof Bilingual
@@ -50,7 +50,7 @@ export function optionLabel(options: Options, code: string, language: Language):
 }
 
 export function optionWords(options: Options, code: string): Bilingual {
-  const zh = options.entries.find((entry) => entry.code === code)?.label ?? code
+  const zh = labelIn(options, code)
   return { zh, en: look<string>(look<Record<string, string>>(en.options, options.name), code) ?? zh }
 }
 

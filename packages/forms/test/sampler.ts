@@ -78,6 +78,7 @@ export const lookups: Lookups = {
     const id = /^(?:https:\/\/oa\/api\/files\/)?(f\d+)(?:\?.*)?$/.exec(reference)?.[1]
     return id === undefined ? undefined : { id, name: `${id}.pdf`, size: 1, mime: 'application/pdf' }
   },
+  request: () => undefined,
 }
 
 export const names: Names = {

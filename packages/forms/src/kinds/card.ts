@@ -13,7 +13,7 @@ export const card = defineForm({
   typeName: '证件借用审批',
   title: '证件借用申请单',
   prefix: 'ZJJY',
-  columns: { company: 'mainstay', period: ['borrowDate', 'repaidDate'] },
+  columns: { period: ['borrowDate', 'repaidDate'] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('borrowing', '借用信息', {

@@ -22,7 +22,7 @@ export const procured = defineForm({
   title: '采购申请单',
   prefix: 'CG',
   money: true,
-  columns: { amount: 'total', company: 'mainstay' },
+  columns: { amount: 'total' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '采购信息', {
