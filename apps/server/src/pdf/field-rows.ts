@@ -33,6 +33,7 @@ const widthOf = {
   bankAccount: 'byLength',
   attachment: 'whole',
   table: 'whole',
+  link: 'whole',
   linked: 'byLength',
 } as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength'>
 

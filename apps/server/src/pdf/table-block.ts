@@ -41,6 +41,7 @@ const look = {
   bankAccount: 'words',
   attachment: 'words',
   table: 'words',
+  link: 'words',
   linked: 'words',
 } as const satisfies Record<FieldType, 'words' | 'figures' | 'moment'>
 

@@ -11,6 +11,7 @@ import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
+import { presentLinks } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readDraft } from './read-values.ts'
@@ -37,9 +38,10 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
+  const content = await contentOf(ctx, form, shown, edited)
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
-    ...(await presentForm(ctx, form, await contentOf(ctx, form, shown, edited), attachments)),
+    ...(await presentForm(ctx, form, content, attachments)),
     id,
     kind: approval.kind,
     type: form.typeName,
@@ -61,6 +63,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     warnings: presentWarnings(ctx, shown),
     values: edited?.data ?? shown?.data ?? {},
     attachments,
+    links: await presentLinks(ctx, form, content.values),
     editedFiles: Object.values(editing).flat(),
   }
 }
