@@ -5,6 +5,7 @@ import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import type { CardField } from './card-fields.tsx'
+import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
 
 interface Props {
@@ -34,7 +35,9 @@ export function FieldTable({ detail, field, table }: Props) {
             )}
             {columns.map(({ name, label, type }) => (
               <th key={name} scope="col" className={classOf(type)}>
-                {fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
+                {type === 'link'
+                  ? t('detail.linkedRequest')
+                  : fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
               </th>
             ))}
           </tr>
@@ -46,7 +49,9 @@ export function FieldTable({ detail, field, table }: Props) {
               {isCounted && <td className="rows-index">{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
-                  {type === 'attachment' ? (
+                  {type === 'link' ? (
+                    <FieldLink link={detail.links[field.name]?.[index]} text={cells[column] ?? ''} />
+                  ) : type === 'attachment' ? (
                     <CellFiles
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
