@@ -3,7 +3,8 @@ import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords, percent } from '../fields/number.ts'
-import { attachment, link, linked } from '../fields/reference.ts'
+import { contractLink, contractName } from '../fields/of-contract.ts'
+import { attachment, linked } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { advancedShare, explainsLargeAdvance } from '../rules/advance.ts'
@@ -23,27 +24,13 @@ export const advance = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      contract: link('关联合同', ['contract'], [], {
-        takes: [
-          'contractName',
-          'effectiveAmount',
-          'partyB',
-          'updateTime',
-          'tender.tenderDate',
-          'meeting.applicationDate',
-        ],
-        help: '关联已通过的合同后自动带出下列内容；没有可关联的合同时请手工填写',
-      }),
+      contract: contractLink(['contractName', 'effectiveAmount', 'partyB']),
       approvalNo: text('合同审批编号', {
         asked: true,
         computed: copied('contract', 'applyNo'),
         example: 'HT202611200001',
       }),
-      contractName: text('合同名称', {
-        required: true,
-        computed: copied('contract', 'contractName'),
-        example: '办公楼维修工程合同',
-      }),
+      contractName,
       advanceRatio: percent('预付比例', { max: 100, computed: advancedShare }),
     }),
     section('payer', '付款信息', {

@@ -2,15 +2,15 @@ import { defineForm, section } from '../define-form.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
-import { money } from '../fields/number.ts'
-import { attachment, link, linked, people } from '../fields/reference.ts'
+import { contractAmount, contractCode, contractLink, contractName } from '../fields/of-contract.ts'
+import { attachment, linked, people } from '../fields/reference.ts'
 import { longText, text } from '../fields/text.ts'
 import { acceptResult } from '../options/accept-result.ts'
 import { acceptType } from '../options/accept-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture } from '../rules/dates.ts'
 import { acceptedAfterSigned } from '../rules/inspection.ts'
-import { copied, copiedFiles, linkedRequest, nestedRecord } from '../rules/link.ts'
+import { copiedFiles, linkedRequest, nestedRecord } from '../rules/link.ts'
 
 const isConditional = isOneOf('acceptResult', ['conditional'])
 
@@ -24,38 +24,20 @@ export const inspection = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
+      contract: contractLink([
+        'contractName',
+        'contractNum',
+        'effectiveAmount',
+        'contractFile',
+        'qdTime',
+        'paymentsVo',
+        'advanceVo',
+        'ucardVo',
+      ]),
       projectName: text('项目名称', { required: true, example: '办公楼维修工程' }),
-      contract: link('关联合同', ['contract'], [], {
-        takes: [
-          'contractName',
-          'contractNum',
-          'effectiveAmount',
-          'contractFile',
-          'qdTime',
-          'updateTime',
-          'tender.tenderDate',
-          'meeting.applicationDate',
-          'paymentsVo',
-          'advanceVo',
-          'ucardVo',
-        ],
-        help: '关联已通过的合同后自动带出下列内容；没有可关联的合同时请手工填写',
-      }),
-      contractName: text('合同名称', {
-        required: true,
-        computed: copied('contract', 'contractName'),
-        example: '办公楼维修工程合同',
-      }),
-      contractCode: text('合同编号', {
-        required: true,
-        computed: copied('contract', 'contractNum'),
-        example: 'HT-2026-001',
-      }),
-      amount: money('合同金额', {
-        required: true,
-        computed: copied('contract', 'effectiveAmount'),
-        example: '100000.00',
-      }),
+      contractName,
+      contractCode,
+      amount: contractAmount,
       contractFile: attachment('合同文件', {
         required: true,
         computed: copiedFiles('contract', 'contractFile'),

@@ -3,6 +3,7 @@ import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { integer, money, moneyInWords, percent } from '../fields/number.ts'
+import { contractAmount, contractCode, contractLink, contractName } from '../fields/of-contract.ts'
 import { attachment, link, linked } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
@@ -42,33 +43,10 @@ export const payments = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      contract: link('关联合同', ['contract'], [], {
-        takes: [
-          'contractName',
-          'contractNum',
-          'effectiveAmount',
-          'partyB',
-          'updateTime',
-          'tender.tenderDate',
-          'meeting.applicationDate',
-        ],
-        help: '关联已通过的合同后自动带出下列内容；没有可关联的合同时请手工填写',
-      }),
-      contractName: text('合同名称', {
-        required: true,
-        computed: copied('contract', 'contractName'),
-        example: '办公楼维修工程合同',
-      }),
-      contractCode: text('合同编号', {
-        required: true,
-        computed: copied('contract', 'contractNum'),
-        example: 'HT-2026-001',
-      }),
-      amount: money('合同金额', {
-        required: true,
-        computed: copied('contract', 'effectiveAmount'),
-        example: '100000.00',
-      }),
+      contract: contractLink(['contractName', 'contractNum', 'effectiveAmount', 'partyB']),
+      contractName,
+      contractCode,
+      amount: contractAmount,
       vendor: text('合同供方', {
         required: true,
         computed: copied('contract', 'partyB'),
