@@ -27,10 +27,7 @@ test('a payment takes over its contract, which opens from the card', async ({ as
     vendor: _vendor,
     ...typed
   } = await exampleFor(zhangsan, 'payments')
-  const mainstay = findField(forms.payments, 'mainstay')
-  if (mainstay) {
-    await fillField({ page, field: mainstay, value: String(typed['mainstay']), nameOf: (id) => id })
-  }
+  await fillForm(zhangsan, 'payments', { mainstay: typed['mainstay'] })
   const link = { id: signed.id, applyNo: signed.applyNo, applicationName: signed.applicationName }
   await fillField({ page, field, value: [link], nameOf: (id) => id })
   const copied = async (label: string) => inputCalled(page, label).textContent()
