@@ -55,6 +55,7 @@ export { sumOf } from './rules/table.ts'
 export { withThousands } from './amounts/decimal.ts'
 export { isMondayToFriday } from './dates/calendar-date.ts'
 export {
+  cardTextOf,
   helpOf,
   labelOf,
   type Language,

@@ -17,7 +17,7 @@ interface Props {
 
 /** Labels and texts in two columns, one on phones. */
 export function CardFields({ detail, card, onStaleImage }: Props) {
-  const { fieldLabel } = useKindName()
+  const { fieldLabel, fieldText } = useKindName()
   return (
     <dl className="fields">
       {card.fields.map((field) => (
@@ -31,7 +31,7 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
             ) : field.type === 'attachment' ? (
               <AttachmentList files={detail.attachments[field.name] ?? []} onStaleImage={onStaleImage} />
             ) : (
-              <FieldText field={field} />
+              <FieldText field={{ ...field, text: fieldText(detail.kind, field.name, field.text) }} />
             )}
           </dd>
         </div>

@@ -17,7 +17,7 @@ interface Props {
 /** The rows as they were submitted; a wide table is scrolled within its card. */
 export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
-  const { fieldLabel } = useKindName()
+  const { fieldLabel, fieldText } = useKindName()
   const { columns, rows, totals } = table
   const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)
@@ -58,7 +58,7 @@ export function FieldTable({ detail, field, table }: Props) {
                       row={index}
                     />
                   ) : (
-                    cellText(cells[column] ?? '', type)
+                    cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)
                   )}
                 </td>
               ))}
