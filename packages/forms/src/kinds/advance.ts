@@ -73,5 +73,5 @@ export const advance = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('expectedOffsetDate'), explainsLargeAdvance],
-  version: 1,
+  version: 2,
 })

@@ -105,7 +105,7 @@ export const contract = defineForm({
       winningTime: date('中标时间', { shownWhen: isTendered, requiredWhen: isTendered }),
       yzType: choices('用印类型', sealType, { required: true }),
       copies: integer('份数', { asked: true, min: 1, max: 50, example: 4 }),
-      qdTime: date('签订时间', { required: true }),
+      qdTime: date('签订时间', { required: true, example: '2026-01-05' }),
       startDate: date('履行开始', { asked: true }),
       endDate: date('履行结束', { asked: true }),
       contractFile: attachment('合同文本', { required: true }),
@@ -149,5 +149,5 @@ export const contract = defineForm({
     staysBelowCeiling,
     endsNotBefore('startDate', 'endDate'),
   ],
-  version: 1,
+  version: 2,
 })

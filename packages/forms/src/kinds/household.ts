@@ -56,5 +56,5 @@ export const household = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('yjTime'), closingIsChecked],
-  version: 1,
+  version: 2,
 })

@@ -93,5 +93,5 @@ export const inspection = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotFuture('acceptDate'), acceptedAfterSigned],
-  version: 1,
+  version: 2,
 })

@@ -101,5 +101,5 @@ export const invoice = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [writtenOffWithinPaid, invoicesCover],
-  version: 1,
+  version: 2,
 })

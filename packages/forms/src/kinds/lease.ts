@@ -124,5 +124,5 @@ export const lease = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 1,
+  version: 2,
 })

@@ -134,5 +134,5 @@ export const payments = defineForm({
     inspectionsPassed,
     annexNumCoversFiles,
   ],
-  version: 1,
+  version: 2,
 })

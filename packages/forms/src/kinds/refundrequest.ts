@@ -43,5 +43,5 @@ export const refundrequest = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [refundStaysWithin],
-  version: 1,
+  version: 2,
 })

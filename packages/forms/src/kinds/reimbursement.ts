@@ -75,5 +75,5 @@ export const reimbursement = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [offsetStaysWithin, staysWithinEstimate],
-  version: 1,
+  version: 2,
 })

@@ -74,5 +74,5 @@ export const tender = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('tenderDate'), enoughSuppliers, reasonForSingle],
-  version: 1,
+  version: 2,
 })

@@ -42,5 +42,5 @@ export const ucard = defineForm({
     explainsPast('useDate'),
     sealsAreUsed,
   ],
-  version: 1,
+  version: 2,
 })
