@@ -172,6 +172,14 @@ export const messages = {
   },
   manyEscorts: { zh: '陪同人员一般不超过 {max} 人', en: 'There are usually at most {max} escorts' },
   sealNotUsed: { zh: '印章类的使用方式一般为用印', en: 'A seal is usually used for sealing' },
+  keeperElsewhere: {
+    zh: '监管人须属于监管部门',
+    en: 'The keeper must belong to the keeping department',
+  },
+  notLowestQuote: {
+    zh: '选中的报价不是最低价，请说明理由',
+    en: 'The quotation chosen is not the lowest, please give the reason',
+  },
   temporaryAccountTooLong: {
     zh: '临时存款账户的有效期不能超过 2 年',
     en: 'A temporary account lasts two years at most',

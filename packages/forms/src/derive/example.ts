@@ -62,6 +62,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     today: context.today,
     applicantId: context.userId,
     workingDay: isMondayToFriday,
+    departmentsOf: () => undefined,
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)
   const computed = computeValues(form, first, facts)

@@ -4,6 +4,7 @@ import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { department, person } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
+import { keeperBelongs } from '../rules/certificate.ts'
 import { endsNotBefore, isNotPast, isWithinDaysAfter } from '../rules/dates.ts'
 import { certificateThresholds } from '../thresholds.ts'
 
@@ -32,6 +33,7 @@ export const card = defineForm({
     isNotPast('borrowDate'),
     endsNotBefore('borrowDate', 'repaidDate'),
     isWithinDaysAfter('borrowDate', 'repaidDate', certificateThresholds.borrowDays),
+    keeperBelongs,
   ],
-  version: 1,
+  version: 2,
 })

@@ -1,5 +1,6 @@
 import {
   type Card,
+  type FactName,
   type Facts,
   type FormDefinition,
   isMondayToFriday,
@@ -18,7 +19,12 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
-import { listDepartments, listDepartmentsOf, listPeopleByIdOrName } from '../organisation/index.ts'
+import {
+  departmentIdsOf,
+  listDepartments,
+  listDepartmentsOf,
+  listPeopleByIdOrName,
+} from '../organisation/index.ts'
 import { listLinkable } from './link.service.ts'
 import { attachmentsIn } from './named-in-values.ts'
 
@@ -55,10 +61,18 @@ export async function readValues(
     request: (idOrNumber) =>
       linkable.find(({ id, applyNo }) => id === idOrNumber || applyNo === idOrNumber)?.record,
   }
+  const memberships = needs(form, 'departmentsOf')
+    ? await departmentIdsOf(
+        ctx.db,
+        ctx.tenantId,
+        people.map((person) => person.id),
+      )
+    : undefined
   const facts: Facts = {
     today: formatDate(ctx.now()),
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
+    departmentsOf: (personId) => memberships?.get(personId) ?? [],
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = await chooseDepartment(ctx, checked.values['departmentName'])
@@ -85,6 +99,11 @@ export async function readValues(
     files: all.filter((file) => attached.includes(file.id)),
     cards: presentCards(form, values, names),
   }
+}
+
+/** A fact that no rule of the form asks for is not looked up. */
+function needs(form: FormDefinition, fact: FactName): boolean {
+  return form.rules.some((rule) => rule.needs.includes(fact))
 }
 
 /** As much of a draft as can be read; the department is the server's to say at the submission. */

@@ -46,6 +46,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       today: officeNow().slice(0, 10),
       applicantId: user.userId,
       workingDay: isMondayToFriday,
+      departmentsOf: () => undefined,
     }
     const lookups = lookupsFor(files, records)
     const proposals = proposeValues(form, parseValues(form, entered, lookups).values, facts)
