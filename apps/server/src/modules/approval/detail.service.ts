@@ -68,7 +68,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   }
 }
 
-/** Of a draft only the writer's own files: what it names has not been checked yet. */
+/** Of a draft only what its writer may attach: what it names has not been checked yet. */
 async function presentAttachments(
   ctx: Ctx,
   files: FileDeps,
@@ -85,7 +85,7 @@ async function presentAttachments(
   )
   const shown = new Map(
     found
-      .filter((file) => linked.includes(file.id) || isOwnUpload(ctx, file))
+      .filter((file) => linked.includes(file.id) || isOwnToAttach(ctx, file))
       .map((file) => [file.id, presentFile(ctx, files, file)]),
   )
   return Object.fromEntries(
@@ -93,8 +93,8 @@ async function presentAttachments(
   )
 }
 
-function isOwnUpload(ctx: Ctx, file: FileRow): boolean {
-  return file.ownerId === ctx.user.id && file.purpose === 'attachment'
+function isOwnToAttach(ctx: Ctx, file: FileRow): boolean {
+  return file.purpose === 'sample' || (file.ownerId === ctx.user.id && file.purpose === 'attachment')
 }
 
 interface Content {

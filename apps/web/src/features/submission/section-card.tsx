@@ -1,4 +1,4 @@
-import { type Field, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
+import { type Field, isLinks, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/office-time.ts'
 import { LinkParts } from './link-parts.tsx'
@@ -18,8 +18,7 @@ interface Props {
 
 export function SectionCard({ section, form, surroundings, disabled, isNoted, onBlur }: Props) {
   const fields = section.fields.filter(
-    (field) =>
-      isShown(field, form.values) && (field.type !== 'linked' || form.values[field.name] !== undefined),
+    (field) => isShown(field, form.values) && (field.type !== 'linked' || followsFromLink(field, form)),
   )
   if (fields.length === 0) return null
   return (
@@ -68,6 +67,11 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 }
 
 const none: never[] = []
+
+/** A card of what was linked; one of what stands on the page itself would say it twice. */
+function followsFromLink({ name, computed }: Field, { values }: FormValues): boolean {
+  return values[name] !== undefined && (computed?.reads.every((read) => isLinks(values[read])) ?? false)
+}
 
 /** Who belongs to one department has nothing to choose. */
 function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {
