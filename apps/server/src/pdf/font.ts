@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const resolved = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))
-
-const regular = resolved('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
-const bold = resolved('noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
+const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
 /** For what the others lack: 27,000 more characters, most of Extension B, in one weight. */
-const rare = resolved('cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf')
+const rare = import.meta.resolve(
+  '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
+)
 
 /** The folders of the fonts; each holds one. `document.typ` names them in the order they are asked. */
-export const fontFolders = [regular, bold, rare].map((path) => dirname(path))
+export const fontFolders = [regular, bold, rare].map((font) => dirname(fileURLToPath(font)))
 
 /** The code points that can be shown; both weights of the main font have the same. */
 export function readCoverage(): Set<number> {
   const covered = new Set<number>()
-  for (const path of [regular, rare]) {
-    for (const code of codePointsOf(readFileSync(path))) covered.add(code)
+  for (const font of [regular, rare]) {
+    for (const code of codePointsOf(readFileSync(fileURLToPath(font)))) covered.add(code)
   }
   return covered
 }

@@ -134,9 +134,10 @@ function overInjection(app: FastifyInstance): Transport {
 
 function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
   return {
-    async render(input) {
+    async render(read) {
+      const input = await read()
       printed.push(input)
-      return new TextEncoder().encode('%PDF-1.7 of a test')
+      return { pdf: new TextEncoder().encode('%PDF-1.7 of a test'), input }
     },
     close: async () => undefined,
   }

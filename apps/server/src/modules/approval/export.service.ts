@@ -38,7 +38,7 @@ export async function exportPdf(
     now: ctx.now(),
   }
   try {
-    return await deps.pdf.render(input)
+    return (await deps.pdf.render(async () => input)).pdf
   } catch (cause) {
     if (cause instanceof PdfError && cause.reason === 'busy') throw new AppError('busy', { cause })
     throw cause
