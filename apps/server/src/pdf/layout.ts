@@ -42,8 +42,8 @@ export interface PdfInput {
   trail: PdfTrailRow[]
   /** Earlier rounds. */
   history?: PdfRound[]
-  /** The moment of the export, printed in the footer and kept as the file's date. */
-  now: Date
+  /** Printed in the footer and kept as the file's date: when it was exported, or approved for good. */
+  dated: { by: 'export' | 'approval'; at: Date }
 }
 
 type Tone = 'good' | 'wait' | 'bad' | 'calm'
@@ -68,7 +68,7 @@ export interface Layout {
     title: string
     applyNo: string
     mainstay: string
-    exportedAt: string
+    dated: { label: string; time: string }
     status: { text: string; tone: Tone }
     applicant: LaidField[][]
     cards: { title: string; blocks: LaidBlock[] }[]
@@ -95,6 +95,11 @@ const toneOfRow = {
   驳回: 'bad',
 } as const satisfies Record<TrailStatus, Tone>
 
+const dateLabels = {
+  export: '导出时间',
+  approval: '审批通过时间',
+} as const satisfies Record<PdfInput['dated']['by'], string>
+
 /** An opinion of the platform has at most 500 characters (wire.md); a longer one may run over the page. */
 const longestKeptTogether = 800
 
@@ -112,14 +117,14 @@ export function layOut(input: PdfInput): Layout {
       title: printable(input.title),
       applyNo: printable(input.applyNo || '—'),
       mainstay: printable(input.applicant.mainstay),
-      exportedAt: shanghaiTime(input.now),
+      dated: { label: dateLabels[input.dated.by], time: shanghaiTime(input.dated.at) },
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
       applicant: inRows(applicantFields(input)),
       cards: input.cards.map(({ title, fields }) => ({ title: printable(title), blocks: inBlocks(fields) })),
       rounds: [current, ...earlier],
     },
     pictures,
-    timestamp: Math.floor(input.now.getTime() / 1000),
+    timestamp: Math.floor(input.dated.at.getTime() / 1000),
   }
 }
 

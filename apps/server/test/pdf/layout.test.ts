@@ -111,6 +111,10 @@ describe('rounds', () => {
   })
 })
 
-it('prints the moment of the export in Shanghai time', () => {
-  expect(layOut(sample()).data.exportedAt).toBe('2026-11-20 13:00:00')
+it.each([
+  ['export', '导出时间'],
+  ['approval', '审批通过时间'],
+] as const)('prints the moment of the %s in Shanghai time', (by, label) => {
+  const dated = { by, at: new Date('2026-11-20T05:00:00Z') }
+  expect(layOut(sample({ dated })).data.dated).toEqual({ label, time: '2026-11-20 13:00:00' })
 })
