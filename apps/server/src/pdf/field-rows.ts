@@ -1,5 +1,5 @@
 import type { CardField, FieldType } from '@countersign/forms'
-import { narrow, printable, printedWidth } from './printable.ts'
+import { isLong, narrow, printable, printedWidth } from './printable.ts'
 import { laidTable, type LaidTable } from './table-block.ts'
 
 export interface LaidField {
@@ -38,16 +38,24 @@ const widthOf = {
 
 /** What fits beside another field on two lines; a Chinese character counts two. */
 const halfLine = 68
+/** Latin letters that fit beside a label. */
+const wholeLine = 84
 
-/** What stands below each other on a card: pairs of fields, and tables across the page. */
-export type LaidBlock = { fields: LaidField[][] } | { label: string; table: LaidTable }
+/** One or two fields beside each other; not breakable keeps them on one page. */
+export interface LaidFieldRow {
+  fields: LaidField[]
+  breakable: boolean
+}
+
+/** What stands below each other on a card: rows of fields, and tables across the page. */
+export type LaidBlock = { rows: LaidFieldRow[] } | { label: string; table: LaidTable }
 
 /** In the order given. A table without rows is a field without a value. */
 export function inBlocks(fields: CardField[]): LaidBlock[] {
   const blocks: LaidBlock[] = []
   let pending: CardField[] = []
   const close = () => {
-    if (pending.length > 0) blocks.push({ fields: inRows(pending) })
+    if (pending.length > 0) blocks.push({ rows: inRows(pending) })
     pending = []
   }
   for (const field of fields) {
@@ -61,21 +69,28 @@ export function inBlocks(fields: CardField[]): LaidBlock[] {
 }
 
 /** In the order given, two to a row where both are short. */
-export function inRows(fields: CardField[]): LaidField[][] {
-  const rows: LaidField[][] = []
-  let open: LaidField[] | undefined
+export function inRows(fields: CardField[]): LaidFieldRow[] {
+  const rows: CardField[][] = []
+  let open: CardField[] | undefined
   for (const field of fields) {
-    const laid = laidField(field)
     if (open && !isWhole(field)) {
-      open.push(laid)
+      open.push(field)
       open = undefined
     } else {
-      const row = [laid]
+      const row = [field]
       rows.push(row)
       open = isWhole(field) ? undefined : row
     }
   }
-  return rows
+  return rows.map((row) => ({
+    fields: row.map(laidField),
+    breakable: row.some((field) => isLongField(field, row.length === 1 ? wholeLine : halfLine / 2)),
+  }))
+}
+
+function isLongField({ label, text, files = [] }: CardField, letters: number): boolean {
+  const shown = [text, ...files.map((file) => file.name)].join('\n')
+  return isLong(shown, letters) || isLong(label, narrow)
 }
 
 function isWhole({ type, text }: CardField): boolean {

@@ -1,6 +1,6 @@
 import type { Card, CardField } from '@countersign/forms'
-import { inBlocks, inRows, type LaidBlock, type LaidField } from './field-rows.ts'
-import { narrow, printable } from './printable.ts'
+import { inBlocks, inRows, type LaidBlock, type LaidFieldRow } from './field-rows.ts'
+import { isLong, narrow, printable } from './printable.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
 type ApprovalStatus = '草稿' | '审批中' | '已通过' | '已驳回' | '已废弃' | '已撤回'
@@ -70,7 +70,7 @@ export interface Layout {
     mainstay: string
     dated: { label: string; time: string }
     status: { text: string; tone: Tone }
-    applicant: LaidField[][]
+    applicant: LaidFieldRow[]
     cards: { title: string; blocks: LaidBlock[] }[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
   }
@@ -100,8 +100,8 @@ const dateLabels = {
   approval: '审批通过时间',
 } as const satisfies Record<PdfInput['dated']['by'], string>
 
-/** An opinion of the platform has at most 500 characters (wire.md); a longer one may run over the page. */
-const longestKeptTogether = 800
+/** Latin letters on a line of the opinions. */
+const opinionLetters = 24
 
 export function layOut(input: PdfInput): Layout {
   const pictures: Layout['pictures'] = []
@@ -149,7 +149,9 @@ function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures'])
     time: printable(row.time),
     node: printable(row.node, narrow),
     picture: laidPicture(row, pictures),
-    breakable: row.opinion.length > longestKeptTogether,
+    breakable:
+      isLong(row.opinion, opinionLetters) ||
+      [row.personName, row.deptName, row.node].some((text) => isLong(text, narrow)),
   }
 }
 

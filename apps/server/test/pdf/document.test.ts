@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
-import { rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
-import { card, jpegOf, pngOf, row, sample } from './sample.ts'
+import { lowest, rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { card, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
 
 const compile = createCompile()
 const pdfOf = (input: PdfInput) => compile(layOut(input))
@@ -132,6 +132,27 @@ describe('text of people', () => {
     )
     expect(await rightmost(pdf)).toBeLessThan(595 - 36)
     expect(await textOf(pdf)).toContain(text)
+  })
+
+  it.each([
+    ['unbroken letters', 'W'.repeat(20_000)],
+    ['characters without a glyph', '김'.repeat(2000)],
+  ])('prints thousands of %s', async (_, text) => {
+    const applicant = { ...sample().applicant, applicationName: text }
+    const pages = await textOfPages(pdfOf(sample({ applicant, cards: [card('卡', { 说明: text })] })))
+    const printed = pages.join('').match(/W|U\+AE40/g)
+    expect(printed?.length).toBeGreaterThanOrEqual(text.length * 2)
+  })
+
+  it.each([
+    ['an opinion of many lines', { trail: [row({ opinion: `${'行\n'.repeat(249)}末` })] }],
+    ['a name too long for its column', { trail: [row({ personName: `${'W'.repeat(400)}末` })] }],
+    ['a cell of many lines', { cards: [tableCard([['1', '2', '3', '4', '5', `${'9\n'.repeat(120)}末`]])] }],
+    ['a value of many lines', { cards: [card('卡', { 甲: '1', 乙: `${'行\n'.repeat(249)}末` })] }],
+  ])('runs on to the next page rather than below this one: %s', async (_, values) => {
+    const pdf = pdfOf(sample(values))
+    expect(await textOf(pdf)).toContain('末')
+    expect(await lowest(pdf)).toBeGreaterThan(20)
   })
 
   it('may be longer than a page', async () => {

@@ -7,7 +7,7 @@ const blocksOf = (input: Parameters<typeof layOut>[0]) => layOut(input).data.car
 const labels = (input: Parameters<typeof layOut>[0]) =>
   blocksOf(input).map((blocks) =>
     blocks.flatMap((block) =>
-      'table' in block ? [[block.label]] : block.fields.map((row) => row.map(({ label }) => label)),
+      'table' in block ? [[block.label]] : block.rows.map((row) => row.fields.map(({ label }) => label)),
     ),
   )
 
@@ -31,7 +31,13 @@ describe('fields', () => {
       },
     ]
     expect(blocksOf(sample({ cards }))).toEqual([
-      [{ fields: [[{ label: '附件', text: '', files: ['发票.pdf'], strong: false }]] }],
+      [
+        {
+          rows: [
+            { fields: [{ label: '附件', text: '', files: ['发票.pdf'], strong: false }], breakable: false },
+          ],
+        },
+      ],
     ])
   })
 })
@@ -47,7 +53,11 @@ describe('tables', () => {
 
   it('are a field without a value while they have no rows', () => {
     expect(blocksOf(sample({ cards: [tableCard([])] }))).toEqual([
-      [{ fields: [[{ label: '采购明细', text: '', files: [], strong: false }]] }],
+      [
+        {
+          rows: [{ fields: [{ label: '采购明细', text: '', files: [], strong: false }], breakable: false }],
+        },
+      ],
     ])
   })
 
@@ -102,10 +112,17 @@ describe('rounds', () => {
     ])
   })
 
-  it('keep a row on one page unless its opinion fills one', () => {
-    const trail = [row(), row({ opinion: '长'.repeat(801) })]
+  it('keep a row on one page unless a text in it may fill one', () => {
+    const trail = [
+      row({ opinion: '长'.repeat(250) }),
+      row({ opinion: '长'.repeat(500) }),
+      row({ opinion: '好\n'.repeat(200) }),
+      row({ personName: 'W'.repeat(300) }),
+    ]
     expect(layOut(sample({ trail })).data.rounds[0]?.rows.map(({ breakable }) => breakable)).toEqual([
       false,
+      true,
+      true,
       true,
     ])
   })
