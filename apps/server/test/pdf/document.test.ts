@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
-import { lowest, rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { edgesOf, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
 import { card, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
 
 const compile = createCompile()
@@ -130,7 +130,7 @@ describe('text of people', () => {
     const pdf = pdfOf(
       sample({ cards: [card(text, { [text]: text })], trail: [row({ opinion: text, personName: text })] }),
     )
-    expect(await rightmost(pdf)).toBeLessThan(595 - 36)
+    expect((await edgesOf(pdf)).rightmost).toBeLessThan(595 - 36)
     expect(await textOf(pdf)).toContain(text)
   })
 
@@ -152,7 +152,7 @@ describe('text of people', () => {
   ])('runs on to the next page rather than below this one: %s', async (_, values) => {
     const pdf = pdfOf(sample(values))
     expect(await textOf(pdf)).toContain('末')
-    expect(await lowest(pdf)).toBeGreaterThan(20)
+    expect((await edgesOf(pdf)).lowest).toBeGreaterThan(20)
   })
 
   it('may be longer than a page', async () => {
