@@ -9,7 +9,7 @@ export interface LaidField {
   strong: boolean
 }
 
-/** Half a line, the whole line, or the whole line only when the text is long. */
+/** Half a line, the whole line, the whole line when the text is long (two lines), or when it does not fit on one. */
 const widthOf = {
   text: 'byLength',
   longText: 'whole',
@@ -23,7 +23,7 @@ const widthOf = {
   percent: 'half',
   days: 'half',
   money: 'half',
-  moneyInWords: 'byLength',
+  moneyInWords: 'unbroken',
   yesNo: 'half',
   person: 'half',
   people: 'byLength',
@@ -34,7 +34,7 @@ const widthOf = {
   attachment: 'whole',
   table: 'whole',
   linked: 'byLength',
-} as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength'>
+} as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength' | 'unbroken'>
 
 /** What fits beside another field on two lines; a Chinese character counts two. */
 const halfLine = 68
@@ -94,8 +94,14 @@ function isLongField({ label, text, files = [] }: CardField, letters: number): b
 }
 
 function isWhole({ type, text }: CardField): boolean {
-  const width = widthOf[type]
-  return width === 'whole' || (width === 'byLength' && (text.includes('\n') || printedWidth(text) > halfLine))
+  const isWiderThan = (letters: number) => text.includes('\n') || printedWidth(text) > letters
+  const isWholeBy = {
+    half: () => false,
+    whole: () => true,
+    byLength: () => isWiderThan(halfLine),
+    unbroken: () => isWiderThan(halfLine / 2 - 4),
+  } as const
+  return isWholeBy[widthOf[type]]()
 }
 
 function laidField({ label, text, type, files = [] }: CardField): LaidField {

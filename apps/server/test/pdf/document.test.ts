@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(pages.length).toBeGreaterThan(3)
     pages.forEach((text, index) => {
       expect(text).toContain(`第${index + 1}页/共${pages.length}页`)
-      expect(text).toContain('申请编号HTFK202611190012')
+      expect(text).toContain('合同付款申请单申请编号HTFK202611190012导出时间2026-11-20')
       expect(text).toContain('序号姓名部门状态意见时间签名')
     })
   })

@@ -22,6 +22,15 @@ describe('fields', () => {
     expect(labels(sample({ cards }))).toEqual([[['甲'], ['乙'], ['丙'], ['丁'], ['戊']]])
   })
 
+  it('keep an amount in words on one line', () => {
+    const cardOf = (words: string) => {
+      const [amount, capital] = [card('', { 金额: '1' }), card('', { 大写: words }, 'moneyInWords')]
+      return sample({ cards: [{ title: '卡', fields: [...amount.fields, ...capital.fields] }] })
+    }
+    expect(labels(cardOf('人民币叁万元整'))).toEqual([[['金额', '大写']]])
+    expect(labels(cardOf('人民币贰佰零伍万柒仟陆佰伍拾柒元整'))).toEqual([[['金额'], ['大写']]])
+  })
+
   it('name their files', () => {
     const files = [{ id: '1', name: '发票.pdf' }]
     const cards = [
