@@ -2,7 +2,7 @@ import type { CardField, FieldType } from '@countersign/forms'
 import { isLong, narrow, printable, printedWidth } from './printable.ts'
 import { laidTable, type LaidTable } from './table-block.ts'
 
-export interface LaidField {
+interface LaidField {
   label: string
   text: string
   files: string[]
