@@ -27,14 +27,14 @@ export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string)
 }
 
 async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
-  const approval = await getReadable(ctx, id)
-  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
+  const approval = await getReadable(ctx, id, kind)
   const form = findForm(approval.kind)
   if (!form) throw new AppError('notFound')
   const loaded = await loadState(ctx.db, ctx.tenantId, approval)
   const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
   const rounds = await listRounds(ctx.db, ctx.tenantId, id)
-  const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
+  const names = await loadTrailWords(ctx.db, ctx.tenantId, approval, loaded, rounds)
+  const words = { ...names, signature: (id: string) => addressOf(ctx, files, id) }
   const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
@@ -91,6 +91,11 @@ async function presentAttachments(
   return Object.fromEntries(
     fields.map(([key, ids]) => [key, ids.flatMap((id) => shown.get(id) ?? [])] as const),
   )
+}
+
+/** The reader's own address of a file. */
+function addressOf({ tenantId, user, now }: Ctx, files: FileDeps, id: string): string {
+  return files.addresses.sign({ id, tenantId, userId: user.id }, now())
 }
 
 function isOwnToAttach(ctx: Ctx, file: FileRow): boolean {

@@ -1,3 +1,4 @@
+import { findForm } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { type Ctx, type CurrentUser, isAdministrator } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -16,11 +17,12 @@ export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Prom
   return (await readableAmong(db, user, ids)).size > 0
 }
 
-/** The request, if this person may read it. Refuses with notFound or forbidden. */
-export async function getReadable(ctx: Ctx, id: string): Promise<ApprovalRow> {
+/** The request, if this person may read it and it is of this kind. Refuses with notFound or forbidden. */
+export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
   const approval = await findApproval(ctx.db, ctx.tenantId, id)
   if (!approval) throw new AppError('notFound')
   if (approval.status === 'draft' && approval.applicantId !== ctx.user.id) throw new AppError('forbidden')
   if (!(await mayReadAny(ctx.db, ctx.user, [id]))) throw new AppError('forbidden')
+  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
   return approval
 }

@@ -37,3 +37,22 @@ export async function listEvents(db: Db, tenantId: string, approvalId: string): 
     ])
     .execute()
 }
+
+/** When something last happened to a request. */
+export async function findEventTime(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  type: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .where('type', '=', type)
+    .orderBy('seq', 'desc')
+    .select('time')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.time
+}
