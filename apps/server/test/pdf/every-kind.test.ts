@@ -41,7 +41,7 @@ const texts: Hostile = (mark, hostile) => [`${mark}甲 ${hostile}`, `${mark}乙 
 const plain = (value: FieldValue) => () => value
 
 /** A value of each type, hostile wherever people's words can come to stand in it. */
-const hostileOf: Record<Exclude<FieldType, 'table' | 'linked'>, Hostile> = {
+const hostileOf: Record<Exclude<FieldType, 'table' | 'link' | 'linked'>, Hostile> = {
   text,
   longText: text,
   choice: text,
@@ -69,6 +69,9 @@ const hostileOf: Record<Exclude<FieldType, 'table' | 'linked'>, Hostile> = {
 function valueOf(field: Field, hostile: string): FieldValue {
   if (field.type === 'table') return [rowOf(field), rowOf(field)]
   if (field.type === 'linked') return recordOf(field)
+  if (field.type === 'link') {
+    return [{ ...recordOf(field), id: 'r', applyNo: field.name, applicationName: hostile }]
+  }
   return hostileOf[field.type](field.name, field.type === 'attachment' ? inCells : hostile)
 }
 

@@ -5,7 +5,7 @@ import { formatTime } from '../../platform/business-time.ts'
 import type { SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { PdfInput, PdfTrailRow } from '../../pdf/index.ts'
-import { findEventTime } from '../evidence/index.ts'
+import { listEventTimes } from '../evidence/index.ts'
 import type { FileStore } from '../file/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
@@ -108,9 +108,7 @@ function cardsBelowApplicant(cards: readonly Card[]): Card[] {
 
 /** What is approved carries the time of that, so that it is the same whenever it is drawn. */
 async function dateOf(ctx: SystemCtx, approval: ApprovalRow): Promise<PdfInput['dated']> {
-  const approved =
-    approval.status === 'approved'
-      ? await findEventTime(ctx.db, ctx.tenantId, approval.id, 'approved')
-      : undefined
+  const times = await listEventTimes(ctx.db, ctx.tenantId, [approval.id], 'approved')
+  const approved = approval.status === 'approved' ? times.get(approval.id) : undefined
   return approved ? { by: 'approval', at: new Date(approved) } : { by: 'export', at: ctx.now() }
 }

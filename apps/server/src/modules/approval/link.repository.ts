@@ -39,12 +39,12 @@ export async function listUses(db: Db, tenantId: string, toId: string): Promise<
 
 export interface FollowerRow {
   toId: string
+  id: string
   kind: string
   name: string
-  approvedAt: Date
 }
 
-/** Of each kind that builds on these requests, the one approved last. */
+/** The approved requests that build on these. */
 export async function listFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
   if (toIds.length === 0) return []
   return db
@@ -55,11 +55,7 @@ export async function listFollowers(db: Db, tenantId: string, toIds: string[]): 
     .where('l.tenant_id', '=', tenantId)
     .where('l.to_id', 'in', toIds)
     .where('a.status', '=', 'approved')
-    .distinctOn(['l.to_id', 'a.kind'])
-    .orderBy('l.to_id')
-    .orderBy('a.kind')
-    .orderBy('a.updated_at', 'desc')
-    .select(['l.to_id as toId', 'a.kind', 'a.name', 'a.updated_at as approvedAt'])
+    .select(['l.to_id as toId', 'a.id', 'a.kind', 'a.name'])
     .execute()
 }
 
@@ -70,8 +66,6 @@ export interface LinkTarget {
   name: string
   status: RequestStatus
   appliedAt: Date
-  /** When it was approved: nothing changes afterwards. */
-  updatedAt: Date
   /** Of its newest round. */
   data: unknown
 }
@@ -96,7 +90,6 @@ export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string
       'a.name',
       'a.status',
       'a.applied_at as appliedAt',
-      'a.updated_at as updatedAt',
       'r.data',
     ])
     .execute()

@@ -7,17 +7,25 @@ import {
   type LinkedRecord,
   linksIn,
   recordOf,
+  type RequestHead,
   type Values,
   findPart,
 } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { listEventTimes } from '../evidence/index.ts'
 import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import { lockApproval, type LockedApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import { type LinkRow, type LinkTarget, listFollowers, listTargets } from './link.repository.ts'
+import {
+  type FollowerRow,
+  type LinkRow,
+  type LinkTarget,
+  listFollowers,
+  listTargets,
+} from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { readStoredValues } from './stored-content.ts'
@@ -31,25 +39,32 @@ export interface Linkable {
   fileIds: string[]
 }
 
-/** D0.6: of the requests named, those that are approved and that this person may see. Four queries, however many. */
+/** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
   const targets = await listTargets(ctx.db, ctx.tenantId, idsOrNumbers)
   const approved = targets.filter((target) => target.status === 'approved')
-  const ids = approved.map((target) => target.id)
-  const readable = await readableAmong(ctx.db, ctx.user, ids)
-  const followers = await listFollowers(ctx.db, ctx.tenantId, ids)
+  const readable = await readableAmong(
+    ctx.db,
+    ctx.user,
+    approved.map((target) => target.id),
+  )
   const found = approved.filter((target) => readable.has(target.id))
+  if (found.length === 0) return []
   const people = await namesOfPeople(
     ctx.db,
     ctx.tenantId,
     found.flatMap((target) => idsIn(readStoredValues(target.data))),
   )
-  const departments = found.length > 0 ? await listDepartments(ctx.db, ctx.tenantId) : []
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
   const names = {
     person: (id: string) => people.get(id) ?? '',
     department: (id: string) => departments.find((one) => one.id === id)?.name ?? '',
     fileName: (id: string) => id,
   }
+  const followers = await loadFollowers(
+    ctx,
+    found.map((target) => target.id),
+  )
   return found.flatMap((target) => {
     const form = findForm(target.kind)
     if (!form) return []
@@ -58,18 +73,37 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
       id: target.id,
       applyNo: target.applyNo,
       applicationDate: formatTime(target.appliedAt),
-      updateTime: formatTime(target.updatedAt),
-      followers: followers
-        .filter((follower) => follower.toId === target.id)
-        .map(({ kind, name, approvedAt }) => ({
-          kind,
-          applicationName: name,
-          updateTime: formatTime(approvedAt),
-        })),
+      ...followers(target.id),
     })
     const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
     return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
   })
+}
+
+/** When each was approved, and of each kind that builds on it the one approved last; times are those of the chain. */
+async function loadFollowers(
+  ctx: Ctx,
+  ids: string[],
+): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers'>> {
+  const rows = await listFollowers(ctx.db, ctx.tenantId, ids)
+  const times = await listEventTimes(ctx.db, ctx.tenantId, [...ids, ...rows.map((row) => row.id)], 'approved')
+  const timeOf = (id: string) => times.get(id) ?? ''
+  const shown = (id: string) => (times.has(id) ? formatTime(new Date(timeOf(id))) : '')
+  return (id) => {
+    const latest = new Map<string, FollowerRow>()
+    for (const row of rows.filter((one) => one.toId === id)) {
+      const before = latest.get(row.kind)
+      if (!before || timeOf(before.id) < timeOf(row.id)) latest.set(row.kind, row)
+    }
+    return {
+      updateTime: shown(id),
+      followers: [...latest.values()].map((row) => ({
+        kind: row.kind,
+        applicationName: row.name,
+        updateTime: shown(row.id),
+      })),
+    }
+  }
 }
 
 /** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */

@@ -5,4 +5,4 @@ export {
   findBreak,
   type NewEvent,
 } from './event-chain.ts'
-export { findEventTime, listEvents, saveEvents } from './event.repository.ts'
+export { listEvents, listEventTimes, saveEvents } from './event.repository.ts'
