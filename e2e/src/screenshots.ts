@@ -24,12 +24,13 @@ const complaints: string[] = []
 const installation = await startInstallation({ captcha: false })
 const browser = await launchBrowser()
 try {
-  const cast = [
-    await openPerson(browser, installation.url, 'zhangsan'),
-    await openPerson(browser, installation.url, 'lisi'),
-  ]
+  const cast = {
+    zhangsan: await openPerson(browser, installation.url, 'zhangsan'),
+    lisi: await openPerson(browser, installation.url, 'lisi'),
+    sunqi: await openPerson(browser, installation.url, 'sunqi'),
+  }
   const idOf = await prepareDemo(cast)
-  for (const person of cast) await person.context.close()
+  for (const person of Object.values(cast)) await person.context.close()
   for (const device of ['desktop', 'phone'] as const) {
     for (const language of ['zh', 'en'] as const) {
       const shots = await shootAll(device, language, idOf)

@@ -24,26 +24,29 @@ async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, 
 }
 
 /** Adds drafts and requests of every kind to the demo; answers the ids of requests by their names, as these people see them. */
-export async function prepareDemo(people: LoggedIn[]): Promise<(applicationName: string) => string> {
-  const [applicant] = people
-  if (!applicant) throw new Error('nobody to prepare the demo')
+export async function prepareDemo({
+  zhangsan,
+  lisi,
+  sunqi,
+}: Record<'zhangsan' | 'lisi' | 'sunqi', LoggedIn>): Promise<(applicationName: string) => string> {
+  // His own lists are on no picture: they would hold nothing else.
   for (const kind of kinds) {
-    const values = { ...(await exampleFor(applicant, kind)), ...(await linksOf(applicant, kind)), kind }
-    await applicant.call(contract.draft, { ...values, applicationName: draftOf(kind) })
-    await applicant.call(contract.add, { ...values, applicationName: requestOf(kind) })
+    const values = { ...(await exampleFor(sunqi, kind)), ...(await linksOf(sunqi, kind)), kind }
+    await sunqi.call(contract.draft, { ...values, applicationName: draftOf(kind) })
+    await sunqi.call(contract.add, { ...values, applicationName: requestOf(kind) })
   }
-  const values = await exampleFor(applicant, 'payments')
-  await applicant.call(contract.draft, {
+  const values = await exampleFor(zhangsan, 'payments')
+  await zhangsan.call(contract.draft, {
     ...values,
     kind: 'payments',
     applicationName: '电梯维保合同第三季度付款',
     deduction: '1200.00',
     deductionNote: '三号梯停运两天，按合同扣款',
     realMoney: '28800.00',
-    annexFile: [await applicant.upload('第三季度维保记录.pdf', samplePdf())],
+    annexFile: [await zhangsan.upload('第三季度维保记录.pdf', samplePdf())],
   })
   const ids = new Map<string, string>()
-  for (const person of people) {
+  for (const person of [zhangsan, lisi, sunqi]) {
     for (const state of ['已发起', '我收到的'] as const) {
       for (let current = 1, pages = 1; current <= pages; current += 1) {
         const page = await person.call(contract.list, { state, current, size: 50 })

@@ -131,14 +131,14 @@ const pages: readonly Omit<Scene, 'sheet'>[] = [
 
 const submitPages = kinds.map((kind) => ({
   name: `submit-${kind}-filled`,
-  who: 'zhangsan' as const,
+  who: 'sunqi' as const,
   isWhole: true,
   show: (stage: Stage) => openDraft(stage, kind),
 }))
 
 const dialogs = kinds.map((kind) => ({
   name: `dialog-${kind}-filled`,
-  who: 'zhangsan' as const,
+  who: 'sunqi' as const,
   isWhole: true,
   show: (stage: Stage) => open(stage, '已发起', requestOf(kind)),
 }))
