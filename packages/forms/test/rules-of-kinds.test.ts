@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Kind } from '../src/index.ts'
+import { forms, type Kind } from '../src/index.ts'
 import { escortsStayFew } from '../src/rules/hospitality.ts'
 import { facts, issuesOf, warningsOf } from './application.ts'
 
@@ -271,6 +271,20 @@ describe('what a kind warns of, or wants explained', () => {
   it.each(warnings)('%s: %s', (kind, says, when, silent) => {
     expect(warningsOf(kind, when)).toContain(says)
     expect(warningsOf(kind, silent)).not.toContain(says)
+  })
+})
+
+describe('the watermark', () => {
+  it.each([
+    ['ucard', { cardType: ['legal_id'], useForm: 'copy', reason: '办理贷款' }, '仅用于办理贷款'],
+    ['ucard', { cardType: ['tax', 'title_deed'], useForm: 'copy', reason: '过户' }, '仅用于过户'],
+    ['ucard', { cardType: ['legal_id'], useForm: 'original', reason: '办理贷款' }, undefined],
+    ['ucard', { cardType: ['tax'], useForm: 'copy', reason: '办理贷款' }, undefined],
+    ['materials', { secrecy: 'secret' }, '秘密'],
+    ['materials', { secrecy: 'internal' }, undefined],
+    ['leave', {}, undefined],
+  ] as const)('of %s with %j is %s', (kind, values, watermark) => {
+    expect(forms[kind].watermark?.(values)).toBe(watermark)
   })
 })
 

@@ -38,6 +38,8 @@ export interface PdfInput {
     applicationDate: string
     mainstay: string
   }
+  /** Across every page. */
+  watermark?: string
   cards: Card[]
   trail: PdfTrailRow[]
   /** Earlier rounds. */
@@ -70,6 +72,7 @@ export interface Layout {
     mainstay: string
     dated: { label: string; time: string }
     status: { text: string; tone: Tone }
+    watermark: string | null
     applicant: LaidFieldRow[]
     cards: { title: string; blocks: LaidBlock[] }[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
@@ -100,6 +103,14 @@ const dateLabels = {
   approval: '审批通过时间',
 } as const satisfies Record<PdfInput['dated']['by'], string>
 
+/** Characters of a watermark; a purpose may be as long as a letter. */
+const longestWatermark = 40
+
+function shortened(text: string): string {
+  const signs = Array.from(text.replaceAll(/\s+/g, ' '))
+  return signs.length > longestWatermark ? `${signs.slice(0, longestWatermark).join('')}…` : signs.join('')
+}
+
 /** Latin letters on a line of the opinions. */
 const opinionLetters = 24
 
@@ -116,6 +127,7 @@ export function layOut(input: PdfInput): Layout {
     data: {
       title: printable(input.title),
       applyNo: printable(input.applyNo || '—'),
+      watermark: input.watermark === undefined ? null : printable(shortened(input.watermark)),
       mainstay: printable(input.applicant.mainstay),
       dated: { label: dateLabels[input.dated.by], time: shanghaiTime(input.dated.at) },
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },

@@ -17,6 +17,20 @@ function imagesIn(pdf: Uint8Array): number {
   return count(/\/Subtype\s*\/Image/g) - count(/\/SMask \d/g)
 }
 
+describe('a watermark', () => {
+  it('stands across every page, hostile or long as it may be, and moves nothing', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => [`第${index}项`, 'x', '1', '台', '1.00', '1.00'])
+    const cards = [tableCard(rows)]
+    const watermark = `仅用于#panic() "办理" ${'很长的用途'.repeat(40)}`
+    const plain = await textOfPages(pdfOf(sample({ cards })))
+    const marked = await textOfPages(pdfOf(sample({ cards, watermark })))
+    expect(marked).toHaveLength(plain.length)
+    expect(plain.length).toBeGreaterThan(2)
+    for (const page of marked) expect(page).toContain('仅用于#panic()"办理"很长的用途')
+    for (const page of plain) expect(page).not.toContain('仅用于')
+  })
+})
+
 describe('the document', () => {
   it('shows every value, the history too', async () => {
     const history = [

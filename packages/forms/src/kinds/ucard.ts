@@ -7,7 +7,7 @@ import { link } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
 import { certificateType } from '../options/certificate-type.ts'
 import { useForm } from '../options/use-form.ts'
-import { sealsAreUsed } from '../rules/certificate.ts'
+import { purposeOfCopy, sealsAreUsed } from '../rules/certificate.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { explainsPast, isWithinDaysBack } from '../rules/dates.ts'
 import { certificateThresholds } from '../thresholds.ts'
@@ -42,5 +42,6 @@ export const ucard = defineForm({
     explainsPast('useDate'),
     sealsAreUsed,
   ],
+  watermark: purposeOfCopy,
   version: 2,
 })

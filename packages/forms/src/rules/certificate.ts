@@ -1,4 +1,4 @@
-import { listIn, textIn } from '../values.ts'
+import { listIn, textIn, type Values } from '../values.ts'
 import { defineRule } from './rule.ts'
 
 const seals = ['official_seal', 'contract_seal', 'finance_seal', 'legal_seal', 'invoice_seal']
@@ -22,3 +22,12 @@ export const keeperBelongs = defineRule(
     return { outcome: 'refuse', code: 'keeperElsewhere', field: 'oversawPerson' }
   },
 )
+
+const personal = ['legal_id', 'title_deed']
+
+/** D1: a copy of a personal document says on every page what it is for. */
+export function purposeOfCopy(values: Values): string | undefined {
+  const isPersonal = listIn(values, 'cardType').some((code) => personal.includes(code))
+  const purpose = textIn(values, 'reason')
+  return isPersonal && values['useForm'] === 'copy' && purpose !== undefined ? `仅用于${purpose}` : undefined
+}

@@ -9,9 +9,9 @@ import { listEventTimes } from '../evidence/index.ts'
 import type { FileStore } from '../file/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import { getRound, listRounds } from './round.repository.ts'
+import { getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { loadState } from './state.repository.ts'
-import { readStoredCards } from './stored-content.ts'
+import { readStoredCards, readStoredValues } from './stored-content.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 import { loadTrailWords } from './trail-words.ts'
 
@@ -41,6 +41,7 @@ export async function readDocument(
   const cards = shown ? readStoredCards(shown.content) : draftCards
   return {
     ...headOf(form, approval, cards),
+    ...watermarkOf(form, shown),
     cards: cardsBelowApplicant(cards),
     trail: presentTrail(loaded, words, approval.round, shown?.submittedAt),
     history: presentHistory(loaded, words, rounds, approval.round),
@@ -86,6 +87,11 @@ function headOf(
       mainstay: fields.find((field) => field.name === 'mainstay')?.text ?? '',
     },
   }
+}
+
+function watermarkOf(form: FormDefinition, shown: RoundRow | undefined): Pick<PdfInput, 'watermark'> {
+  const watermark = shown && form.watermark?.(readStoredValues(shown.data))
+  return watermark === undefined ? {} : { watermark }
 }
 
 /** The applicant has a block of his own at the head of the page. */
