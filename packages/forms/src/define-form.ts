@@ -1,6 +1,7 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
 import type { Rule } from './rules/rule.ts'
+import type { Values } from './values.ts'
 
 interface FormSketch<K extends string, S extends readonly Section[]> {
   kind: K
@@ -12,6 +13,7 @@ interface FormSketch<K extends string, S extends readonly Section[]> {
   columns: FormColumns
   sections: S
   rules?: readonly Rule[]
+  watermark?: (values: Values) => string | undefined
   version: number
 }
 

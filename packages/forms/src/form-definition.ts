@@ -1,6 +1,7 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { Kind } from './registry.ts'
 import type { Rule } from './rules/rule.ts'
+import type { Values } from './values.ts'
 
 export interface Section<K extends string = string, F extends Field = Field> {
   /** Finds the English title. */
@@ -12,7 +13,6 @@ export interface Section<K extends string = string, F extends Field = Field> {
 /** The fields the server keeps as columns of a request. */
 export interface FormColumns {
   readonly amount?: string
-  readonly company?: string
   readonly payee?: string
   readonly period?: readonly [from: string, to: string]
 }
@@ -34,6 +34,8 @@ export interface FormDefinition<K extends string = Kind> {
   readonly columns: FormColumns
   readonly sections: readonly Section[]
   readonly rules: readonly Rule[]
+  /** What stands across every page of the PDF, if anything. */
+  readonly watermark?: (values: Values) => string | undefined
   /** Raised with every change of the descriptor; stored with each round. */
   readonly version: number
 }

@@ -77,9 +77,17 @@ describe.each(kinds)('%s and the papers', (kind) => {
       ...words(paper.computed),
       ...words(paper.optional),
       ...words(paper.linked),
+      ...Object.keys(paper.links ?? {}),
     ]
     expect(namesWhere(kind, () => true)).toEqual([...new Set(known)].sort())
     expect(namesWhere(kind, (field) => field.type === 'linked')).toEqual(words(paper.linked).sort())
+  })
+
+  it('agree on what it may be linked to', () => {
+    const links = fields.filter((field) => field.type === 'link')
+    expect(Object.fromEntries(links.map(({ name, kinds: to = [] }) => [name, to.join(' ')]))).toEqual(
+      paper.links ?? {},
+    )
   })
 
   it('agree that only fields of the specification bind every caller', () => {

@@ -21,11 +21,13 @@ export interface Paper {
   requiredWhen: Record<string, Values | [when: Values, unless: Values]>
   /** Y on any other field. */
   asked: string
-  askedWhen: Record<string, Values>
-  /** Filled in from others. */
+  askedWhen: Record<string, Values | [when: Values, unless: Values]>
+  /** Filled in from others, or copied from what is linked. */
   computed: string
   /** Neither required nor asked. */
   optional: string
+  /** D0.6: links to other requests, and the kinds they may lead to. */
+  links?: Record<string, string>
   /** Read-only cards of linked records. */
   linked: string
   /** Columns of tables, in their order; those that every row must have. */
@@ -70,6 +72,7 @@ export const papers: Record<Kind, Paper> = {
     },
     computed: '',
     optional: 'remark explain ccUserIds',
+    links: { contract: 'contract' },
     linked: '',
     options: {
       cardType:
@@ -164,8 +167,9 @@ export const papers: Record<Kind, Paper> = {
       rectification: { acceptResult: 'conditional' },
       rectifyDeadline: { acceptResult: 'conditional' },
     },
-    computed: '',
+    computed: 'contractName contractCode amount contractFile contractVo paymentsVo advanceVo ucardVo',
     optional: 'baseCode remark explain ccUserIds',
+    links: { contract: 'contract' },
     linked: 'contractVo paymentsVo advanceVo ucardVo',
     options: {
       acceptType: 'goods 货物 · engineering 工程 · service 服务 · stage 阶段 · final 竣工/最终',
@@ -236,6 +240,7 @@ export const papers: Record<Kind, Paper> = {
     askedWhen: { ...other, ...chosen('bxType') },
     computed: 'bxMoney bxMoney1',
     optional: 'loanOffset remark explain ccUserIds',
+    links: { link: 'travel business' },
     linked: '',
     columns: { items: ['date subject invoiceType invoiceNo amount tax note', 'date subject amount'] },
     options: {
@@ -290,9 +295,10 @@ export const papers: Record<Kind, Paper> = {
       ...chosen('basis'),
       paymentPlan: { costType: 'expense', amountType: 'provisional' },
     },
-    computed: 'effectiveAmount amount notTax tax',
+    computed: 'effectiveAmount amount notTax tax meeting',
     optional: 'sdAmount remark explain ccUserIds',
-    linked: 'tender meeting',
+    links: { tender: 'tender', meeting: 'meeting' },
+    linked: '',
     columns: { paymentPlan: ['stage ratio amount condition date', 'stage ratio amount'] },
     options: {
       contractType:
@@ -341,8 +347,9 @@ export const papers: Record<Kind, Paper> = {
     requiredWhen: {},
     asked: 'accountNo balance pendingCheck',
     askedWhen: { ...other, ...chosen('company', '其他'), destinationAccount: { balance: '0.01' } },
-    computed: '',
+    computed: 'attribute institution',
     optional: 'annexFile remark explain ccUserIds',
+    links: { kaccount: 'kaccount' },
     linked: '',
     options: {
       attribute,
@@ -366,9 +373,10 @@ export const papers: Record<Kind, Paper> = {
       singleReason: { tenderType: 'direct' },
       suppliers: { tenderType: 'negotiation' },
     },
-    computed: 'kzPrice1',
+    computed: 'issuesName kzPrice1',
     optional: 'evalMethod remark explain ccUserIds',
-    linked: 'meeting',
+    links: { meeting: 'meeting' },
+    linked: '',
     columns: { suppliers: ['supplier contact phone', 'supplier'] },
     options: {
       tenderType:
@@ -452,8 +460,9 @@ export const papers: Record<Kind, Paper> = {
       deductionNote: { deduction: '0.01' },
       expectedInvoiceDate: { invoiceType: 'none' },
     },
-    computed: 'realMoney1 payRatio',
+    computed: 'contractName contractCode amount vendor realMoney1 payRatio contractVo',
     optional: 'deduction invoiceNo remark explain ccUserIds',
+    links: { contract: 'contract', inspections: 'inspection' },
     linked: 'contractVo',
     options: {
       nature:
@@ -473,10 +482,15 @@ export const papers: Record<Kind, Paper> = {
     spec: 'refundAccount refundAmount payee payeeAccount payeeBank reason',
     required: 'applicationName mainstay refundAccount refundAmount payee payeeAccount payeeBank reason',
     requiredWhen: {},
-    asked: 'refundType receiptNo originalAmount annexFile',
-    askedWhen: { ...other, ...chosen('refundType') },
+    asked: 'refundType originalAmount annexFile',
+    askedWhen: {
+      ...other,
+      ...chosen('refundType'),
+      receiptNo: [{}, { source: [{ kind: 'lease', id: 'r1', applyNo: 'ZL202611200001' }] }],
+    },
     computed: 'refundAmount1',
     optional: 'remark explain ccUserIds',
+    links: { source: 'contract lease nopayment' },
     linked: '',
     options: {
       refundType:
@@ -500,7 +514,8 @@ export const papers: Record<Kind, Paper> = {
     computed: 'area basicInfo schedule totalAmount totalAmount1',
     optional:
       'increase rentFreeFrom freeWaiver propertyFee coolingFee heatingFee parkingFee lateFee lateFeeCap remark explain ccUserIds',
-    linked: 'contract basicInfo',
+    links: { contract: 'contract' },
+    linked: 'basicInfo',
     columns: {
       assets: ['massif building floors room commercial extent', ''],
       increase: ['fromYear rate', 'fromYear rate'],
@@ -528,11 +543,11 @@ export const papers: Record<Kind, Paper> = {
     asked: 'procureType procureWay needDate',
     askedWhen: { ...other, ...chosen('procureType'), quotes: { procureWay: 'inquiry' } },
     computed: 'total total1',
-    optional: 'annexFile remark explain ccUserIds',
+    optional: 'quoteReason annexFile remark explain ccUserIds',
     linked: '',
     columns: {
       items: ['procureName spec num unit price totalPrice', 'procureName num unit price'],
-      quotes: ['supplier amount file', 'supplier amount'],
+      quotes: ['supplier amount file chosen', 'supplier amount'],
     },
     options: {
       procureType:
@@ -553,8 +568,9 @@ export const papers: Record<Kind, Paper> = {
     requiredWhen: {},
     asked: 'payFirm payManner payee collectionAccount payBank invoices annexFile',
     askedWhen: { ...other, ...chosen('payFirm', '其他'), ...chosen('payManner') },
-    computed: 'realMoney1',
+    computed: 'payAccount payee collectionAccount payBank realMoney1',
     optional: 'payAccount diffReason remark explain ccUserIds',
+    links: { sources: 'advance nopayment payments' },
     linked: '',
     columns: { invoices: ['invoiceType code no date notTax tax amount file', 'invoiceType amount'] },
     options: { payManner, 'invoices.invoiceType': invoiceType },
@@ -578,8 +594,9 @@ export const papers: Record<Kind, Paper> = {
       ...chosen('payManner'),
       guarantee: { realMoney: '200000.00' },
     },
-    computed: 'realMoney1',
+    computed: 'approvalNo contractName advanceRatio realMoney1 payee contractVo',
     optional: 'advanceRatio payAccount remark explain ccUserIds',
+    links: { contract: 'contract' },
     linked: 'contractVo',
     options: { payManner },
   },

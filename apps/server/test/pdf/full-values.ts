@@ -27,7 +27,7 @@ type Entered = Record<string, FieldValue | undefined>
  * found nowhere else. A field its condition hides in one sample is shown in another.
  */
 export function fullSamples(kind: Kind, context: FullContext): Entered[] {
-  const fields = fieldsOf(forms[kind]).filter((field) => isEntered(field) && !field.computed)
+  const fields = enteredFields(kind)
   const open = new Set(fields.map((field) => field.name))
   const samples: Entered[] = []
   while (open.size > 0) {
@@ -38,6 +38,16 @@ export function fullSamples(kind: Kind, context: FullContext): Entered[] {
     samples.push(sample)
   }
   return samples
+}
+
+/** Without links: what they would copy is typed, and so is everything that is not computed from what is typed. */
+function enteredFields(kind: Kind): Field[] {
+  const all = fieldsOf(forms[kind])
+  const links = all.filter((field) => field.type === 'link').map((field) => field.name)
+  const isCopied = ({ computed }: Field) => computed?.reads.some((name) => links.includes(name)) ?? false
+  return all.filter(
+    (field) => isEntered(field) && field.type !== 'link' && (!field.computed || isCopied(field)),
+  )
 }
 
 /** Values for the fields that decide, so that as many of the open ones as possible are shown. */
@@ -119,6 +129,7 @@ const makers: Record<FieldType, Maker> = {
     rowOf(field, number * 10, context),
     rowOf(field, number * 10 + 5, context),
   ],
+  link: () => undefined,
   linked: () => undefined,
 }
 
@@ -137,6 +148,7 @@ function dayAfter(today: string, days: number): string {
 
 /** Where values must go together, typed per kind. */
 const fits: Partial<Record<Kind, (values: Entered, context: FullContext) => Entered>> = {
+  card: () => ({ oversawDeptName: '财务部', oversawPerson: '王五' }),
   inspection: (_values, { today }) => ({ acceptDate: dayAfter(today, -3) }),
   reimbursement: ({ items }, { today }) => ({
     items: rowsWith(items, (index) => ({ date: dayAfter(today, -10 - index) })),

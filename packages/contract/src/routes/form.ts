@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { id, ids, page, pageInput, text } from '../values.ts'
-import { approvalStatuses, detailOutput, listRow, routeStep } from './approval.ts'
+import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
 
 const kind = text(32)
 /** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
@@ -72,8 +72,17 @@ export const formList = route({
     applicationName: text(200).optional(),
     approvalStatus: text(16).optional(),
     forLink: z.stringbool().optional(),
+    mainstay: text(200).optional(),
   }),
   output: page(listRow),
+})
+
+export const linkable = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/linkable',
+  summary: 'What a form takes along when it links to this approved request',
+  input: z.object({ kind, id }),
+  output: z.object({ record: linkedRecord, files: z.array(attachment) }),
 })
 
 export const schema = route({

@@ -1,6 +1,6 @@
-import { companyIn } from '../company-name.ts'
 import type { FormDefinition } from '../form-definition.ts'
 import { textIn, type Values } from '../values.ts'
+import { companyIn } from './company-in.ts'
 
 /** What the server keeps beside a request. Money as canonical text; a period as the form's own date or time text. */
 export interface ColumnValues {
@@ -12,11 +12,11 @@ export interface ColumnValues {
 }
 
 export function columnsOf(form: FormDefinition<string>, values: Values): ColumnValues {
-  const { amount, company, payee, period } = form.columns
+  const { amount, payee, period } = form.columns
   const column = (name: string | undefined) => (name === undefined ? null : (textIn(values, name) ?? null))
   return {
     amount: column(amount),
-    company: company === undefined ? null : (companyIn(values, company) ?? null),
+    company: companyIn(values, 'mainstay') ?? null,
     payee: column(payee),
     periodFrom: column(period?.[0]),
     periodTo: column(period?.[1]),

@@ -5,6 +5,7 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { text } from '../fields/text.ts'
 import { channel } from '../options/channel.ts'
 import { materialsType } from '../options/materials-type.ts'
+import { labelIn } from '../options/options.ts'
 import { secrecy } from '../options/secrecy.ts'
 import { isNotPast } from '../rules/dates.ts'
 
@@ -14,7 +15,7 @@ export const materials = defineForm({
   typeName: '对外提报资料申请',
   title: '对外提报资料申请单',
   prefix: 'TB',
-  columns: { company: 'mainstay' },
+  columns: {},
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('materials', '资料信息', {
@@ -31,5 +32,6 @@ export const materials = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('submitDate')],
-  version: 1,
+  watermark: (values) => (values['secrecy'] === 'secret' ? labelIn(secrecy, 'secret') : undefined),
+  version: 2,
 })

@@ -1,4 +1,4 @@
-import { companyIn } from '../company-name.ts'
+import { companyIn } from '../derive/company-in.ts'
 import { rowsIn, type Row } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'

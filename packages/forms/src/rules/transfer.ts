@@ -1,4 +1,4 @@
-import { companyIn } from '../company-name.ts'
+import { companyIn } from '../derive/company-in.ts'
 import { defineRule } from './rule.ts'
 
 /** D3: between accounts of one company the payee is that company. */

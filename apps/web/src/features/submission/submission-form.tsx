@@ -70,8 +70,16 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
     [],
   )
   const surroundings = useMemo<Surroundings>(
-    () => ({ kind, language, user, values: form.values, files, addFile, countUploads }),
-    [kind, language, user, form.values, files, addFile, countUploads],
+    () => ({
+      kind,
+      language,
+      user,
+      values: form.values,
+      files: { ...form.linkedFiles, ...files },
+      addFile,
+      countUploads,
+    }),
+    [kind, language, user, form.values, form.linkedFiles, files, addFile, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''

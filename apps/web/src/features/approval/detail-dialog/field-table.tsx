@@ -5,6 +5,7 @@ import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import type { CardField } from './card-fields.tsx'
+import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** The rows as they were submitted; a wide table is scrolled within its card. */
 export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
-  const { fieldLabel } = useKindName()
+  const { fieldLabel, fieldText } = useKindName()
   const { columns, rows, totals } = table
   const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)
@@ -34,7 +35,9 @@ export function FieldTable({ detail, field, table }: Props) {
             )}
             {columns.map(({ name, label, type }) => (
               <th key={name} scope="col" className={classOf(type)}>
-                {fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
+                {type === 'link'
+                  ? t('detail.linkedRequest')
+                  : fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
               </th>
             ))}
           </tr>
@@ -46,14 +49,16 @@ export function FieldTable({ detail, field, table }: Props) {
               {isCounted && <td className="rows-index">{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
-                  {type === 'attachment' ? (
+                  {type === 'link' ? (
+                    <FieldLink link={detail.links[field.name]?.[index]} text={cells[column] ?? ''} />
+                  ) : type === 'attachment' ? (
                     <CellFiles
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
                       row={index}
                     />
                   ) : (
-                    cellText(cells[column] ?? '', type)
+                    cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)
                   )}
                 </td>
               ))}
