@@ -8,7 +8,7 @@ import { type FileDeps, type FileRow, listFiles, listFilesOfRequest, presentFile
 import { getFlowVersion, loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
-import { statusNames } from './approval-status.ts'
+import { isEditable, statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
@@ -34,7 +34,8 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
   const rounds = await listRounds(ctx.db, ctx.tenantId, id)
   const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
-  const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const isOwn = approval.applicantId === ctx.user.id
+  const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
@@ -62,6 +63,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     values: edited?.data ?? shown?.data ?? {},
     attachments,
     editedFiles: Object.values(editing).flat(),
+    revision: isOwn && isEditable(approval.status) ? approval.draftRevision : null,
   }
 }
 

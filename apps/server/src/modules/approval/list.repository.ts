@@ -12,6 +12,8 @@ export interface ListFilter {
   day?: { from: Date; to: Date }
   kind?: string
   status?: RequestStatus
+  /** One of these. */
+  statuses?: readonly RequestStatus[]
 }
 
 /** Which flag of an inbox row each list reads; each has its partial index. */
@@ -36,6 +38,7 @@ function select(db: Db, filter: ListFilter) {
     query = query.where('i.applied_at', '>=', filter.day.from).where('i.applied_at', '<', filter.day.to)
   if (filter.kind !== undefined) query = query.where('i.kind', '=', filter.kind)
   if (filter.status !== undefined) query = query.where('i.status', '=', filter.status)
+  if (filter.statuses !== undefined) query = query.where('i.status', 'in', filter.statuses)
   return query
 }
 

@@ -5,7 +5,7 @@ import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { statusNames, statusOfName } from './approval-status.ts'
+import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, exactTotal, type ListFilter, listPage } from './list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
@@ -96,7 +96,7 @@ export function listTypes(): OutputOf<typeof contract.types> {
   })
 }
 
-/** One's own requests of a kind; `forLink`: approved ones, to build on. */
+/** One's own requests of a kind; `forLink`: approved ones, to build on; `editable`: ones to write on. */
 export async function listOwnOfKind(
   ctx: Ctx,
   totals: Totals,
@@ -107,6 +107,7 @@ export async function listOwnOfKind(
   if (input.applicationName !== undefined) filter.name = input.applicationName
   if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
   if (input.forLink) filter.status = 'approved'
+  if (input.editable) filter.statuses = editableStatuses
   return readPage(ctx, totals, filter, input)
 }
 

@@ -12,6 +12,7 @@ import type { ApplyNumbers } from './apply-no.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { refusalErrors } from './decision.service.ts'
+import { nextRevision, refuseStale } from './draft-revision.ts'
 import { saveCopies } from './inbox.repository.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
@@ -24,11 +25,12 @@ export interface SubmitAnswer {
   approvalStatus: ApprovalStatus
 }
 
-type Input = Record<string, unknown> & { id?: string }
+type Input = Record<string, unknown> & { id?: string; revision?: number }
 
 /**
  * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
- * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, noFlow, noApprover.
+ * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, draftStale,
+ * noFlow, noApprover.
  */
 export function submit(
   ctx: Ctx,
@@ -47,7 +49,8 @@ export function submit(
   }
   return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
     const found = await lockOwn(ctx, form, action, input.id)
-    const current = found ?? newApproval(ctx, form)
+    if (found) refuseStale(found, input.revision)
+    const current = nextRevision(found ?? newApproval(ctx, form))
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
