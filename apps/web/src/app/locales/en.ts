@@ -240,4 +240,25 @@ export const en: Words = {
     restored: 'What you had not saved last time is back',
     notEditable: 'This request cannot be changed in its present state',
   },
+  elsewhere: {
+    stopped: 'Autosave has stopped',
+    changed: {
+      title: 'The draft has been changed on another page',
+      text: 'Autosave has stopped here, so that neither overwrites the other. Choose which one stays: loading the other drops the changes of this page; keeping this page overwrites the other.',
+    },
+    submitted: {
+      title: 'The request has been submitted on another page',
+      text: 'Autosave has stopped here; changes made since are not saved.',
+    },
+    removed: {
+      title: 'The draft has been deleted on another page',
+      text: 'Autosave has stopped here, and nothing comes back by itself. If you still need it, save it as a new draft.',
+    },
+    load: 'Load the other',
+    keep: 'Keep this page',
+    anew: 'Save as a new draft',
+    view: 'View the request',
+    loadTitle: 'Drop the changes of this page?',
+    loadText: 'What the other page has saved is loaded; unsaved changes of this page are lost.',
+  },
 }
