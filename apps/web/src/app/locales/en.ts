@@ -240,6 +240,15 @@ export const en: Words = {
     restored: 'What you had not saved last time is back',
     notEditable: 'This request cannot be changed in its present state',
   },
+  edit: {
+    title: '{{type}}: to be edited',
+    hint: 'Drafts, rejected and withdrawn requests, to be changed and submitted',
+    empty: 'Nothing to be edited: {{type}}',
+    start: 'Start a new one',
+    number: 'Number',
+    open: 'Edit',
+    openOne: 'Edit {{name}}',
+  },
   elsewhere: {
     stopped: 'Autosave has stopped',
     changed: {

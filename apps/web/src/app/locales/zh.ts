@@ -239,6 +239,15 @@ export const zh = {
     restored: '已恢复您上次未保存的内容',
     notEditable: '该申请当前状态不能修改',
   },
+  edit: {
+    title: '{{type}}：待修改',
+    hint: '草稿、被驳回和已撤回的申请，可以修改后提交',
+    empty: '没有可以修改的{{type}}',
+    start: '发起新申请',
+    number: '申请编号',
+    open: '编辑',
+    openOne: '编辑 {{name}}',
+  },
   elsewhere: {
     stopped: '自动保存已停止',
     changed: {
