@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
+import { readRequest } from './api/use-request.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import { type Entered, type Files, filesOf } from './entered.ts'
 import { firstWrong, showField } from './field-id.ts'
@@ -73,6 +74,15 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     (file: Attachment) => setFiles((before) => ({ ...before, [file.id]: file })),
     [],
   )
+  const { idNow } = autosave
+  const refreshFiles = useCallback(() => {
+    const savedId = idNow()
+    if (savedId === undefined) return
+    readRequest(kind, savedId)
+      .then((fresh) => setFiles((before) => ({ ...before, ...filesOf(fresh) })))
+      // The picture stays broken, as it is.
+      .catch(() => undefined)
+  }, [kind, idNow])
   const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])
   const noteBlur = useCallback(
     (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
@@ -85,8 +95,8 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   /** A file under way is not in the draft yet. */
   const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
   const surroundings = useMemo<Surroundings>(
-    () => ({ kind, language, user, values: form.values, files, addFile, countUploads }),
-    [kind, language, user, form.values, files, addFile, countUploads],
+    () => ({ kind, language, user, values: form.values, files, addFile, refreshFiles, countUploads }),
+    [kind, language, user, form.values, files, addFile, refreshFiles, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''

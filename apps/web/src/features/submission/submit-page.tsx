@@ -37,7 +37,8 @@ export function FormPage({ form }: { form: FormDefinition }) {
     setOpening({ number: opening.number + 1, id, address: id, saved: undefined })
 
   if (address !== opening.address) {
-    if (address === opening.saved) setOpening({ ...opening, address, saved: undefined })
+    if (address !== undefined && address === opening.saved)
+      setOpening({ ...opening, address, saved: undefined })
     else reopen(address)
   }
   return (

@@ -24,7 +24,7 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
           <dt>{fieldLabel(detail.kind, field)}</dt>
           <dd>
             {field.table && field.table.rows.length > 0 ? (
-              <FieldTable detail={detail} field={field} table={field.table} />
+              <FieldTable detail={detail} field={field} table={field.table} onStaleImage={onStaleImage} />
             ) : field.type === 'attachment' ? (
               <AttachmentList files={detail.attachments[field.name] ?? []} onStaleImage={onStaleImage} />
             ) : (

@@ -11,10 +11,11 @@ interface Props {
   detail: Detail
   field: CardField
   table: CardTable
+  onStaleImage: () => void
 }
 
 /** The rows as they were submitted; a wide table is scrolled within its card. */
-export function FieldTable({ detail, field, table }: Props) {
+export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   const { t } = useTranslation()
   const { fieldLabel } = useKindName()
   const { columns, rows, totals } = table
@@ -51,6 +52,7 @@ export function FieldTable({ detail, field, table }: Props) {
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
                       row={index}
+                      onStaleImage={onStaleImage}
                     />
                   ) : (
                     cellText(cells[column] ?? '', type)
