@@ -108,6 +108,8 @@ export const en: Words = {
     name: 'Request',
     date: 'Date',
     type: 'Kind',
+    moreFilters: 'Filter',
+    moreFiltersActive: 'Filter, in force: {{count}}',
     search: 'Search',
     cancel: 'Cancel',
     states: 'Lists',

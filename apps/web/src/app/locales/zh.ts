@@ -107,6 +107,8 @@ export const zh = {
     name: '申请名称',
     date: '申请时间',
     type: '申请类型',
+    moreFilters: '筛选',
+    moreFiltersActive: '筛选，已启用 {{count}} 项',
     search: '搜索',
     cancel: '取消',
     states: '列表',

@@ -85,6 +85,8 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       {
         title: t('list.operation'),
         width: 80,
+        // Where the table is wider than the screen it is scrolled under this one.
+        fixed: 'end',
         render: (_, row) => (
           <Button
             type="link"
