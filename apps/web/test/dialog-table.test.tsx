@@ -53,3 +53,29 @@ test('the dialog shows rows with separators, files and totals', async () => {
   expect(linksOf(3)).toEqual(['/f/3'])
   expect(rows[4]?.textContent).toBe('合计1,202.500')
 })
+
+test('the dialog shows account numbers in groups, and what is copied are the digits alone', async () => {
+  stubServer({
+    ...inside,
+    detail: detailOf({
+      kind: 'payments',
+      cards: [
+        { title: '申请信息', fields: [] },
+        {
+          title: '收款信息',
+          fields: [
+            { name: 'payAccount', label: '收款账号', type: 'bankAccount', text: '6222020200012345678' },
+            { name: 'otherAccount', label: '境外账号', type: 'bankAccount', text: 'DE89370400440532013000' },
+          ],
+        },
+      ],
+    }),
+  })
+  openPage('/approval/index?state=待处理&view=r-1')
+  const dialog = within(await screen.findByRole('dialog', { name: /查看/ }))
+  const valueOf = async (label: string) => (await dialog.findByText(label)).nextElementSibling
+  const groups = [...((await valueOf('收款账号'))?.querySelectorAll('.account-group') ?? [])]
+  expect(groups.map((group) => group.textContent)).toEqual(['6222', '0202', '0001', '2345', '678'])
+  expect((await valueOf('收款账号'))?.textContent).toBe('6222020200012345678')
+  expect((await valueOf('境外账号'))?.querySelectorAll('.account-group')).toHaveLength(1)
+})

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import { BankAccount } from './bank-account.tsx'
 import { FieldTable } from './field-table.tsx'
 
 export type Card = Detail['cards'][number]
@@ -41,6 +42,7 @@ function FieldText({ field }: { field: CardField }) {
   const { t } = useTranslation()
   if (field.text === '' || field.table) return <span className="field-none">{t('detail.none')}</span>
   if (field.type === 'money') return <span className="tabular">{withSeparators(field.text)}</span>
+  if (field.type === 'bankAccount') return <BankAccount account={field.text} />
   return <span className={field.type === 'longText' ? 'field-long' : 'tabular'}>{field.text}</span>
 }
 
