@@ -21,8 +21,10 @@ export function EditCards({ rows, onOpen }: Props) {
               <StatusTag status={row.approvalStatus} />
             </span>
             <span className="edit-line second-line">
-              <span className="tabular">{row.applyNo}</span>
-              <ShortTime value={row.applicationDate} />
+              <span>
+                {row.applyNo && <span className="tabular">{row.applyNo} · </span>}
+                <ShortTime value={row.applicationDate} />
+              </span>
               <span className="edit-word">{t('edit.open')}</span>
             </span>
           </button>
