@@ -18,7 +18,7 @@ async function openTwice(person: LoggedIn, applicationName: string) {
   const [mine, other] = [person.page, await person.context.newPage()]
   for (const page of [mine, other]) {
     await page.goto(path)
-    await expect.poll(() => reasonOn(page).inputValue()).toBe('起初')
+    await expect.poll(() => reasonOn(page).inputValue(), { timeout: 10_000 }).toBe('起初')
   }
   return { id, mine, other, path }
 }
@@ -52,7 +52,7 @@ test('of two pages on one draft the second does not overwrite the first, until s
   await button(otherWarning, '载入另一份').click()
   const question = other.getByRole('dialog', { name: '放弃本页的修改？' })
   await button(question, '载入另一份').click()
-  await expect.poll(() => reasonOn(other).inputValue()).toBe('本页写的')
+  await expect.poll(() => reasonOn(other).inputValue(), { timeout: 10_000 }).toBe('本页写的')
   expect(await otherWarning.count()).toBe(0)
 })
 

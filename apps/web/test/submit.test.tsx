@@ -117,7 +117,7 @@ describe('the submit page', () => {
   })
 
   test('a request under way cannot be changed', async () => {
-    stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中' }) })
+    stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中', revision: null }) })
     openPage('/approval/submit/leave?id=r-1')
     expect(await screen.findByText('该申请当前状态不能修改')).toBeDefined()
   })

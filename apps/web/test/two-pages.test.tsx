@@ -200,6 +200,22 @@ test('a save whose answer is lost is not taken for that of another page', async 
   expect(screen.queryByText('草稿已在其他页面修改')).toBeNull()
 })
 
+test('a save that becomes due during the submission does not run beside it, nor after it', async () => {
+  const { server } = serveDraft()
+  let answer: (() => void) | undefined
+  server.responders.add = () => new Promise((resolve) => (answer = () => resolve(sent)))
+  const { user, address } = openPage('/approval/submit/leave?id=d-1')
+  await user.type(await reason(), '一')
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(answer).toBeDefined())
+  await pause(2500)
+  expect(server.of('draft')).toHaveLength(0)
+  await act(async () => answer?.())
+  await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
+  await pause(300)
+  expect(server.of('draft')).toHaveLength(0)
+})
+
 test('what a lost session left behind does not overwrite what another page has saved since', async () => {
   const { elsewhere } = serveDraft()
   const first = openPage('/approval/submit/leave?id=d-1')

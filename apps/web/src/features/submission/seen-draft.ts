@@ -17,9 +17,9 @@ export function seenIn({ id, revision, approvalStatus }: Detail): Seen {
   return { id, revision: revision ?? undefined, isDraft: approvalStatus === '草稿' }
 }
 
-/** Own drafts, rejected and withdrawn requests are written on (decisions.md, The approval). */
-export function isOpenForEdit({ approvalStatus }: Pick<Detail, 'approvalStatus'>): boolean {
-  return approvalStatus === '草稿' || approvalStatus === '已驳回' || approvalStatus === '已撤回'
+/** The server says so: it gives a revision to the applicant alone, and while he may write. */
+export function isOpenForEdit({ revision }: Pick<Detail, 'revision'>): boolean {
+  return revision !== null
 }
 
 /** What another page has done to the draft of this one. */
