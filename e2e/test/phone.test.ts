@@ -93,7 +93,9 @@ test('on a phone the filters take one line, and the drawer with the others is wo
   await page.getByRole('listitem').filter({ hasText: '年假（筛选）' }).waitFor()
   await page.getByRole('button', { name: '筛选，已启用 2 项' }).waitFor()
   await drawer.waitFor({ state: 'hidden' })
-  await expect.poll(() => more.evaluate((button) => button === document.activeElement), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() => more.evaluate((button) => button === document.activeElement), { timeout: 10_000 })
+    .toBe(true)
   await page.keyboard.press('Enter')
   await drawer.waitFor()
   await page.keyboard.press('Escape')
