@@ -7,7 +7,7 @@ import { openPerson, openVisitor } from './people.ts'
 import { root } from './project.ts'
 import { drawContactSheet, type Shot } from './screenshots/contact-sheet.ts'
 import { prepareDemo } from './screenshots/demo.ts'
-import { scenes } from './screenshots/scenes.ts'
+import { type Scene, scenes, sheets } from './screenshots/scenes.ts'
 import { words } from './screenshots/words.ts'
 
 const folder = join(root, 'screenshots')
@@ -18,6 +18,7 @@ const sizes = {
   desktop: { width: 1440, height: 900, thumb: 500 },
   phone: { width: 390, height: 844, thumb: 240 },
 }
+type SheetShot = Shot & Pick<Scene, 'sheet'>
 const complaints: string[] = []
 
 const installation = await startInstallation({ captcha: false })
@@ -32,11 +33,14 @@ try {
   for (const device of ['desktop', 'phone'] as const) {
     for (const language of ['zh', 'en'] as const) {
       const shots = await shootAll(device, language, idOf)
-      const title = `${device} ${language}`
-      save(
-        `contact-${device}-${language}`,
-        await drawContactSheet(browser, title, shots, sizes[device].thumb),
-      )
+      for (const sheet of sheets) {
+        const title = `${sheet} ${device} ${language}`
+        const shown = shots.filter((shot) => shot.sheet === sheet)
+        save(
+          `contact-${sheet}-${device}-${language}`,
+          await drawContactSheet(browser, title, shown, sizes[device].thumb),
+        )
+      }
     }
   }
 } finally {
@@ -49,8 +53,8 @@ async function shootAll(
   device: keyof typeof sizes,
   language: keyof typeof words,
   idOf: (applicationName: string) => string,
-): Promise<Shot[]> {
-  const shots: Shot[] = []
+): Promise<SheetShot[]> {
+  const shots: SheetShot[] = []
   for (const scene of scenes) {
     const sight = { device, language }
     const { url } = installation
@@ -68,7 +72,8 @@ async function shootAll(
       await page.evaluate(settle)
       const png = await page.screenshot()
       save(name, png)
-      if (!scene.isWhole) shots.push({ name: scene.name, png })
+      // Of the pages the sheet shows what a screen shows, of the kinds the whole.
+      if (!scene.isWhole || scene.sheet !== 'pages') shots.push({ name: scene.name, sheet: scene.sheet, png })
     } catch (error) {
       complaints.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }

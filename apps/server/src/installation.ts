@@ -54,7 +54,7 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
 
     const pdf = createPdfRenderer()
     stops.push(() => pdf.close())
-    const worker = await startWorker(connection, log)
+    const worker = await startWorker(connection, { log, store, pdf })
     stops.push(() => worker.stop())
     const relay = startRelay(connection, log)
     stops.push(() => relay.stop())

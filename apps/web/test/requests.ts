@@ -94,6 +94,7 @@ export function detailOf(given: Partial<Detail> = {}): Detail {
     values: {},
     editedFiles: [],
     revision: 1,
+    links: {},
     attachments: {
       annexFile: [
         {

@@ -1,4 +1,13 @@
-import { type Field, type FieldType, type FieldValue, isRows, optionLabel } from '@countersign/forms'
+import {
+  type Field,
+  type FieldType,
+  type FieldValue,
+  isLinks,
+  isRows,
+  linkText,
+  optionLabel,
+  findPart,
+} from '@countersign/forms'
 import type { Locator, Page } from 'playwright-core'
 import { samplePdf } from '../sample-pdf.ts'
 
@@ -86,6 +95,15 @@ const fillTable: Driver = async (filling) => {
   }
 }
 
+/** Searched by name, told apart by number. */
+const pickLink: Driver = async ({ page, field, value }) => {
+  for (const record of isLinks(value) ? value : []) {
+    const input = page.getByRole('combobox').and(inputOf(page, field))
+    await input.fill(findPart(record, 'applicationName'))
+    await choose(page, input, linkText(record))
+  }
+}
+
 /** What a person does with each word of the forms' vocabulary; null where there is nothing to do. */
 const drivers = {
   text: type,
@@ -110,6 +128,7 @@ const drivers = {
   bankAccount: type,
   attachment: upload,
   table: fillTable,
+  link: pickLink,
   linked: null,
 } satisfies Record<FieldType, Driver | null>
 
@@ -149,4 +168,4 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String
 const one = (value: FieldValue) => (typeof value === 'object' ? '' : String(value))
 
 const many = (value: FieldValue): readonly string[] =>
-  Array.isArray(value) && !isRows(value) ? value : [one(value)]
+  Array.isArray(value) && !isRows(value) && !isLinks(value) ? value : [one(value)]

@@ -1,12 +1,37 @@
 import { contract } from '@countersign/contract'
+import { fieldsOf, forms, type Kind, kinds } from '@countersign/forms'
 import type { LoggedIn } from '../people.ts'
 import { exampleFor } from '../pages/submit-page.ts'
 import { samplePdf } from '../sample-pdf.ts'
 
-/** Adds a full draft to the demo; answers the ids of requests by their names, as these people see them. */
+/** Under these names every kind has a draft and a request in approval. */
+export const draftOf = (kind: Kind): string => `${kind} draft`
+export const requestOf = (kind: Kind): string => `${kind} request`
+
+/** The approved contract of the demo, for the kinds that build on one. */
+async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, unknown>> {
+  const { records } = await applicant.call(contract.formList, {
+    kind: 'contract',
+    forLink: true,
+    current: 1,
+    size: 1,
+  })
+  const [signed] = records
+  const fields = fieldsOf(forms[kind]).filter((field) => field.kinds?.includes('contract'))
+  if (!signed || fields.length === 0) return {}
+  const { record } = await applicant.call(contract.linkable, { kind: 'contract', id: signed.id })
+  return Object.fromEntries(fields.map((field) => [field.name, [record]]))
+}
+
+/** Adds drafts and requests of every kind to the demo; answers the ids of requests by their names, as these people see them. */
 export async function prepareDemo(people: LoggedIn[]): Promise<(applicationName: string) => string> {
   const [applicant] = people
   if (!applicant) throw new Error('nobody to prepare the demo')
+  for (const kind of kinds) {
+    const values = { ...(await exampleFor(applicant, kind)), ...(await linksOf(applicant, kind)), kind }
+    await applicant.call(contract.draft, { ...values, applicationName: draftOf(kind) })
+    await applicant.call(contract.add, { ...values, applicationName: requestOf(kind) })
+  }
   const values = await exampleFor(applicant, 'payments')
   await applicant.call(contract.draft, {
     ...values,
@@ -20,8 +45,11 @@ export async function prepareDemo(people: LoggedIn[]): Promise<(applicationName:
   const ids = new Map<string, string>()
   for (const person of people) {
     for (const state of ['已发起', '我收到的'] as const) {
-      const { records } = await person.call(contract.list, { state, current: 1, size: 50 })
-      for (const row of records) ids.set(row.applicationName, row.id)
+      for (let current = 1, pages = 1; current <= pages; current += 1) {
+        const page = await person.call(contract.list, { state, current, size: 50 })
+        for (const row of page.records) ids.set(row.applicationName, row.id)
+        pages = page.pages
+      }
     }
   }
   return (applicationName) => {

@@ -1,7 +1,9 @@
 import type { ListState } from '@countersign/contract'
+import { forms, type Kind, kinds } from '@countersign/forms'
 import type { Locator, Page } from 'playwright-core'
 import type { Account } from '../people.ts'
 import { writeOnPad } from '../pages/signing.ts'
+import { draftOf, requestOf } from './demo.ts'
 import type { Words } from './words.ts'
 
 /** Where a scene plays. */
@@ -14,8 +16,13 @@ interface Stage {
   idOf: (applicationName: string) => string
 }
 
+/** Which contact sheet a scene stands on. */
+export const sheets = ['pages', 'submit', 'dialogs'] as const
+type Sheet = (typeof sheets)[number]
+
 export interface Scene {
   name: string
+  sheet: Sheet
   who: Account | 'nobody'
   show: (stage: Stage) => Promise<void>
   /** Of a page that scrolls: its whole length. */
@@ -27,7 +34,7 @@ const list = (state: ListState, more = '') => `/approval/index?state=${encodeURI
 const payment = '办公楼维修工程第二期进度款'
 const draft = '电梯维保合同第三季度付款'
 
-export const scenes: readonly Scene[] = [
+const pages: readonly Omit<Scene, 'sheet'>[] = [
   {
     name: 'login',
     who: 'nobody',
@@ -121,6 +128,34 @@ export const scenes: readonly Scene[] = [
       see(visit('/no/such/page'), page.getByRole('button', { name: words.home })),
   },
 ]
+
+const submitPages = kinds.map((kind) => ({
+  name: `submit-${kind}-filled`,
+  who: 'zhangsan' as const,
+  isWhole: true,
+  show: (stage: Stage) => openDraft(stage, kind),
+}))
+
+const dialogs = kinds.map((kind) => ({
+  name: `dialog-${kind}-filled`,
+  who: 'zhangsan' as const,
+  isWhole: true,
+  show: (stage: Stage) => open(stage, '已发起', requestOf(kind)),
+}))
+
+const onSheet = (sheet: Sheet, scenes: readonly Omit<Scene, 'sheet'>[]): Scene[] =>
+  scenes.map((scene) => ({ ...scene, sheet }))
+
+export const scenes: readonly Scene[] = [
+  ...onSheet('pages', pages),
+  ...onSheet('submit', submitPages),
+  ...onSheet('dialogs', dialogs),
+]
+
+async function openDraft({ visit, page, idOf, words }: Stage, kind: Kind): Promise<void> {
+  const route = page.getByRole('region', { name: words.route }).getByText('赵六')
+  await see(visit(`${forms[kind].submitRoute}?id=${idOf(draftOf(kind))}`), route)
+}
 
 async function see(visit: Promise<void>, thing: Locator): Promise<void> {
   await visit

@@ -32,6 +32,7 @@ export const contract = {
   preview: form.preview,
   formDetail: form.formDetail,
   formList: form.formList,
+  linkable: form.linkable,
   schema: form.schema,
   exportPDF: form.exportPDF,
   uploadByte: files.uploadByte,

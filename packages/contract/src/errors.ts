@@ -81,6 +81,11 @@ export const errors = {
   },
   notSubmittable: { status: 409, zh: '当前状态不能提交', en: 'It cannot be submitted in its present state' },
   notWithdrawable: { status: 409, zh: '当前状态不能撤回', en: 'It cannot be withdrawn in its present state' },
+  inUse: {
+    status: 409,
+    zh: '存在引用单据：{detail}',
+    en: 'Other requests build on this one: {detail}',
+  },
   notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
   idempotencyConflict: {
     status: 409,
@@ -97,6 +102,11 @@ export const errors = {
   busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'Busy; please try again shortly' },
   headersTooLarge: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
   unavailable: { status: 503, zh: '数据库未响应', en: 'The database is not answering' },
+  documentDamaged: {
+    status: 500,
+    zh: '存档的 PDF 缺失或已被改动，请联系管理员',
+    en: 'The stored PDF is missing or was altered; please tell your administrator',
+  },
   internal: { status: 500, zh: '服务器异常', en: 'Something went wrong on the server' },
 } as const
 

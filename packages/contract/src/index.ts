@@ -10,6 +10,7 @@ export {
   approvalStatuses,
   card,
   type Detail,
+  linkedRecord,
   type ListRow,
   type ListState,
   listStates,

@@ -6,6 +6,14 @@ export interface CardFile {
   name: string
 }
 
+/** A linked request as a card names it. */
+export interface CardLink {
+  id: string
+  kind: string
+  /** Number and name. */
+  text: string
+}
+
 /** One field as people read it, in Chinese. `text` is what dialog and PDF show; "" when nothing was entered. */
 export interface CardField {
   name: string
@@ -13,6 +21,7 @@ export interface CardField {
   type: FieldType
   text: string
   files?: CardFile[]
+  links?: CardLink[]
   /** Of a table: its cells as text, and the sums under it. */
   table?: CardTable
 }

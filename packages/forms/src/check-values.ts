@@ -2,10 +2,12 @@ import type { Facts } from './facts.ts'
 import type { Field } from './field.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'
+import { companyIn } from './derive/company-in.ts'
+import { findPart } from './derive/find-part.ts'
 import { isShown } from './derive/shown.ts'
 import type { Finding } from './rules/rule.ts'
 import { limits } from './thresholds.ts'
-import { listIn, plainText, rowsIn, type Values } from './values.ts'
+import { linksIn, listIn, plainText, rowsIn, type Values } from './values.ts'
 
 /** api: what binds every caller · page: also what the page asks for. */
 export type Strength = 'api' | 'page'
@@ -26,7 +28,12 @@ export function checkValues(
     ...checkProposals(form, values, facts),
     ...checkRowRules(form, values, facts),
   ]
-  const issues = [...missing, ...checkRows(form, values, strength), ...checkFileCount(form, values)]
+  const issues = [
+    ...missing,
+    ...checkRows(form, values, strength),
+    ...checkFileCount(form, values),
+    ...checkLinks(form, values),
+  ]
   const warnings: Warning[] = []
   for (const finding of findings) {
     if (!finding) continue
@@ -96,4 +103,21 @@ function checkFileCount(form: FormDefinition<string>, values: Values): Issue[] {
   return last && count > limits.files
     ? [makeIssue(form, last.name, 'tooMany', { max: String(limits.files) })]
     : []
+}
+
+/** D0.6: what is linked belongs to the same company. */
+function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
+  const company = companyIn(values, 'mainstay')
+  return fieldsOf(form)
+    .filter((field) => field.type === 'link' && isShown(field, values))
+    .flatMap((field) =>
+      linksIn(values, field.name)
+        .filter((record) => company !== undefined && findPart(record, 'mainstay') !== company)
+        .map((record) =>
+          makeIssue(form, field.name, 'linkOtherCompany', {
+            text: findPart(record, 'applyNo'),
+            company: findPart(record, 'mainstay'),
+          }),
+        ),
+    )
 }

@@ -6,6 +6,8 @@ export interface Facts {
   applicantId: string
   /** Whether the company works on this day (`yyyy-MM-dd`). `isMondayToFriday` until a calendar exists. */
   workingDay(date: string): boolean
+  /** Department ids of a person; undefined where nobody looked (the page leaves that to the server). */
+  departmentsOf(personId: string): readonly string[] | undefined
 }
 
 export type FactName = keyof Facts

@@ -22,6 +22,7 @@ export const fieldTypes = [
   'bankAccount',
   'attachment',
   'table',
+  'link',
   'linked',
 ] as const
 

@@ -1,11 +1,12 @@
 import type { FieldType } from './field-type.ts'
 import type { Options } from './options/options.ts'
+import type { Kind } from './registry.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'
 import type { FieldValue } from './values.ts'
 
-/** One line of a linked record's card: where it is found in the record, and how it reads. */
+/** One line of a linked request's card: where it is found in the record, and how it reads. */
 export interface LinkedPart {
   /** Dotted, as in `tender.tenderDate`. */
   readonly path: string
@@ -51,8 +52,12 @@ export interface Field {
   readonly totals?: readonly string[]
   /** Of table: what must hold within each row. */
   readonly rowRules?: readonly Rule[]
-  /** Of linked. */
+  /** Of link: the kinds it may lead to. */
+  readonly kinds?: readonly Kind[]
+  /** Of link and linked: what their card shows. */
   readonly parts?: readonly LinkedPart[]
+  /** Of link: what is kept of the linked request beside what the card shows, as dotted paths. */
+  readonly takes?: readonly string[]
   /** Of people: the applicant is taken out. */
   readonly withoutApplicant?: boolean
   readonly help?: string

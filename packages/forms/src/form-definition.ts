@@ -12,7 +12,6 @@ export interface Section<K extends string = string, F extends Field = Field> {
 /** The fields the server keeps as columns of a request. */
 export interface FormColumns {
   readonly amount?: string
-  readonly company?: string
   readonly payee?: string
   readonly period?: readonly [from: string, to: string]
 }

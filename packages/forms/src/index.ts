@@ -2,7 +2,16 @@ export type * from './card.ts'
 export { fieldTypes, type FieldType } from './field-type.ts'
 export type { Field, LinkedPart } from './field.ts'
 export type { Facts, FactName } from './facts.ts'
-export { type FieldValue, isRows, type LinkedRecord, type Row, rowsIn, type Values } from './values.ts'
+export {
+  type FieldValue,
+  isLinks,
+  isRows,
+  type LinkedRecord,
+  linksIn,
+  type Row,
+  rowsIn,
+  type Values,
+} from './values.ts'
 export type { Options } from './options/options.ts'
 export type { Condition } from './rules/condition.ts'
 export type { Computation } from './rules/computation.ts'
@@ -30,9 +39,13 @@ export { checkValues, isWanted, type Strength } from './check-values.ts'
 export { defaultName, emptyValues, stampValues, type FormOpening, type Stamp } from './new-form.ts'
 export { isShown } from './derive/shown.ts'
 export type { Names } from './derive/names.ts'
-export { presentCards } from './derive/cards.ts'
+export { presentCards, presentLinked, presentLinks } from './derive/cards.ts'
 export { numbersItself } from './derive/numbers-itself.ts'
 export { presentFlat } from './derive/flat.ts'
+export { recordOf, type RequestHead } from './derive/record.ts'
+export { companyIn } from './derive/company-in.ts'
+export { findPart } from './derive/find-part.ts'
+export { linkText } from './derive/field-text.ts'
 export { columnsOf, type ColumnValues } from './derive/columns.ts'
 export { jsonSchema } from './derive/schema.ts'
 export { exampleValues, type ExampleContext } from './derive/example.ts'
@@ -42,6 +55,7 @@ export { sumOf } from './rules/table.ts'
 export { withThousands } from './amounts/decimal.ts'
 export { isMondayToFriday } from './dates/calendar-date.ts'
 export {
+  cardTextOf,
   helpOf,
   labelOf,
   type Language,

@@ -1,3 +1,5 @@
+import type { LinkedRecord } from './values.ts'
+
 export interface FoundFile {
   id: string
   name: string
@@ -13,4 +15,6 @@ export interface Lookups {
   department(idOrName: string): { id: string } | 'ambiguous' | undefined
   /** By id or by an address we gave out. */
   file(reference: string): FoundFile | undefined
+  /** Approved requests one may see, by id or number: all there is to take from them (`recordOf`). */
+  request(idOrNumber: string): LinkedRecord | undefined
 }

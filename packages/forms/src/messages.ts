@@ -46,6 +46,38 @@ export const messages = {
     en: '{label}: several departments are called “{text}”, please pick one',
   },
   fileUnknown: { zh: '{label}：找不到文件“{text}”', en: '{label}: no file found for “{text}”' },
+  linkUnknown: {
+    zh: '{label}：找不到可关联的单据“{text}”',
+    en: '{label}: there is no “{text}” to link to',
+  },
+  linkOtherCompany: {
+    zh: '{label} {text} 的主体公司为{company}，应与本单一致',
+    en: '{label} {text} belongs to {company}; it must be of the same company',
+  },
+  awardBeforeTender: {
+    zh: '中标时间不能早于招标时间 {date}',
+    en: 'The award cannot come before the tender of {date}',
+  },
+  aboveCeiling: {
+    zh: '合同金额超过控制价 {ceiling}，请填写情况说明',
+    en: 'The contract exceeds the ceiling price of {ceiling}, please explain the circumstances',
+  },
+  acceptedBeforeSigned: {
+    zh: '验收日期不能早于合同签订时间 {date}',
+    en: 'It cannot be accepted before the contract was signed on {date}',
+  },
+  inspectionFailed: {
+    zh: '验收单 {applyNo} 的结论为不合格，不能付款',
+    en: 'Inspection {applyNo} failed: it cannot be paid for',
+  },
+  writeOffTooLarge: {
+    zh: '核销金额不能超过关联付款合计 {paid}',
+    en: 'No more can be written off than the {paid} paid',
+  },
+  aboveEstimate: {
+    zh: '报销金额超过关联申请的预计费用 {estimate}，请填写情况说明',
+    en: 'This exceeds the estimate of {estimate}, please explain the circumstances',
+  },
   endBeforeStart: { zh: '{label}不能早于{start}', en: '{label} must not be before {start}' },
   noWorkingDays: { zh: '所选时间内没有工作日', en: 'There is no working day in the chosen time' },
   handoverIsSelf: { zh: '工作交接人不能是本人', en: 'The handover must go to somebody else' },
@@ -58,7 +90,7 @@ export const messages = {
     en: 'With “Other” as {label}, please explain the circumstances',
   },
   differsFromProposal: {
-    zh: '{label}与应填金额 {proposed} 不一致，请填写情况说明',
+    zh: '{label}与应填的 {proposed} 不一致，请填写情况说明',
     en: '{label} differs from the expected {proposed}, please explain the circumstances',
   },
   invoiceSum: {
@@ -140,6 +172,14 @@ export const messages = {
   },
   manyEscorts: { zh: '陪同人员一般不超过 {max} 人', en: 'There are usually at most {max} escorts' },
   sealNotUsed: { zh: '印章类的使用方式一般为用印', en: 'A seal is usually used for sealing' },
+  keeperElsewhere: {
+    zh: '监管人须属于监管部门',
+    en: 'The keeper must belong to the keeping department',
+  },
+  notLowestQuote: {
+    zh: '选中的报价不是最低价，请说明理由',
+    en: 'The quotation chosen is not the lowest, please give the reason',
+  },
   temporaryAccountTooLong: {
     zh: '临时存款账户的有效期不能超过 2 年',
     en: 'A temporary account lasts two years at most',

@@ -1,4 +1,7 @@
-/** What a linked record shows, as it was when the form was submitted; null where it has nothing. */
+/**
+ * What is kept of a linked request, as it was when the form was submitted; null where it has nothing. A link's record
+ * always has id, kind, applyNo, applicationName and mainstay (`recordOf`).
+ */
 export interface LinkedRecord {
   readonly [name: string]: string | null | LinkedRecord
 }
@@ -7,9 +10,15 @@ export interface LinkedRecord {
  * The canonical value of a field, the same in storage and on the wire:
  * text, longText, company: text · choice: a code · choices: codes · date: `yyyy-MM-dd` ·
  * dateTime, halfDay: `yyyy-MM-dd HH:mm:ss` · integer, days: a number · decimal, percent, money: plain decimal text ·
- * yesNo: 1 or 0 · table: rows · person, department: an id · people, departments: ids · bankAccount: digits · attachment: file ids.
+ * yesNo: 1 or 0 · table: rows · link: records · person, department: an id · people, departments: ids · bankAccount: digits · attachment: file ids.
  */
-export type FieldValue = string | number | readonly string[] | readonly Row[] | LinkedRecord
+export type FieldValue =
+  | string
+  | number
+  | readonly string[]
+  | readonly Row[]
+  | LinkedRecord
+  | readonly LinkedRecord[]
 
 /** One row of a table by column name. A cell nobody filled is absent. */
 export interface Row {
@@ -36,16 +45,30 @@ export function listIn(values: Values, name: string): readonly string[] {
 
 /** Of texts; a table is a list of rows. */
 export function isList(value: FieldValue | undefined): value is readonly string[] {
-  return Array.isArray(value) && !isRows(value)
+  return Array.isArray(value) && !isOfObjects(value)
 }
 
 export function isRows(value: FieldValue | undefined): value is readonly Row[] {
-  return Array.isArray(value) && value.length > 0 && typeof value[0] === 'object'
+  return isOfObjects(value) && !isLinks(value)
+}
+
+/** A record of a link names its request; no row of a table has such a column. */
+export function isLinks(value: FieldValue | undefined): value is readonly LinkedRecord[] {
+  return isOfObjects(value) && 'applyNo' in value[0]
+}
+
+function isOfObjects(value: unknown): value is readonly [object, ...object[]] {
+  return Array.isArray(value) && typeof value[0] === 'object'
 }
 
 export function rowsIn(values: Values, name: string): readonly Row[] {
   const value = values[name]
   return isRows(value) ? value : []
+}
+
+export function linksIn(values: Values, name: string): readonly LinkedRecord[] {
+  const value = values[name]
+  return isLinks(value) ? value : []
 }
 
 export function isLinkedRecord(value: FieldValue | undefined): value is LinkedRecord {

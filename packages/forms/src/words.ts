@@ -1,7 +1,8 @@
+import type { Field } from './field.ts'
 import { findField, type FormDefinition } from './form-definition.ts'
 import { en } from './locales/en.ts'
 import type { Bilingual } from './messages.ts'
-import type { Options } from './options/options.ts'
+import { labelIn, type Options } from './options/options.ts'
 import { forms, type Kind } from './registry.ts'
 
 export type Language = keyof Bilingual
@@ -50,8 +51,33 @@ export function optionLabel(options: Options, code: string, language: Language):
 }
 
 export function optionWords(options: Options, code: string): Bilingual {
-  const zh = options.entries.find((entry) => entry.code === code)?.label ?? code
+  const zh = labelIn(options, code)
   return { zh, en: look<string>(look<Record<string, string>>(en.options, options.name), code) ?? zh }
+}
+
+/** What a stored card says, which is Chinese: options and yes or no are translated, all else are people's own words. */
+export function cardTextOf(kind: Kind, fieldName: string, text: string, language: Language): string {
+  if (language === 'zh' || text === '') return text
+  const field = fieldAt(forms[kind], fieldName)
+  if (field?.type === 'yesNo') return look<string>(en.yesNo, text) ?? text
+  const { options } = field ?? {}
+  if (!options) return text
+  const translate = (label: string) => {
+    const entry = options.entries.find((one) => one.label === label)
+    return entry ? optionLabel(options, entry.code, language) : label
+  }
+  return field?.type === 'choices' ? text.split('、').map(translate).join(', ') : translate(text)
+}
+
+/** Also a column (`items.unit`) and a part of a linked request (`tender.tenderType`). */
+function fieldAt(form: FormDefinition<string>, path: string): Field | undefined {
+  const own = findField(form, path)
+  if (own) return own
+  const [name = '', ...rest] = path.split('.')
+  const field = findField(form, name)
+  if (rest.length === 0 || !field) return undefined
+  const column = field.columns?.find((one) => one.name === rest[0])
+  return column ?? field.kinds?.map((kind) => fieldAt(forms[kind], rest.join('.'))).find(Boolean)
 }
 
 export function titleOf(kind: Kind, language: Language): string {

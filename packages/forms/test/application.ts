@@ -13,7 +13,12 @@ import { lookups } from './sampler.ts'
 
 /** A Friday. */
 const today = '2026-11-20'
-export const facts: Facts = { today, applicantId: 'u1', workingDay: isMondayToFriday }
+export const facts: Facts = {
+  today,
+  applicantId: 'u1',
+  workingDay: isMondayToFriday,
+  departmentsOf: (id) => (id === 'u1' ? ['d1'] : []),
+}
 export const opening = { userId: 'u1', userName: '张三', departmentId: 'd1', today }
 
 /** The example of a kind with something changed; undefined takes a field out. */

@@ -156,6 +156,8 @@ describe('the field names of forms.txt', () => {
         'tax',
         'contractVo',
         // ours
+        'contract',
+        'inspections',
         'mainstayOther',
         'natureOther',
         'thirdAgreement',

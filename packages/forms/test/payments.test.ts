@@ -45,7 +45,7 @@ describe('the amounts of a contract payment', () => {
     const deducted = { deduction: '500', deductionNote: '质量扣款' }
     expect(warningsOf('payments', deducted)).toEqual(['explain differsFromProposal realMoney'])
     expect(issuesOf('payments', deducted, 'page')).toEqual([])
-    expect(messagesOf(deducted)).toEqual(['实付金额与应填金额 29500.00 不一致，请填写情况说明'])
+    expect(messagesOf(deducted)).toEqual(['实付金额与应填的 29500.00 不一致，请填写情况说明'])
     expect(warningsOf('payments', { ...deducted, realMoney: '29500' })).toEqual([])
   })
 

@@ -16,6 +16,7 @@ describe('the references of an input', () => {
       people: ['张三', 'u2', 'u1'],
       departments: ['d1', '研发部', '财务部'],
       files: ['f1', 'https://oa/api/files/f2?sign=x', 'f3'],
+      requests: [],
     })
   })
 
@@ -26,7 +27,7 @@ describe('the references of an input', () => {
       departments: Array.from({ length: 21 }, (_, index) => `d${index}`),
       attachment: Array.from({ length: 100_000 }, (_, index) => `f${index}`),
     }
-    expect(referencesIn(sampler, input)).toEqual({ people: ['u1'], departments: [], files: [] })
+    expect(referencesIn(sampler, input)).toEqual({ people: ['u1'], departments: [], files: [], requests: [] })
   })
 
   it('leave out fields the server fills in itself', () => {

@@ -7,6 +7,28 @@ import { facts, issuesOf, warningsOf } from './application.ts'
 type Case = [kind: Kind, says: string, when: Record<string, unknown>, silent: Record<string, unknown>]
 
 const refusals: Case[] = [
+  ['payments', 'linkUnknown contract', { contract: 't1' }, { contract: 'c1' }],
+  ['payments', 'linkOtherCompany contract', { contract: 'NO-c2' }, { contract: 'NO-c1' }],
+  ['payments', 'inspectionFailed inspections', { inspections: ['i1', 'i2'] }, { inspections: ['i1'] }],
+  [
+    'contract',
+    'awardBeforeTender winningTime',
+    { basis: 'tender', tender: 't1', winningTime: '2026-09-30', qdTime: '2026-10-20' },
+    { basis: 'tender', tender: 't1', winningTime: '2026-10-01', qdTime: '2026-10-20' },
+  ],
+  [
+    'inspection',
+    'acceptedBeforeSigned acceptDate',
+    { contract: 'c1', acceptDate: '2026-10-31' },
+    { contract: 'c1', acceptDate: '2026-11-01' },
+  ],
+  [
+    'invoice',
+    'writeOffTooLarge realMoney',
+    { sources: ['p1', 'n1'], realMoney: '150.01' },
+    { sources: ['p1', 'n1'], realMoney: '150' },
+  ],
+  ['card', 'keeperElsewhere oversawPerson', { oversawPerson: 'u2' }, { oversawPerson: 'u1' }],
   ['ucard', 'tooLongAgo useDate', { useDate: '2026-10-20' }, { useDate: '2026-10-21' }],
   ['card', 'beforeToday borrowDate', { borrowDate: '2026-11-19' }, { borrowDate: '2026-11-20' }],
   [
@@ -110,6 +132,43 @@ const refusals: Case[] = [
 ]
 
 const warnings: Case[] = [
+  [
+    'contract',
+    'explain aboveCeiling tender',
+    { tender: 't1' },
+    { tender: 't1', bgAmount: '90000', paymentPlan: undefined },
+  ],
+  [
+    'reimbursement',
+    'explain aboveEstimate bxMoney',
+    { bxType: 'travel', link: ['v1', 'b1'], items: undefined, bxMoney: '1500.01' },
+    { bxType: 'travel', link: ['v1', 'b1'], items: undefined, bxMoney: '1500' },
+  ],
+  [
+    'procured',
+    'explain notLowestQuote quoteReason',
+    {
+      procureWay: 'inquiry',
+      quotes: [
+        { supplier: '甲', amount: '2', chosen: 1 },
+        { supplier: '乙', amount: '1' },
+      ],
+    },
+    {
+      procureWay: 'inquiry',
+      quoteReason: '交货更快',
+      quotes: [
+        { supplier: '甲', amount: '2', chosen: 1 },
+        { supplier: '乙', amount: '1' },
+      ],
+    },
+  ],
+  [
+    'household',
+    'explain differsFromProposal company',
+    { kaccount: 'k1', company: '云岭置业有限公司' },
+    { kaccount: 'k1' },
+  ],
   ['ucard', 'explain lateFiling useDate', { useDate: '2026-11-19' }, { useDate: '2026-11-20' }],
   [
     'ucard',

@@ -1,4 +1,4 @@
-import { defineForm, section, type Lookups, type Names } from '../src/index.ts'
+import { defineForm, type Kind, type LinkedRecord, section, type Lookups, type Names } from '../src/index.ts'
 import { choice, choices, company, otherText, yesNo } from '../src/fields/choice.ts'
 import { date, dateTime, endHalfDay, startHalfDay } from '../src/fields/date.ts'
 import { days, decimal, integer, money, moneyInWords, percent } from '../src/fields/number.ts'
@@ -71,6 +71,56 @@ const found = (reference: string) => {
   return id === undefined ? undefined : { id }
 }
 
+const group = '云岭控股集团有限公司'
+const request = (id: string, kind: Kind, parts: LinkedRecord): LinkedRecord => ({
+  id,
+  kind,
+  applyNo: `NO-${id}`,
+  applicationName: `${kind} ${id}`,
+  mainstay: group,
+  ...parts,
+})
+
+/** What may be linked. */
+export const approved: LinkedRecord[] = [
+  request('m1', 'meeting', {
+    meetType: '党委会',
+    reason: '外墙维修',
+    applicationDate: '2026-09-01 10:00:00',
+  }),
+  request('t1', 'tender', {
+    tenderDate: '2026-10-01',
+    tenderType: '公开招标',
+    kzPrice: '90000.00',
+    meeting: request('m1', 'meeting', { meetType: '党委会', reason: '外墙维修' }),
+  }),
+  request('c1', 'contract', {
+    contractName: '维修合同',
+    contractNum: 'HT-9',
+    effectiveAmount: '200000.00',
+    partyB: '青禾建筑装饰有限公司',
+    contractFile: 'f1,f2',
+    qdTime: '2026-11-01',
+    updateTime: '2026-11-02 09:00:00',
+    tender: { tenderDate: '2026-10-01' },
+    meeting: null,
+    paymentsVo: { updateTime: '2026-11-10 09:00:00' },
+  }),
+  request('c2', 'contract', { mainstay: '云岭置业有限公司', contractName: '别家合同' }),
+  request('i1', 'inspection', { acceptDate: '2026-11-05', acceptResult: '合格' }),
+  request('i2', 'inspection', { acceptDate: '2026-11-06', acceptResult: '不合格' }),
+  request('p1', 'payments', { payee: '甲', payAccount: '62220001', payBank: '工行', realMoney: '100.00' }),
+  request('n1', 'nopayment', {
+    payee: '乙',
+    collectionAccount: '62220002',
+    payBank: '农行',
+    realMoney: '50.00',
+  }),
+  request('v1', 'travel', { budget: '1000.00', days: '3' }),
+  request('b1', 'business', { ygCost: '500.00' }),
+  request('k1', 'kaccount', { company: group, attribute: '专用存款账户', institution: '工行昆明分行' }),
+]
+
 export const lookups: Lookups = {
   person: found,
   department: found,
@@ -78,6 +128,7 @@ export const lookups: Lookups = {
     const id = /^(?:https:\/\/oa\/api\/files\/)?(f\d+)(?:\?.*)?$/.exec(reference)?.[1]
     return id === undefined ? undefined : { id, name: `${id}.pdf`, size: 1, mime: 'application/pdf' }
   },
+  request: (reference) => approved.find(({ id, applyNo }) => id === reference || applyNo === reference),
 }
 
 export const names: Names = {

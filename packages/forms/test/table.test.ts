@@ -168,6 +168,7 @@ describe('a table', () => {
       people: ['李四', 'u1'],
       departments: [],
       files: ['f1', 'f2', 'f3'],
+      requests: [],
     })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cardTextOf,
   fieldsOf,
   forms,
   helpOf,
@@ -28,6 +29,8 @@ describe.each(kinds)('the words of %s', (kind) => {
       for (const { code, label } of field.options?.entries ?? []) {
         expect(field.options && optionLabel(field.options, code, 'zh')).toBe(label)
         expect(field.options && optionLabel(field.options, code, 'en')).not.toMatch(chinese)
+        expect(cardTextOf(kind, field.name, label, 'zh')).toBe(label)
+        expect(cardTextOf(kind, field.name, label, 'en')).not.toMatch(chinese)
       }
       expect(helpOf(kind, field.name, 'zh')).toBe(field.help)
       expect(helpOf(kind, field.name, 'en') ?? '').not.toMatch(chinese)
@@ -42,6 +45,23 @@ describe.each(kinds)('the words of %s', (kind) => {
       expect(sectionTitle(kind, index, 'en')).toBe(sectionTitle(kind, section.key, 'en'))
       expect(sectionTitle(kind, index, 'en')).not.toMatch(chinese)
     })
+  })
+})
+
+describe('what a stored card says', () => {
+  it.each([
+    ['payments', 'isThird', '是', 'Yes'],
+    ['payments', 'nature', '进度款', 'Progress payment'],
+    ['ucard', 'cardType', '营业执照、公章', 'Business licence, Official seal'],
+    ['contract', 'tender.tenderType', '公开招标', 'Open tender'],
+    ['invoice', 'invoices.invoiceType', '收据', 'Receipt'],
+    // people's own words stay
+    ['leave', 'reason', '事假', '事假'],
+    ['ucard', 'cardType', '旧名目', '旧名目'],
+    ['leave', 'nothing', '年假', '年假'],
+    ['leave', 'leaveType', '', ''],
+  ] as const)('of %s %s “%s” reads “%s” in English', (kind, name, text, english) => {
+    expect(cardTextOf(kind, name, text, 'en')).toBe(english)
   })
 })
 

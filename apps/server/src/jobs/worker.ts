@@ -1,28 +1,31 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
-import type { Connection, Db } from '../platform/database/connect.ts'
+import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { anchorChains } from './anchor-chains.ts'
+import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
 import { notify } from './notify.ts'
 import { sweep } from './sweep.ts'
 
 /** Every background task by name. The schema was made by the owner at the start. */
-export function tasks(db: Db): TaskList {
+export function tasks(deps: FinalPdfJob): TaskList {
+  const { db } = deps
   return {
     notify: (payload) => notify(db, payload),
+    finalPdf: (payload) => finalPdf(deps, payload),
     anchor: () => anchorChains(db),
     sweep: () => sweep(db),
   }
 }
 
-export function startWorker({ db, pool }: Connection, log: Log): Promise<Runner> {
+export function startWorker({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: tasks(db),
+    taskList: tasks({ db, ...deps }),
     crontab: '*/5 * * * * anchor\n17 * * * * sweep',
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,
-    logger: workerLogger(log),
+    logger: workerLogger(deps.log),
   })
 }
 

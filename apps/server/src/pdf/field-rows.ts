@@ -1,15 +1,15 @@
 import type { CardField, FieldType } from '@countersign/forms'
-import { narrow, printable, printedWidth } from './printable.ts'
+import { isLong, narrow, printable, printedWidth } from './printable.ts'
 import { laidTable, type LaidTable } from './table-block.ts'
 
-export interface LaidField {
+interface LaidField {
   label: string
   text: string
   files: string[]
   strong: boolean
 }
 
-/** Half a line, the whole line, or the whole line only when the text is long. */
+/** Half a line, the whole line, the whole line when the text is long (two lines), or when it does not fit on one. */
 const widthOf = {
   text: 'byLength',
   longText: 'whole',
@@ -23,7 +23,7 @@ const widthOf = {
   percent: 'half',
   days: 'half',
   money: 'half',
-  moneyInWords: 'byLength',
+  moneyInWords: 'unbroken',
   yesNo: 'half',
   person: 'half',
   people: 'byLength',
@@ -33,21 +33,30 @@ const widthOf = {
   bankAccount: 'byLength',
   attachment: 'whole',
   table: 'whole',
+  link: 'whole',
   linked: 'byLength',
-} as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength'>
+} as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength' | 'unbroken'>
 
 /** What fits beside another field on two lines; a Chinese character counts two. */
 const halfLine = 68
+/** Latin letters that fit beside a label. */
+const wholeLine = 84
 
-/** What stands below each other on a card: pairs of fields, and tables across the page. */
-export type LaidBlock = { fields: LaidField[][] } | { label: string; table: LaidTable }
+/** One or two fields beside each other; not breakable keeps them on one page. */
+export interface LaidFieldRow {
+  fields: LaidField[]
+  breakable: boolean
+}
+
+/** What stands below each other on a card: rows of fields, and tables across the page. */
+export type LaidBlock = { rows: LaidFieldRow[] } | { label: string; table: LaidTable }
 
 /** In the order given. A table without rows is a field without a value. */
 export function inBlocks(fields: CardField[]): LaidBlock[] {
   const blocks: LaidBlock[] = []
   let pending: CardField[] = []
   const close = () => {
-    if (pending.length > 0) blocks.push({ fields: inRows(pending) })
+    if (pending.length > 0) blocks.push({ rows: inRows(pending) })
     pending = []
   }
   for (const field of fields) {
@@ -61,26 +70,39 @@ export function inBlocks(fields: CardField[]): LaidBlock[] {
 }
 
 /** In the order given, two to a row where both are short. */
-export function inRows(fields: CardField[]): LaidField[][] {
-  const rows: LaidField[][] = []
-  let open: LaidField[] | undefined
+export function inRows(fields: CardField[]): LaidFieldRow[] {
+  const rows: CardField[][] = []
+  let open: CardField[] | undefined
   for (const field of fields) {
-    const laid = laidField(field)
     if (open && !isWhole(field)) {
-      open.push(laid)
+      open.push(field)
       open = undefined
     } else {
-      const row = [laid]
+      const row = [field]
       rows.push(row)
       open = isWhole(field) ? undefined : row
     }
   }
-  return rows
+  return rows.map((row) => ({
+    fields: row.map(laidField),
+    breakable: row.some((field) => isLongField(field, row.length === 1 ? wholeLine : halfLine / 2)),
+  }))
+}
+
+function isLongField({ label, text, files = [] }: CardField, letters: number): boolean {
+  const shown = [text, ...files.map((file) => file.name)].join('\n')
+  return isLong(shown, letters) || isLong(label, narrow)
 }
 
 function isWhole({ type, text }: CardField): boolean {
-  const width = widthOf[type]
-  return width === 'whole' || (width === 'byLength' && (text.includes('\n') || printedWidth(text) > halfLine))
+  const isWiderThan = (letters: number) => text.includes('\n') || printedWidth(text) > letters
+  const isWholeBy = {
+    half: () => false,
+    whole: () => true,
+    byLength: () => isWiderThan(halfLine),
+    unbroken: () => isWiderThan(halfLine / 2 - 4),
+  } as const
+  return isWholeBy[widthOf[type]]()
 }
 
 function laidField({ label, text, type, files = [] }: CardField): LaidField {

@@ -2,28 +2,31 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const resolved = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`))
+const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
+/** For what the others lack: 27,000 more characters, most of Extension B, in one weight. */
+const rare = import.meta.resolve(
+  '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
+)
 
-const regular = resolved('400Regular/NotoSansSC_400Regular.ttf')
-const bold = resolved('700Bold/NotoSansSC_700Bold.ttf')
+/** The folders of the fonts; each holds one. `document.typ` names them in the order they are asked. */
+export const fontFolders = [regular, bold, rare].map((font) => dirname(fileURLToPath(font)))
 
-/** The folders of the two weights; each holds that one font. */
-export const fontFolders = [dirname(regular), dirname(bold)]
-
-/**
- * The code points the font can show (both weights have the same), from its character map.
- * OpenType, cmap format 12: groups of (first, last, first glyph).
- */
+/** The code points that can be shown; both weights of the main font have the same. */
 export function readCoverage(): Set<number> {
-  const font = readFileSync(regular)
-  const cmap = getTable(font, 'cmap')
-  const groups = getFormat12(cmap)
   const covered = new Set<number>()
-  for (let at = 16; at < 16 + groups.readUInt32BE(12) * 12; at += 12) {
-    for (let code = groups.readUInt32BE(at); code <= groups.readUInt32BE(at + 4); code += 1) covered.add(code)
+  for (const font of [regular, rare]) {
+    for (const code of codePointsOf(readFileSync(fileURLToPath(font)))) covered.add(code)
   }
   return covered
+}
+
+/** From a font's character map. OpenType, cmap format 12: groups of (first, last, first glyph). */
+function* codePointsOf(font: Buffer): Generator<number> {
+  const groups = getFormat12(getTable(font, 'cmap'))
+  for (let at = 16; at < 16 + groups.readUInt32BE(12) * 12; at += 12) {
+    for (let code = groups.readUInt32BE(at); code <= groups.readUInt32BE(at + 4); code += 1) yield code
+  }
 }
 
 function getTable(font: Buffer, name: string): Buffer {
@@ -44,7 +47,7 @@ function getFormat12(cmap: Buffer): Buffer {
 /** Blanks, joiners and variation selectors show nothing and need no glyph. */
 const needsNoGlyph = /\s|\p{Default_Ignorable_Code_Point}/u
 
-/** The characters of a text that the font cannot show, each once, joined. */
+/** The characters of a text that no font can show, each once, joined. */
 export function rareCharacters(text: string, coverage: Set<number>): string {
   const rare = new Set<string>()
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { Card, CardField } from '@countersign/forms'
-import { inBlocks, inRows, type LaidBlock, type LaidField } from './field-rows.ts'
-import { narrow, printable } from './printable.ts'
+import { inBlocks, inRows, type LaidBlock, type LaidFieldRow } from './field-rows.ts'
+import { isLong, narrow, printable } from './printable.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
 type ApprovalStatus = '草稿' | '审批中' | '已通过' | '已驳回' | '已废弃' | '已撤回'
@@ -42,8 +42,8 @@ export interface PdfInput {
   trail: PdfTrailRow[]
   /** Earlier rounds. */
   history?: PdfRound[]
-  /** The moment of the export, printed in the footer and kept as the file's date. */
-  now: Date
+  /** Printed in the footer and kept as the file's date: when it was exported, or approved for good. */
+  dated: { by: 'export' | 'approval'; at: Date }
 }
 
 type Tone = 'good' | 'wait' | 'bad' | 'calm'
@@ -68,9 +68,9 @@ export interface Layout {
     title: string
     applyNo: string
     mainstay: string
-    exportedAt: string
+    dated: { label: string; time: string }
     status: { text: string; tone: Tone }
-    applicant: LaidField[][]
+    applicant: LaidFieldRow[]
     cards: { title: string; blocks: LaidBlock[] }[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
   }
@@ -95,8 +95,13 @@ const toneOfRow = {
   驳回: 'bad',
 } as const satisfies Record<TrailStatus, Tone>
 
-/** An opinion of the platform has at most 500 characters (wire.md); a longer one may run over the page. */
-const longestKeptTogether = 800
+const dateLabels = {
+  export: '导出时间',
+  approval: '审批通过时间',
+} as const satisfies Record<PdfInput['dated']['by'], string>
+
+/** Latin letters on a line of the opinions. */
+const opinionLetters = 24
 
 export function layOut(input: PdfInput): Layout {
   const pictures: Layout['pictures'] = []
@@ -112,14 +117,14 @@ export function layOut(input: PdfInput): Layout {
       title: printable(input.title),
       applyNo: printable(input.applyNo || '—'),
       mainstay: printable(input.applicant.mainstay),
-      exportedAt: shanghaiTime(input.now),
+      dated: { label: dateLabels[input.dated.by], time: shanghaiTime(input.dated.at) },
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
       applicant: inRows(applicantFields(input)),
       cards: input.cards.map(({ title, fields }) => ({ title: printable(title), blocks: inBlocks(fields) })),
       rounds: [current, ...earlier],
     },
     pictures,
-    timestamp: Math.floor(input.now.getTime() / 1000),
+    timestamp: Math.floor(input.dated.at.getTime() / 1000),
   }
 }
 
@@ -144,7 +149,9 @@ function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures'])
     time: printable(row.time),
     node: printable(row.node, narrow),
     picture: laidPicture(row, pictures),
-    breakable: row.opinion.length > longestKeptTogether,
+    breakable:
+      isLong(row.opinion, opinionLetters) ||
+      [row.personName, row.deptName, row.node].some((text) => isLong(text, narrow)),
   }
 }
 

@@ -27,5 +27,14 @@ export function printedWidth(text: string): number {
   return text.length + (text.match(/[\u0250-\uffff]/g)?.length ?? 0)
 }
 
+/**
+ * Whether a text is too long to be kept on one page where so many Latin letters fit on a line: the end of a cell that
+ * may not break would stand below the page. Half a page's lines, since letters may be twice as wide as most.
+ */
+export function isLong(text: string, letters: number): boolean {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(printedWidth(line) / letters)))
+  return lines.reduce((sum, count) => sum + count, 0) > 24
+}
+
 /** Labels, names and departments stand in columns of about this many Latin letters. */
 export const narrow = 10

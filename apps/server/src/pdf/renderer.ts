@@ -1,7 +1,6 @@
 import { layOut, type PdfInput } from './layout.ts'
-import type { Job } from './job.ts'
 import { PdfError } from './pdf-error.ts'
-import { createWorkerSeat } from './worker-seat.ts'
+import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
 export interface PdfRendererOptions {
   /** Documents made at the same time; each worker holds about 100 MB. */
@@ -17,15 +16,18 @@ export interface PdfRendererOptions {
 }
 
 export interface PdfRenderer {
-  /** The bytes of the PDF. Fails with a PdfError; other requests go on. */
-  render: (input: PdfInput) => Promise<Uint8Array>
+  /**
+   * Reads what to draw when its turn comes, so that who waits costs next to nothing, and draws it. Fails with a
+   * PdfError, or as the reading did; other requests go on.
+   */
+  render: <T extends PdfInput>(read: () => Promise<T>) => Promise<{ pdf: Uint8Array; input: T }>
   /** Refuses what waits, lets what is being made finish, and ends the workers. */
   close: () => Promise<void>
 }
 
 interface Waiting {
-  job: Job
-  resolve: (pdf: Uint8Array) => void
+  /** Never fails: who waits for it is told. */
+  takeTurn: (seat: WorkerSeat) => Promise<void>
   reject: (error: unknown) => void
 }
 
@@ -33,7 +35,7 @@ export function createPdfRenderer({
   workers = 1,
   timeoutMs = 30_000,
   maxOldSpaceMb = 256,
-  maxWaiting = 100,
+  maxWaiting = 1000,
   workerFile = new URL('./worker.ts', import.meta.url),
 }: PdfRendererOptions = {}): PdfRenderer {
   const seats = Array.from({ length: workers }, () =>
@@ -41,6 +43,7 @@ export function createPdfRenderer({
   )
   const free = [...seats]
   const queue: Waiting[] = []
+  const inHand = new Set<Promise<void>>()
   let isClosed = false
 
   function serveNext() {
@@ -51,18 +54,20 @@ export function createPdfRenderer({
       free.push(seat)
       return
     }
-    const done = seat.run(next.job).finally(() => {
+    const turn = next.takeTurn(seat).finally(() => {
+      inHand.delete(turn)
       free.push(seat)
       serveNext()
     })
-    done.then(next.resolve, next.reject)
+    inHand.add(turn)
   }
 
-  async function render(input: PdfInput): Promise<Uint8Array> {
+  async function render<T extends PdfInput>(read: () => Promise<T>): Promise<{ pdf: Uint8Array; input: T }> {
     if (isClosed) throw new PdfError('closed', 'no more documents are made')
     if (free.length === 0 && queue.length >= maxWaiting) throw new PdfError('busy', `${queue.length} waiting`)
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-    queue.push({ job: { layout: layOut(input) }, resolve, reject })
+    const { promise, resolve, reject } = Promise.withResolvers<{ pdf: Uint8Array; input: T }>()
+    const takeTurn = (seat: WorkerSeat) => draw(seat, read).then(resolve, reject)
+    queue.push({ takeTurn, reject })
     serveNext()
     return promise
   }
@@ -70,8 +75,14 @@ export function createPdfRenderer({
   async function close() {
     isClosed = true
     for (const { reject } of queue.splice(0)) reject(new PdfError('closed', 'the renderer was closed'))
-    await Promise.all(seats.map((seat) => seat.close()))
+    await Promise.all(inHand)
+    for (const seat of seats) seat.close()
   }
 
   return { render, close }
+}
+
+async function draw<T extends PdfInput>(seat: WorkerSeat, read: () => Promise<T>) {
+  const input = await read()
+  return { pdf: await seat.run({ layout: layOut(input) }), input }
 }

@@ -1,5 +1,5 @@
 import { type CardTable, type FieldType, numbersItself, withThousands } from '@countersign/forms'
-import { narrow, printable, printedWidth } from './printable.ts'
+import { isLong, narrow, printable, printedWidth } from './printable.ts'
 
 interface LaidColumn {
   label: string
@@ -41,6 +41,7 @@ const look = {
   bankAccount: 'words',
   attachment: 'words',
   table: 'words',
+  link: 'words',
   linked: 'words',
 } as const satisfies Record<FieldType, 'words' | 'figures' | 'moment'>
 
@@ -52,8 +53,6 @@ const insetLetters = 2
 /** Words never get less, nor ask for more. */
 const fewestLetters = 8
 const mostLetters = 48
-/** A row longer than this may run over the page. */
-const longestKeptTogether = 600
 
 export function laidTable(table: CardTable): LaidTable {
   const { columns, totals } = table
@@ -68,7 +67,7 @@ export function laidTable(table: CardTable): LaidTable {
     })),
     rows: rows.map((cells) => ({
       cells: cells.map((text) => printable(text, narrow)),
-      breakable: cells.some((text) => text.length > longestKeptTogether),
+      breakable: cells.some((text, index) => isLong(text, (widths[index] ?? 1) - insetLetters)),
     })),
     totals: totals?.map((text) => printable(text, narrow)) ?? null,
   }

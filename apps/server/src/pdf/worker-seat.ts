@@ -12,13 +12,12 @@ export interface SeatOptions {
 export interface WorkerSeat {
   /** One job at a time. */
   run: (job: Job) => Promise<Uint8Array>
-  /** Lets the job in hand finish. */
-  close: () => Promise<void>
+  /** Ends the worker, with whatever it has in hand. */
+  close: () => void
 }
 
 export function createWorkerSeat(options: SeatOptions): WorkerSeat {
   let seated: ChildProcess | undefined
-  let inHand: Promise<unknown> = Promise.resolve()
 
   function sit(): ChildProcess {
     const worker = startWorker(options)
@@ -50,13 +49,8 @@ export function createWorkerSeat(options: SeatOptions): WorkerSeat {
   }
 
   return {
-    run: (job) => {
-      const result = runOn(seated ?? sit(), job)
-      inHand = Promise.allSettled([result])
-      return result
-    },
-    close: async () => {
-      await inHand
+    run: (job) => runOn(seated ?? sit(), job),
+    close: () => {
       if (seated) dismiss(seated)
     },
   }

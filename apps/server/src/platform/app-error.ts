@@ -9,9 +9,9 @@ export class AppError extends Error {
     code: ErrorCode,
     options: { cause?: unknown; detail?: string | Record<Language, string> } = {},
   ) {
-    super(code, { cause: options.cause })
-    this.code = code
     const detail = options.detail ?? ''
+    super(typeof detail === 'string' ? code : `${code}: ${detail.zh}`, { cause: options.cause })
+    this.code = code
     this.detail = typeof detail === 'string' ? { zh: detail, en: detail } : detail
   }
 

@@ -25,19 +25,26 @@ export interface Ctx<Handle extends Db = Db> {
   newId: () => string
 }
 export type TxCtx = Ctx<Tx>
+/** What the platform does by itself, in one tenant: nobody asks, nothing is said in anybody's language. */
+export type SystemCtx<Handle extends Db = Db> = Omit<Ctx<Handle>, 'user' | 'language' | 'idempotencyKey'>
 /** Before anybody is known: no user, no tenant. */
 export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
+
+type WithTx<C extends SystemCtx> = Omit<C, 'db'> & { db: Tx }
 
 /**
  * One transaction, one connection. The callback's context shadows the outer one, so a stray read outside the
  * transaction cannot be written.
  */
-export function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+export function inTransaction<C extends SystemCtx, T>(
+  ctx: C,
+  work: (ctx: WithTx<C>) => Promise<T>,
+): Promise<T> {
   return ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
 }
 
 /** Reads that must fit together: one snapshot, in which nothing changes between two queries. */
-export function inSnapshot<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>) => Promise<T>): Promise<T> {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
+import { listDepartmentsOf } from '../modules/organisation/index.ts'
 import { drawSignature } from './draw-signature.ts'
 
 export interface DemoOptions {
@@ -47,6 +48,14 @@ class Demo {
     })
     await this.#agree('lisi', approved, 49, '同意，注意工作交接')
     await this.#agree('zhaoliu', approved, 47, '')
+    const contract = await this.#submit('zhangsan', 'contract', 45, {
+      applicationName: '办公楼维修工程合同',
+      contractName: '办公楼维修工程合同',
+    })
+    await this.#agree('lisi', contract, 44, '同意')
+    await this.#agree('wangwu', contract, 43, '付款条款已核对')
+    await this.#agree('sunqi', contract, 43, '合同文本已审核')
+    await this.#agree('zhaoliu', contract, 42, '')
     const rejected = await this.#submit('zhangsan', 'leave', 26, {
       applicationName: '事假申请',
       leaveType: 'personal',
@@ -55,6 +64,7 @@ class Demo {
     await this.#reject('lisi', rejected, 25, '请补充事由与交接安排')
     const payment = await this.#submit('zhangsan', 'payments', 22, {
       applicationName: '办公楼维修工程第二期进度款',
+      contract,
     })
     await this.#agree('lisi', payment, 21, '现场进度属实，同意支付')
     await this.#submit('lisi', 'leave', 5, {
@@ -77,16 +87,16 @@ class Demo {
     more: Record<string, unknown>,
   ): Promise<string> {
     const ctx = await this.#as(account, hoursAgo)
+    const [department] = await listDepartmentsOf(this.#db, ctx.tenantId, ctx.user.id)
     const example = exampleValues(forms[kind], {
       userId: ctx.user.id,
       userName: ctx.user.name,
-      departmentId: '',
+      departmentId: department?.id ?? '',
       today: formatDate(ctx.now()),
       colleagueId: ctx.user.id,
       sampleFileId: (await findSample(this.#db, ctx.tenantId)) ?? '',
     })
-    const { departmentName: _department, ...values } = example
-    const answer = await submit(ctx, forms[kind], 'submit', { ...values, ...more }, this.#numbers)
+    const answer = await submit(ctx, forms[kind], 'submit', { ...example, ...more }, this.#numbers)
     return answer.id
   }
 

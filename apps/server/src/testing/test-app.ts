@@ -10,6 +10,7 @@ import { FileStore } from '../modules/file/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
+import type { Log } from '../platform/log.ts'
 import { type Client, createClient, type Transport } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
 import type { TestDatabase } from './template.ts'
@@ -21,8 +22,8 @@ export interface TestAppOptions {
   now?: () => Date
   publicUrl?: string
   webFolder?: string
-  /** A real renderer instead of the one that only remembers what it was given. */
-  pdf?: 'real'
+  /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
+  pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
   /** Puts something between the app and its connection. */
   wrap?: (connection: Connection) => Db
 }
@@ -38,8 +39,10 @@ export interface TestApp extends Client {
   tokenSecret: Uint8Array
   store: FileStore
   filesFolder: string
+  pdf: PdfRenderer
   /** What the renderer was given, newest last. */
   printed: PdfInput[]
+  log: Log
   /** What was logged, one JSON text each. */
   logLines: string[]
   close(): Promise<void>
@@ -61,7 +64,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const store = new FileStore(filesFolder)
   const tokenSecret = new Uint8Array(randomBytes(48))
   const printed: PdfInput[] = []
-  const pdf = options.pdf === 'real' ? createPdfRenderer() : rememberingRenderer(printed)
+  const remembering = rememberingRenderer(printed)
+  const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const app = await buildApp({
     config: { captcha: options.captcha ?? false, publicUrl: options.publicUrl ?? null, tokenSecret },
@@ -86,6 +90,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     urls: copy,
     tokenSecret,
     store,
+    pdf,
+    log,
     filesFolder,
     printed,
     logLines,
@@ -134,9 +140,11 @@ function overInjection(app: FastifyInstance): Transport {
 
 function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
   return {
-    async render(input) {
+    async render(read) {
+      const input = await read()
       printed.push(input)
-      return new TextEncoder().encode('%PDF-1.7 of a test')
+      // No two drawings are the same, so that one told from another shows.
+      return { pdf: new TextEncoder().encode(`%PDF-1.7 of a test ${printed.length}`), input }
     },
     close: async () => undefined,
   }

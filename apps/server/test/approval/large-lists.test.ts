@@ -57,6 +57,17 @@ describe('a list of many', () => {
       expect(plan).not.toContain('Seq Scan')
     }
   })
+  it('what may be linked is found by its own index', async () => {
+    statements.length = 0
+    await zhangsan.data(contract.formList, { kind: 'leave', forLink: true, size: 20 })
+    const onInbox = statements.filter(({ text }) => text.includes('"inbox"'))
+    expect(onInbox.length).toBeGreaterThanOrEqual(1)
+    for (const { text, values } of onInbox) {
+      const { rows } = await app.connection.pool.query(`explain (format json) ${text}`, values)
+      expect(JSON.stringify(planSchema.parse(rows))).toContain('"inbox_for_link"')
+    }
+  })
+
   it('is counted exactly up to 10,000, above that once a minute', async () => {
     const total = async () => (await zhangsan.data(contract.list)).total
     expect(await total()).toBe(10_200)

@@ -5,9 +5,11 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  const { zhangsan, lisi } = await loginAll(app)
+  const { zhangsan, lisi, zhaoliu } = await loginAll(app)
   const { id } = await submitLeave(zhangsan)
   await agree(lisi, id)
+  await agree(zhaoliu, id)
+  await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
   await anchorChains(app.db)
 })
 afterAll(() => app.close())
@@ -15,20 +17,23 @@ afterAll(() => app.close())
 const asApp = (statement: string) => app.connection.pool.query(statement)
 
 describe('the app role', () => {
-  it.each(['event', 'approval_round', 'anchor'])('cannot change %s, only add to it', async (table) => {
-    const { rowCount } = await asApp(`select 1 from ${table}`)
-    expect(rowCount).toBeGreaterThan(0)
-    for (const statement of [
-      `update ${table} set tenant_id = tenant_id`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-      `truncate ${table} cascade`,
-      `merge into ${table} t using tenant on true when matched then delete`,
-    ]) {
-      await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
-    }
-    expect((await asApp(`select 1 from ${table}`)).rowCount).toBe(rowCount)
-  })
+  it.each(['event', 'approval_round', 'anchor', 'final_document'])(
+    'cannot change %s, only add to it',
+    async (table) => {
+      const { rowCount } = await asApp(`select 1 from ${table}`)
+      expect(rowCount).toBeGreaterThan(0)
+      for (const statement of [
+        `update ${table} set tenant_id = tenant_id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `truncate ${table} cascade`,
+        `merge into ${table} t using tenant on true when matched then delete`,
+      ]) {
+        await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
+      }
+      expect((await asApp(`select 1 from ${table}`)).rowCount).toBe(rowCount)
+    },
+  )
   it.each([
     'alter table event disable trigger all',
     'drop table event',

@@ -33,7 +33,7 @@ const messages = async () => {
   return rows.map(({ kind, account }) => `${account} ${kind}`)
 }
 const logger = new Logger(() => () => undefined)
-const work = (taskList: TaskList = tasks(app.db)) =>
+const work = (taskList: TaskList = tasks(app)) =>
   runOnce({ pgPool: app.connection.pool, taskList, noHandleSignals: true, logger })
 
 describe('the relay', () => {
@@ -89,9 +89,9 @@ describe('a job', () => {
 })
 
 describe('relay and worker together', () => {
-  it('bring a message to whose turn it is, elect one relay, and stop', async () => {
+  it('bring a message to whose turn it is, store the final PDF, elect one relay, and stop', async () => {
     const log = createLog('silent')
-    const worker = await startWorker(app.connection, log)
+    const worker = await startWorker(app.connection, { log, store: app.store, pdf: app.pdf })
     const relays = [startRelay(app.connection, log), startRelay(app.connection, log)]
     const { zhangsan, lisi, zhaoliu } = await loginAll(app)
     const { id } = await submitLeave(zhangsan)
@@ -100,6 +100,13 @@ describe('relay and worker together', () => {
     await vi.waitFor(
       async () =>
         expect(await messages()).toEqual(['lisi yourTurn', 'zhaoliu yourTurn', 'zhangsan approved']),
+      { timeout: 10_000 },
+    )
+    await vi.waitFor(
+      async () =>
+        expect((await app.owner.query('select approval_id from final_document')).rows).toEqual([
+          { approval_id: id },
+        ]),
       { timeout: 10_000 },
     )
     const locks = await app.owner.query(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
-import { rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
-import { card, jpegOf, pngOf, row, sample } from './sample.ts'
+import { edgesOf, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { card, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
 
 const compile = createCompile()
 const pdfOf = (input: PdfInput) => compile(layOut(input))
@@ -72,7 +72,7 @@ describe('the document', () => {
     expect(pages.length).toBeGreaterThan(3)
     pages.forEach((text, index) => {
       expect(text).toContain(`第${index + 1}页/共${pages.length}页`)
-      expect(text).toContain('申请编号HTFK202611190012')
+      expect(text).toContain('合同付款申请单申请编号HTFK202611190012导出时间2026-11-20')
       expect(text).toContain('序号姓名部门状态意见时间签名')
     })
   })
@@ -111,8 +111,9 @@ describe('text of people', () => {
 
   it.each([
     ['㛃𬭎龘䶮', '㛃𬭎龘䶮'],
+    ['张𠮷、陈𡈽、林𤋮、王𪚥、李𥞅', '张𠮷、陈𡈽、林𤋮、王𪚥、李𥞅'],
     ['①㎡✓€￥Ж', '①㎡✓€￥Ж'],
-    ['张𠮷', '张U+20BB7'],
+    ['王𱍊', '王U+3134A'],
     ['好的👍🏽', '好的U+1F44DU+1F3FD'],
     ['김', 'U+AE40'],
     ['a]b^c\\d-\ue000', 'a]b^c\\d-U+E000'],
@@ -129,8 +130,29 @@ describe('text of people', () => {
     const pdf = pdfOf(
       sample({ cards: [card(text, { [text]: text })], trail: [row({ opinion: text, personName: text })] }),
     )
-    expect(await rightmost(pdf)).toBeLessThan(595 - 36)
+    expect((await edgesOf(pdf)).rightmost).toBeLessThan(595 - 36)
     expect(await textOf(pdf)).toContain(text)
+  })
+
+  it.each([
+    ['unbroken letters', 'W'.repeat(20_000)],
+    ['characters without a glyph', '김'.repeat(2000)],
+  ])('prints thousands of %s', async (_, text) => {
+    const applicant = { ...sample().applicant, applicationName: text }
+    const pages = await textOfPages(pdfOf(sample({ applicant, cards: [card('卡', { 说明: text })] })))
+    const printed = pages.join('').match(/W|U\+AE40/g)
+    expect(printed?.length).toBeGreaterThanOrEqual(text.length * 2)
+  })
+
+  it.each([
+    ['an opinion of many lines', { trail: [row({ opinion: `${'行\n'.repeat(249)}末` })] }],
+    ['a name too long for its column', { trail: [row({ personName: `${'W'.repeat(400)}末` })] }],
+    ['a cell of many lines', { cards: [tableCard([['1', '2', '3', '4', '5', `${'9\n'.repeat(120)}末`]])] }],
+    ['a value of many lines', { cards: [card('卡', { 甲: '1', 乙: `${'行\n'.repeat(249)}末` })] }],
+  ])('runs on to the next page rather than below this one: %s', async (_, values) => {
+    const pdf = pdfOf(sample(values))
+    expect(await textOf(pdf)).toContain('末')
+    expect((await edgesOf(pdf)).lowest).toBeGreaterThan(20)
   })
 
   it('may be longer than a page', async () => {

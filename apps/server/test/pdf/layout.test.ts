@@ -7,7 +7,7 @@ const blocksOf = (input: Parameters<typeof layOut>[0]) => layOut(input).data.car
 const labels = (input: Parameters<typeof layOut>[0]) =>
   blocksOf(input).map((blocks) =>
     blocks.flatMap((block) =>
-      'table' in block ? [[block.label]] : block.fields.map((row) => row.map(({ label }) => label)),
+      'table' in block ? [[block.label]] : block.rows.map((row) => row.fields.map(({ label }) => label)),
     ),
   )
 
@@ -22,6 +22,15 @@ describe('fields', () => {
     expect(labels(sample({ cards }))).toEqual([[['甲'], ['乙'], ['丙'], ['丁'], ['戊']]])
   })
 
+  it('keep an amount in words on one line', () => {
+    const cardOf = (words: string) => {
+      const [amount, capital] = [card('', { 金额: '1' }), card('', { 大写: words }, 'moneyInWords')]
+      return sample({ cards: [{ title: '卡', fields: [...amount.fields, ...capital.fields] }] })
+    }
+    expect(labels(cardOf('人民币叁万元整'))).toEqual([[['金额', '大写']]])
+    expect(labels(cardOf('人民币贰佰零伍万柒仟陆佰伍拾柒元整'))).toEqual([[['金额'], ['大写']]])
+  })
+
   it('name their files', () => {
     const files = [{ id: '1', name: '发票.pdf' }]
     const cards = [
@@ -31,7 +40,13 @@ describe('fields', () => {
       },
     ]
     expect(blocksOf(sample({ cards }))).toEqual([
-      [{ fields: [[{ label: '附件', text: '', files: ['发票.pdf'], strong: false }]] }],
+      [
+        {
+          rows: [
+            { fields: [{ label: '附件', text: '', files: ['发票.pdf'], strong: false }], breakable: false },
+          ],
+        },
+      ],
     ])
   })
 })
@@ -47,7 +62,11 @@ describe('tables', () => {
 
   it('are a field without a value while they have no rows', () => {
     expect(blocksOf(sample({ cards: [tableCard([])] }))).toEqual([
-      [{ fields: [[{ label: '采购明细', text: '', files: [], strong: false }]] }],
+      [
+        {
+          rows: [{ fields: [{ label: '采购明细', text: '', files: [], strong: false }], breakable: false }],
+        },
+      ],
     ])
   })
 
@@ -102,15 +121,26 @@ describe('rounds', () => {
     ])
   })
 
-  it('keep a row on one page unless its opinion fills one', () => {
-    const trail = [row(), row({ opinion: '长'.repeat(801) })]
+  it('keep a row on one page unless a text in it may fill one', () => {
+    const trail = [
+      row({ opinion: '长'.repeat(250) }),
+      row({ opinion: '长'.repeat(500) }),
+      row({ opinion: '好\n'.repeat(200) }),
+      row({ personName: 'W'.repeat(300) }),
+    ]
     expect(layOut(sample({ trail })).data.rounds[0]?.rows.map(({ breakable }) => breakable)).toEqual([
       false,
+      true,
+      true,
       true,
     ])
   })
 })
 
-it('prints the moment of the export in Shanghai time', () => {
-  expect(layOut(sample()).data.exportedAt).toBe('2026-11-20 13:00:00')
+it.each([
+  ['export', '导出时间'],
+  ['approval', '审批通过时间'],
+] as const)('prints the moment of the %s in Shanghai time', (by, label) => {
+  const dated = { by, at: new Date('2026-11-20T05:00:00Z') }
+  expect(layOut(sample({ dated })).data.dated).toEqual({ label, time: '2026-11-20 13:00:00' })
 })

@@ -25,12 +25,27 @@ export function withoutBlanks(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-/** Right edges of all text, in points: nothing may stand outside the page. */
-export async function rightmost(pdf: Uint8Array): Promise<number> {
+interface Edges {
+  rightmost: number
+  lowest: number
+}
+
+/** How far text comes on any page, in points from the left and from the foot: nothing may stand outside. */
+export async function edgesOf(pdf: Uint8Array): Promise<Edges> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   const document = await task.promise
-  const page = await document.getPage(1)
-  const { items } = await page.getTextContent()
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
+  const pages = await Promise.all(
+    numbers.map(async (number) => {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+    }),
+  )
   await task.destroy()
-  return Math.max(...items.map((item) => ('str' in item ? Number(item.transform[4]) + item.width : 0)))
+  const places = pages.flat()
+  return {
+    rightmost: Math.max(...places.map(({ transform, width }) => Number(transform[4]) + width)),
+    lowest: Math.min(...places.map(({ transform }) => Number(transform[5]))),
+  }
 }

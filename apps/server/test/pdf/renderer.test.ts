@@ -15,8 +15,11 @@ afterEach(async () => {
   await renderer?.close()
 })
 
-const good = (applyNo = 'N1') => sample({ applyNo })
-const bad = (title: string) => sample({ title })
+const good =
+  (applyNo = 'N1') =>
+  async () =>
+    sample({ applyNo })
+const bad = (title: string) => async () => sample({ title })
 
 describe('a worker that misbehaves', () => {
   it.each([
@@ -30,7 +33,7 @@ describe('a worker that misbehaves', () => {
     const outcomes = await Promise.allSettled([render(good('N1')), render(bad(title)), render(good('N2'))])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await expect(Promise.resolve(outcomes[1])).resolves.toMatchObject({ reason: error })
-    expect(await textOf(await render(good('N3')))).toContain('N3')
+    expect(await textOf((await render(good('N3'))).pdf)).toContain('N3')
   })
 })
 
@@ -45,7 +48,7 @@ describe('the queue', () => {
   it('gives everybody his own document, with several workers too', async () => {
     const { render } = start({ workers: 2 })
     const numbers = Array.from({ length: 12 }, (_, index) => `NR${index}X`)
-    const texts = await Promise.all(numbers.map(async (applyNo) => textOf(await render(good(applyNo)))))
+    const texts = await Promise.all(numbers.map(async (applyNo) => textOf((await render(good(applyNo))).pdf)))
     texts.forEach((text, index) => expect(text).toContain(numbers[index]))
   })
 })

@@ -71,7 +71,7 @@ export function sample(values: Partial<PdfInput> = {}): PdfInput {
       row({ personName: '李明', status: '已处理', node: '', opinion: '' }),
       row({ signature: pngOf(5) }),
     ],
-    now: new Date('2026-11-20T05:00:00Z'),
+    dated: { by: 'export', at: new Date('2026-11-20T05:00:00Z') },
     ...values,
   }
 }

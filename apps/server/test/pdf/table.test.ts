@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
-import { rightmost, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { edgesOf, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
 import { items, sample, tableCard } from './sample.ts'
 
 const compile = createCompile()
@@ -31,7 +31,7 @@ describe('a table', () => {
     ['Chinese', '长'.repeat(500)],
   ])('stays inside the page when its cells are long runs of %s', async (_, long) => {
     const pdf = pdfOf(sample({ cards: [tableCard([Array.from({ length: 6 }, () => long)])] }))
-    expect(await rightmost(pdf)).toBeLessThan(595 - 36)
+    expect((await edgesOf(pdf)).rightmost).toBeLessThan(595 - 36)
     expect(await textOf(pdf)).toContain(long.slice(0, 40))
   })
 

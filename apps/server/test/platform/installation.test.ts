@@ -60,10 +60,10 @@ describe('an installation', () => {
       counted.push([account, await caller.data(contract.counts)])
     }
     expect(Object.fromEntries(counted)).toMatchObject({
-      zhangsan: { 已发起: 6, 待处理: 1, 我收到的: 1 },
-      lisi: { 已处理: 3 },
+      zhangsan: { 已发起: 7, 待处理: 1, 我收到的: 1 },
+      lisi: { 已处理: 4 },
       wangwu: { 待处理: 1 },
-      zhaoliu: { 待处理: 1, 已处理: 1 },
+      zhaoliu: { 待处理: 1, 已处理: 2 },
     })
     const { id } = await submitLeave(await installation.login('zhangsan'))
     const lisi = await installation.login('lisi')

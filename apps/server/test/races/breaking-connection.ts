@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 
-type How = 'fails' | 'ends the connection'
+export type How = 'fails' | 'ends the connection' | 'is carried out, but its answer is lost'
 
 export interface Breaking {
   /** Looks at every statement of every connection of this pool, BEGIN and COMMIT too. */
   watch(pool: Pool): void
-  /** The n-th statement from now on is not carried out. */
+  /** The n-th statement from now on is not carried out, or nobody learns that it was. */
   arm(statement: number, how: How): void
   /** Whether one broke. */
   disarm(): boolean
@@ -25,7 +25,8 @@ export function breakingAt(): Breaking {
       if (left !== 0) return Reflect.apply(query, client, given)
       broke = true
       if (how === 'fails') return Promise.reject(new Error('planted'))
-      return endConnection(client)
+      if (how === 'ends the connection') return endConnection(client)
+      return Promise.resolve(Reflect.apply(query, client, given)).then(() => endConnection(client))
     })
   }
   return {

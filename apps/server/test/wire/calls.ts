@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type RouteName } from '@countersign/contract'
 import {
+  agree,
   type Caller,
   example,
   reject,
@@ -69,6 +70,12 @@ export const calls = {
     return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
   },
   formList: ofKind,
+  linkable: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id } = await submitLeave(as)
+    for (const name of ['lisi', 'zhaoliu']) await agree(await app.login(name), id)
+    return { input: { kind: 'leave', id }, as }
+  },
   schema: ofKind,
   exportPDF: async (app) => {
     const as = await app.login('zhangsan')

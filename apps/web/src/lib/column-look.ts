@@ -24,5 +24,6 @@ export const columnLook = {
   bankAccount: { width: 190, look: 'words' },
   attachment: { width: 132, look: 'words' },
   table: { width: 144, look: 'words' },
+  link: { width: 200, look: 'words' },
   linked: { width: 144, look: 'words' },
 } as const satisfies Record<FieldType, { width: number; look: 'figures' | 'moment' | 'words' }>

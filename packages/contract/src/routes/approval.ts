@@ -1,4 +1,4 @@
-import { type Card, type CardTable, fieldTypes } from '@countersign/forms'
+import { type Card, type CardTable, fieldTypes, type LinkedRecord } from '@countersign/forms'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
@@ -110,6 +110,24 @@ const cardTable: z.ZodType<CardTable> = z.object({
   totals: z.array(z.string()).optional(),
 })
 
+/** What is kept of a linked request. */
+export const linkedRecord: z.ZodType<LinkedRecord> = z.record(
+  z.string(),
+  z.union([z.string(), z.null(), z.lazy(() => linkedRecord)]),
+)
+
+/** A linked request as it is today. */
+const liveLink = z.object({
+  id: z.string(),
+  kind: z.string(),
+  type: z.string(),
+  applyNo: z.string(),
+  applicationName: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  /** Whether the reader may see it. */
+  mayOpen: z.boolean(),
+})
+
 export const card: z.ZodType<Card> = z.object({
   title: z.string(),
   fields: z.array(
@@ -119,6 +137,7 @@ export const card: z.ZodType<Card> = z.object({
       type: z.enum(fieldTypes),
       text: z.string(),
       files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+      links: z.array(z.object({ id: z.string(), kind: z.string(), text: z.string() })).optional(),
       table: cardTable.optional(),
     }),
   ),
@@ -151,6 +170,8 @@ export const detailOutput = z.looseObject({
   values: z.record(z.string(), z.unknown()),
   /** By field name; those in a table's cells by `{table}.{column}`, from the first row to the last. */
   attachments: z.record(z.string(), z.array(attachment)),
+  /** By field name: what the request builds on. */
+  links: z.record(z.string(), z.array(liveLink)),
   /** The files of a kept edit, where `values` is one: they are none of the round's. */
   editedFiles: z.array(attachment),
   /** Of the draft or kept edit, for the applicant while he may write on it; null otherwise. */

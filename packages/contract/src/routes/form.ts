@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { id, ids, page, pageInput, text, wholeNumber } from '../values.ts'
-import { approvalStatuses, detailOutput, listRow, routeStep } from './approval.ts'
+import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
 
 const kind = text(32)
 /** Of the draft or edit as it was seen: another one in the meantime is refused. Left out, it overwrites. */
@@ -77,8 +77,17 @@ export const formList = route({
     approvalStatus: text(16).optional(),
     forLink: z.stringbool().optional(),
     editable: z.stringbool().optional(),
+    mainstay: text(200).optional(),
   }),
   output: page(listRow),
+})
+
+export const linkable = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/linkable',
+  summary: 'What a form takes along when it links to this approved request',
+  input: z.object({ kind, id }),
+  output: z.object({ record: linkedRecord, files: z.array(attachment) }),
 })
 
 export const schema = route({

@@ -1,12 +1,20 @@
 import type { Card, CardField, CardTable } from '../card.ts'
-import type { Field } from '../field.ts'
+import type { Field, LinkedPart } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
 import type { FormDefinition } from '../form-definition.ts'
 import { withThousands } from '../amounts/decimal.ts'
-import { isLinkedRecord, type LinkedRecord, listIn, rowsIn, type Values } from '../values.ts'
+import { isLinkedRecord, linksIn, type LinkedRecord, listIn, rowsIn, type Values } from '../values.ts'
 import { sumOf } from '../rules/table.ts'
-import { fieldText } from './field-text.ts'
+import { fieldText, linkText } from './field-text.ts'
+import { findPart } from './find-part.ts'
 import type { Names } from './names.ts'
 import { isShown } from './shown.ts'
+
+/** The cards of other requests: nothing where nothing is linked. */
+const presenters: Partial<Record<FieldType, (field: Field, values: Values) => CardField[]>> = {
+  link: presentLinks,
+  linked: presentLinked,
+}
 
 /**
  * The form as people read it. Fields nobody filled stay, with ""; fields their condition hides do not,
@@ -18,9 +26,7 @@ export function presentCards(form: FormDefinition<string>, values: Values, names
       title: section.title,
       fields: section.fields
         .filter((field) => isShown(field, values))
-        .flatMap((field) =>
-          field.type === 'linked' ? presentParts(field, values) : [presentField(field, values, names)],
-        ),
+        .flatMap((field) => presenters[field.type]?.(field, values) ?? [presentField(field, values, names)]),
     }))
     .filter((card) => card.fields.length > 0)
 }
@@ -48,19 +54,42 @@ function presentTable(field: Field, values: Values, names: Names): CardTable {
   }
 }
 
-function presentParts(field: Field, values: Values): CardField[] {
-  const record = values[field.name]
-  if (!isLinkedRecord(record) || !field.parts) return []
-  return field.parts.map(({ path, label, type }) => {
-    const found = findPart(record, path.split('.'))
-    const text = type === 'date' ? found.slice(0, 10) : type === 'money' ? withThousands(found) : found
-    return { name: `${field.name}.${path}`, label, type, text }
-  })
+/** The lines of a linked request's card, the request itself first; rows where several are linked. */
+export function presentLinks(field: Field, values: Values): CardField[] {
+  const records = linksIn(values, field.name)
+  const [first] = records
+  if (!first) return []
+  const { name, label, type, parts = [] } = field
+  const links = records.map((record) => ({
+    id: findPart(record, 'id'),
+    kind: findPart(record, 'kind'),
+    text: linkText(record),
+  }))
+  const shown: CardField = { name, label, type, text: links.map((link) => link.text).join('、'), links }
+  if (field.max === 1) return [shown, ...presentParts(field, first)]
+  const columns = [{ name, label, type }, ...parts.map(columnOf)]
+  const rows = records.map((record) => [linkText(record), ...parts.map((part) => partText(part, record))])
+  return [{ ...shown, table: { columns, rows } }]
 }
 
-function findPart(record: LinkedRecord, path: readonly string[]): string {
-  const [name = '', ...rest] = path
-  const part = record[name]
-  if (typeof part === 'string') return part
-  return part && rest.length > 0 ? findPart(part, rest) : ''
+const columnOf = ({ path, label, type }: LinkedPart) => ({ name: path, label, type })
+
+/** The lines of a card that follows from a link. */
+export function presentLinked(field: Field, values: Values): CardField[] {
+  const record = values[field.name]
+  return isLinkedRecord(record) ? presentParts(field, record) : []
+}
+
+function presentParts({ name, parts = [] }: Field, record: LinkedRecord): CardField[] {
+  return parts.map((part) => ({
+    name: `${name}.${part.path}`,
+    label: part.label,
+    type: part.type,
+    text: partText(part, record),
+  }))
+}
+
+function partText({ path, type }: LinkedPart, record: LinkedRecord): string {
+  const found = findPart(record, path)
+  return type === 'date' ? found.slice(0, 10) : type === 'money' ? withThousands(found) : found
 }

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../form-definition.ts'
-import { otherCompany } from '../mainstays.ts'
 import { textIn, type Values } from '../values.ts'
+import { companyIn } from './company-in.ts'
 
 /** What the server keeps beside a request. Money as canonical text; a period as the form's own date or time text. */
 export interface ColumnValues {
@@ -12,12 +12,11 @@ export interface ColumnValues {
 }
 
 export function columnsOf(form: FormDefinition<string>, values: Values): ColumnValues {
-  const { amount, company, payee, period } = form.columns
+  const { amount, payee, period } = form.columns
   const column = (name: string | undefined) => (name === undefined ? null : (textIn(values, name) ?? null))
-  const named = column(company)
   return {
     amount: column(amount),
-    company: named === otherCompany ? (column(`${company}Other`) ?? named) : named,
+    company: companyIn(values, 'mainstay') ?? null,
     payee: column(payee),
     periodFrom: column(period?.[0]),
     periodTo: column(period?.[1]),

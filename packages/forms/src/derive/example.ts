@@ -52,6 +52,7 @@ const examples: Record<FieldType, ExampleMaker> = {
   bankAccount: () => '6222020200012345678',
   attachment: (_field, { sampleFileId }) => [sampleFileId],
   table: (field, context) => exampleRows(field, context),
+  link: nothing,
   linked: nothing,
 }
 
@@ -61,6 +62,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     today: context.today,
     applicantId: context.userId,
     workingDay: isMondayToFriday,
+    departmentsOf: () => undefined,
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)
   const computed = computeValues(form, first, facts)
@@ -68,7 +70,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
   const second = fill(form, computed, context)
   const entered = fieldsOf(form)
     .filter(isEntered)
-    .filter((field) => !field.computed)
+    .filter((field) => field.computed?.compute(second, facts) === undefined)
   return Object.fromEntries(
     entered.flatMap((field) => {
       const value = enteredValue(field, second[field.name])

@@ -1,8 +1,17 @@
 import { withThousands } from '../amounts/decimal.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
-import type { Options } from '../options/options.ts'
-import { type FieldValue, isList, isRows, plainText, type Values } from '../values.ts'
+import { labelIn } from '../options/options.ts'
+import {
+  type FieldValue,
+  isLinks,
+  isList,
+  isRows,
+  type LinkedRecord,
+  plainText,
+  type Values,
+} from '../values.ts'
+import { findPart } from './find-part.ts'
 import type { Names } from './names.ts'
 
 type Reader = (value: FieldValue, field: Field, names: Names) => string
@@ -14,8 +23,8 @@ const day: Reader = (value) => plainText(value).slice(0, 10)
 const readers = {
   text: plain,
   longText: plain,
-  choice: (value, field) => labelIn(field.options, plainText(value)),
-  choices: (value, field) => each(value, (code) => labelIn(field.options, code)),
+  choice: (value, field) => optionText(field, plainText(value)),
+  choices: (value, field) => each(value, (code) => optionText(field, code)),
   date: day,
   dateTime: plain,
   // forms.txt, Leave: the date part before the space is what is shown; `days` tells the halves
@@ -36,6 +45,7 @@ const readers = {
   attachment: (value, _field, names) => each(value, (id) => names.fileName(id)),
   // a table has its own place on a card (see cards.ts)
   table: (value) => (isRows(value) ? `${value.length} 行` : ''),
+  link: (value) => (isLinks(value) ? value.map(linkText).join('、') : ''),
   linked: () => '',
 } satisfies Record<FieldType, Reader>
 
@@ -49,6 +59,11 @@ function each(value: FieldValue, read: (entry: string) => string): string {
   return isList(value) ? value.map(read).join('、') : ''
 }
 
-function labelIn(options: Options | undefined, code: string): string {
-  return options?.entries.find((entry) => entry.code === code)?.label ?? code
+function optionText({ options }: Field, code: string): string {
+  return options ? labelIn(options, code) : code
+}
+
+/** How a linked request is called. */
+export function linkText(record: LinkedRecord): string {
+  return `${findPart(record, 'applyNo')} ${findPart(record, 'applicationName')}`.trim()
 }

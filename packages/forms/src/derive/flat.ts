@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
-import { listIn, numberIn, rowsIn, textIn, type Values } from '../values.ts'
+import { linksIn, listIn, numberIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fieldText } from './field-text.ts'
 import type { Names } from './names.ts'
 import { isShown } from './shown.ts'
@@ -52,6 +52,7 @@ const flatteners: Record<FieldType, Flattener> = {
         (field.columns ?? []).map((column) => [column.name, flatteners[column.type](column, row, names)]),
       ),
     ),
+  link: ({ name, max }, values) => (max === 1 ? (linksIn(values, name)[0] ?? null) : linksIn(values, name)),
   linked: (field, values) => values[field.name] ?? null,
 }
 

@@ -23,6 +23,8 @@ export interface References {
   departments: string[]
   /** Ids or addresses. */
   files: string[]
+  /** Ids or numbers of linked requests. */
+  requests: string[]
 }
 
 const referenceKinds = {
@@ -48,16 +50,18 @@ const referenceKinds = {
   bankAccount: null,
   attachment: { among: 'files', several: true },
   table: null,
+  link: { among: 'requests', several: true },
   linked: null,
 } satisfies Record<FieldType, { among: keyof References; several: boolean } | null>
 
 export function referencesIn(form: FormDefinition<string>, input: unknown): References {
-  const references: References = { people: [], departments: [], files: [] }
+  const references: References = { people: [], departments: [], files: [], requests: [] }
   collect(fieldsOf(form), input, references)
   return {
     people: unique(references.people),
     departments: unique(references.departments),
     files: unique(references.files),
+    requests: unique(references.requests),
   }
 }
 
@@ -77,7 +81,7 @@ function collect(fields: readonly Field[], input: unknown, references: Reference
 }
 
 function readSeveral(raw: unknown, among: keyof References): string[] {
-  return readList(raw, among === 'files' ? betweenFiles : betweenNames) ?? []
+  return readList(raw, among === 'people' || among === 'departments' ? betweenNames : betweenFiles) ?? []
 }
 
 function readSingle(raw: unknown): string[] {

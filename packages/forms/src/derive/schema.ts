@@ -52,6 +52,7 @@ const schemas = {
   company: () => z.enum([...mainstays]),
   bankAccount: () => z.string().regex(/^\d{6,34}$/),
   attachment: references,
+  link: references,
   table: (field) => rowsSchema(field),
   linked: () => z.null(),
 } satisfies Record<FieldType, SchemaMaker>
@@ -71,9 +72,15 @@ function shapeOf(fields: readonly Field[]): z.ZodObject {
     const words =
       field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
     const schema = schemas[field.type](field).meta(words)
-    shape[field.name] = field.required && !field.computed ? schema : schema.optional()
+    shape[field.name] = isRequired(field, fields) ? schema : schema.optional()
   }
   return z.looseObject(shape)
+}
+
+/** What is copied from a link is required of whoever links nothing, and does no harm beside a link. */
+function isRequired({ required, computed }: Field, fields: readonly Field[]): boolean {
+  const links = fields.filter((field) => field.type === 'link').map((field) => field.name)
+  return required && (computed?.reads.every((name) => links.includes(name)) ?? true)
 }
 
 function rowsSchema({ columns = [], min = 0, max = Infinity }: Field): z.ZodType {

@@ -1,4 +1,5 @@
 import type { FieldSettings, LinkedPart } from '../field.ts'
+import type { Kind } from '../registry.ts'
 import { limits } from '../thresholds.ts'
 import { fieldMaker } from './field-maker.ts'
 
@@ -11,6 +12,18 @@ export const department = fieldMaker('department')
 export const departments = fieldMaker('departments', { max: limits.departments })
 
 export const attachment = fieldMaker('attachment', { max: limits.files, wide: true })
+
+const linkField = fieldMaker('link', { max: 1, wide: true })
+
+/** Approved requests this one builds on (D0.6), one unless `max` says more; with the card of what they say. */
+export function link<const P extends readonly LinkedPart[], const S extends FieldSettings>(
+  label: string,
+  kinds: readonly Kind[],
+  parts: P,
+  settings: S,
+) {
+  return linkField(label, { ...settings, kinds, parts })
+}
 
 /** The read-only card of a linked record. There is nothing to enter here: the link, or a computation, brings it. */
 export function linked<const P extends readonly LinkedPart[]>(

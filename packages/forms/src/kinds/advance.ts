@@ -3,12 +3,14 @@ import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords, percent } from '../fields/number.ts'
+import { contractLink, contractName } from '../fields/of-contract.ts'
 import { attachment, linked } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { payManner } from '../options/pay-manner.ts'
-import { explainsLargeAdvance } from '../rules/advance.ts'
+import { advancedShare, explainsLargeAdvance } from '../rules/advance.ts'
 import { isAtLeast } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
+import { copied, linkedRequest } from '../rules/link.ts'
 import { advanceThresholds } from '../thresholds.ts'
 
 /** submit-forms D21. */
@@ -18,13 +20,18 @@ export const advance = defineForm({
   title: '预付款申请单',
   prefix: 'YFK',
   money: true,
-  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'realMoney', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      approvalNo: text('合同审批编号', { asked: true, example: 'HT202611200001' }),
-      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
-      advanceRatio: percent('预付比例', { max: 100 }),
+      contract: contractLink(['contractName', 'effectiveAmount', 'partyB']),
+      approvalNo: text('合同审批编号', {
+        asked: true,
+        computed: copied('contract', 'applyNo'),
+        example: 'HT202611200001',
+      }),
+      contractName,
+      advanceRatio: percent('预付比例', { max: 100, computed: advancedShare }),
     }),
     section('payer', '付款信息', {
       payFirm: company('付款单位', { required: true }),
@@ -41,21 +48,30 @@ export const advance = defineForm({
       payIllustrate: longText('付款说明', { required: true, example: '按合同约定支付预付款' }),
     }),
     section('payee', '收款信息', {
-      payee: text('收款单位', { required: true, max: 60, example: '青禾建筑装饰有限公司' }),
+      payee: text('收款单位', {
+        required: true,
+        max: 60,
+        computed: copied('contract', 'partyB'),
+        example: '青禾建筑装饰有限公司',
+      }),
       collectionAccount: bankAccount('收款账号', { required: true }),
       payBank: text('收款开户行', { required: true, max: 60, example: '中国银行昆明分行' }),
     }),
     section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
     section('contractVo', '其他信息', {
-      contractVo: linked('关联合同', [
-        { path: 'contractName', label: '合同名称', type: 'text' },
-        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
-        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
-        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
-      ]),
+      contractVo: linked(
+        '关联合同',
+        [
+          { path: 'contractName', label: '合同名称', type: 'text' },
+          { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+          { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+          { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+        ],
+        { computed: linkedRequest('contract') },
+      ),
     }),
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('expectedOffsetDate'), explainsLargeAdvance],
-  version: 1,
+  version: 2,
 })

@@ -15,7 +15,7 @@ export const business = defineForm({
   typeName: '业务招待审批',
   title: '业务招待申请单',
   prefix: 'ZD',
-  columns: { amount: 'ygCost', company: 'mainstay' },
+  columns: { amount: 'ygCost' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('reception', '招待信息', {

@@ -4,6 +4,7 @@ import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { department, person } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
+import { keeperBelongs } from '../rules/certificate.ts'
 import { endsNotBefore, isNotPast, isWithinDaysAfter } from '../rules/dates.ts'
 import { certificateThresholds } from '../thresholds.ts'
 
@@ -13,7 +14,7 @@ export const card = defineForm({
   typeName: '证件借用审批',
   title: '证件借用申请单',
   prefix: 'ZJJY',
-  columns: { company: 'mainstay', period: ['borrowDate', 'repaidDate'] },
+  columns: { period: ['borrowDate', 'repaidDate'] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('borrowing', '借用信息', {
@@ -32,6 +33,7 @@ export const card = defineForm({
     isNotPast('borrowDate'),
     endsNotBefore('borrowDate', 'repaidDate'),
     isWithinDaysAfter('borrowDate', 'repaidDate', certificateThresholds.borrowDays),
+    keeperBelongs,
   ],
-  version: 1,
+  version: 2,
 })

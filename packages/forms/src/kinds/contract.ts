@@ -3,7 +3,7 @@ import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields } from '../fields/every-form.ts'
 import { integer, money, percent } from '../fields/number.ts'
-import { attachment, department, linked } from '../fields/reference.ts'
+import { attachment, department, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
 import { amountRange } from '../options/amount-range.ts'
@@ -16,15 +16,18 @@ import { vatRate } from '../options/vat-rate.ts'
 import { all, any, isFilled, isOneOf, not } from '../rules/condition.ts'
 import {
   amountRangeOf,
+  awardedAfterTender,
   companyIsOneParty,
   creditCodeFits,
   effectiveAmount,
   netOfTax,
   planIsWhole,
   signedAfterAward,
+  staysBelowCeiling,
   taxWithin,
 } from '../rules/contract.ts'
 import { endsNotBefore } from '../rules/dates.ts'
+import { nestedLink } from '../rules/link.ts'
 import { differs } from '../rules/texts.ts'
 
 const hasAmount = isOneOf('costType', ['expense', 'income'])
@@ -48,7 +51,7 @@ export const contract = defineForm({
   money: true,
   columns: {
     amount: 'effectiveAmount',
-    company: 'mainstay',
+
     payee: 'partyB',
     period: ['startDate', 'endDate'],
   },
@@ -102,27 +105,37 @@ export const contract = defineForm({
       winningTime: date('中标时间', { shownWhen: isTendered, requiredWhen: isTendered }),
       yzType: choices('用印类型', sealType, { required: true }),
       copies: integer('份数', { asked: true, min: 1, max: 50, example: 4 }),
-      qdTime: date('签订时间', { required: true }),
+      qdTime: date('签订时间', { required: true, example: '2026-01-05' }),
       startDate: date('履行开始', { asked: true }),
       endDate: date('履行结束', { asked: true }),
       contractFile: attachment('合同文本', { required: true }),
     }),
     section('tender', '招标信息', {
-      tender: linked('关联招标', [
-        { path: 'applicationName', label: '招标名称', type: 'text' },
-        { path: 'tenderDate', label: '招标时间', type: 'date' },
-        { path: 'tenderType', label: '招标方式', type: 'text' },
-        { path: 'agencies', label: '招标代理机构', type: 'text' },
-        { path: 'kzPrice', label: '控制价', type: 'money' },
-        { path: 'paymentTerms', label: '付款条件', type: 'text' },
-      ]),
+      tender: link(
+        '关联招标',
+        ['tender'],
+        [
+          { path: 'applicationName', label: '招标名称', type: 'text' },
+          { path: 'tenderDate', label: '招标时间', type: 'date' },
+          { path: 'tenderType', label: '招标方式', type: 'text' },
+          { path: 'agencies', label: '招标代理机构', type: 'text' },
+          { path: 'kzPrice', label: '控制价', type: 'money' },
+          { path: 'paymentTerms', label: '付款条件', type: 'text' },
+        ],
+        { takes: ['meeting'] },
+      ),
     }),
     section('meeting', '议题会签信息', {
-      meeting: linked('关联议题', [
-        { path: 'applicationName', label: '议题名称', type: 'text' },
-        { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
-        { path: 'meetType', label: '会议类型', type: 'text' },
-      ]),
+      meeting: link(
+        '关联议题',
+        ['meeting'],
+        [
+          { path: 'applicationName', label: '议题名称', type: 'text' },
+          { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
+          { path: 'meetType', label: '会议类型', type: 'text' },
+        ],
+        { computed: nestedLink('tender', 'meeting'), help: '已关联招标时，取自招标所关联的议题' },
+      ),
     }),
     section('closing', '其他', closingFields),
   ],
@@ -132,7 +145,9 @@ export const contract = defineForm({
     creditCodeFits,
     planIsWhole,
     signedAfterAward,
+    awardedAfterTender,
+    staysBelowCeiling,
     endsNotBefore('startDate', 'endDate'),
   ],
-  version: 1,
+  version: 2,
 })

@@ -2,13 +2,15 @@ import { defineForm, section } from '../define-form.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
-import { money } from '../fields/number.ts'
+import { contractAmount, contractCode, contractLink, contractName } from '../fields/of-contract.ts'
 import { attachment, linked, people } from '../fields/reference.ts'
 import { longText, text } from '../fields/text.ts'
 import { acceptResult } from '../options/accept-result.ts'
 import { acceptType } from '../options/accept-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture } from '../rules/dates.ts'
+import { acceptedAfterSigned } from '../rules/inspection.ts'
+import { copiedFiles, linkedRequest, nestedRecord } from '../rules/link.ts'
 
 const isConditional = isOneOf('acceptResult', ['conditional'])
 
@@ -18,15 +20,28 @@ export const inspection = defineForm({
   typeName: '验收审批',
   title: '验收单',
   prefix: 'YS',
-  columns: { amount: 'amount', company: 'mainstay' },
+  columns: { amount: 'amount' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
+      contract: contractLink([
+        'contractName',
+        'contractNum',
+        'effectiveAmount',
+        'contractFile',
+        'qdTime',
+        'paymentsVo',
+        'advanceVo',
+        'ucardVo',
+      ]),
       projectName: text('项目名称', { required: true, example: '办公楼维修工程' }),
-      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
-      contractCode: text('合同编号', { required: true, example: 'HT-2026-001' }),
-      amount: money('合同金额', { required: true, example: '100000.00' }),
-      contractFile: attachment('合同文件', { required: true }),
+      contractName,
+      contractCode,
+      amount: contractAmount,
+      contractFile: attachment('合同文件', {
+        required: true,
+        computed: copiedFiles('contract', 'contractFile'),
+      }),
     }),
     section('acceptance', '验收信息', {
       acceptType: choice('验收类型', acceptType, { asked: true }),
@@ -44,27 +59,39 @@ export const inspection = defineForm({
       annexFile: { ...annexFile, label: '验收资料', asked: true },
     }),
     section('contractVo', '合同审批信息', {
-      contractVo: linked('关联合同', [
-        { path: 'contractName', label: '合同名称', type: 'text' },
-        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
-        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
-        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
-      ]),
+      contractVo: linked(
+        '关联合同',
+        [
+          { path: 'contractName', label: '合同名称', type: 'text' },
+          { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+          { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+          { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+        ],
+        { computed: linkedRequest('contract') },
+      ),
     }),
     section('paymentsVo', '付款信息', {
-      paymentsVo: linked('合同付款', [{ path: 'updateTime', label: '付款审批时间', type: 'dateTime' }]),
+      paymentsVo: linked('合同付款', [{ path: 'updateTime', label: '付款审批时间', type: 'dateTime' }], {
+        computed: nestedRecord('contract', 'paymentsVo'),
+      }),
     }),
     section('advanceVo', '预付款信息', {
-      advanceVo: linked('预付款', [
-        { path: 'applicationName', label: '预付款申请名称', type: 'text' },
-        { path: 'updateTime', label: '预付款审批时间', type: 'dateTime' },
-      ]),
+      advanceVo: linked(
+        '预付款',
+        [
+          { path: 'applicationName', label: '预付款申请名称', type: 'text' },
+          { path: 'updateTime', label: '预付款审批时间', type: 'dateTime' },
+        ],
+        { computed: nestedRecord('contract', 'advanceVo') },
+      ),
     }),
     section('ucardVo', '用印信息', {
-      ucardVo: linked('证件使用', [{ path: 'updateTime', label: '证件使用审批时间', type: 'dateTime' }]),
+      ucardVo: linked('证件使用', [{ path: 'updateTime', label: '证件使用审批时间', type: 'dateTime' }], {
+        computed: nestedRecord('contract', 'ucardVo'),
+      }),
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotFuture('acceptDate')],
-  version: 1,
+  rules: [isNotFuture('acceptDate'), acceptedAfterSigned],
+  version: 2,
 })

@@ -3,14 +3,17 @@ import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
-import { attachment } from '../fields/reference.ts'
+import { attachment, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { isNotFuture } from '../rules/dates.ts'
 import { invoiceRules } from '../rules/invoice.ts'
-import { invoicesCover } from '../rules/write-off.ts'
+import { copiedByKind, copiedOption } from '../rules/link.ts'
+import { invoicesCover, writtenOffWithinPaid } from '../rules/write-off.ts'
+
+const everyPayment = (name: string) => ({ advance: name, nopayment: name, payments: name })
 
 /** submit-forms D20. */
 export const invoice = defineForm({
@@ -19,18 +22,56 @@ export const invoice = defineForm({
   title: '发票核销申请单',
   prefix: 'FPHX',
   money: true,
-  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'realMoney', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payment', '付款信息', {
-      payFirm: company('付款单位', { asked: true }),
+      sources: link(
+        '核销的付款',
+        ['advance', 'nopayment', 'payments'],
+        [
+          { path: 'payee', label: '收款单位', type: 'text' },
+          { path: 'realMoney', label: '付款金额', type: 'money' },
+        ],
+        {
+          max: 20,
+          takes: ['payFirm', 'payAccount', 'payManner', 'collectionAccount', 'payBank'],
+          help: '关联已通过的付款后自动带出收付款信息；没有时请手工填写',
+        },
+      ),
+      payFirm: company('付款单位', {
+        asked: true,
+        proposed: copiedByKind('sources', { advance: 'payFirm', nopayment: 'payFirm' }),
+      }),
       payFirmOther: otherText('payFirm', '其他付款单位'),
-      payAccount: bankAccount('付款账号'),
-      payManner: choice('付款方式', payManner, { asked: true }),
+      payAccount: bankAccount('付款账号', {
+        computed: copiedByKind('sources', { advance: 'payAccount', nopayment: 'payAccount' }),
+      }),
+      payManner: choice('付款方式', payManner, {
+        asked: true,
+        proposed: copiedOption('sources', everyPayment('payManner'), payManner),
+      }),
       payMannerOther: otherText('payManner', '其他付款方式'),
-      payee: text('收款单位', { asked: true, max: 60, example: '青禾建筑装饰有限公司' }),
-      collectionAccount: bankAccount('收款账号', { asked: true }),
-      payBank: text('收款开户行', { asked: true, max: 60, example: '中国银行昆明分行' }),
+      payee: text('收款单位', {
+        asked: true,
+        max: 60,
+        computed: copiedByKind('sources', everyPayment('payee')),
+        example: '青禾建筑装饰有限公司',
+      }),
+      collectionAccount: bankAccount('收款账号', {
+        asked: true,
+        computed: copiedByKind('sources', {
+          advance: 'collectionAccount',
+          nopayment: 'collectionAccount',
+          payments: 'payAccount',
+        }),
+      }),
+      payBank: text('收款开户行', {
+        asked: true,
+        max: 60,
+        computed: copiedByKind('sources', everyPayment('payBank')),
+        example: '中国银行昆明分行',
+      }),
       realMoney: money('核销金额', { required: true, example: '30000.00' }),
       realMoney1: moneyInWords('核销金额大写', 'realMoney'),
       payIllustrate: longText('付款说明', { required: true, example: '核销第一期预付款发票' }),
@@ -59,6 +100,6 @@ export const invoice = defineForm({
     section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
     section('closing', '其他', closingFields),
   ],
-  rules: [invoicesCover],
-  version: 1,
+  rules: [writtenOffWithinPaid, invoicesCover],
+  version: 2,
 })

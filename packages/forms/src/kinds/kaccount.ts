@@ -18,7 +18,7 @@ export const kaccount = defineForm({
   typeName: '开户申请',
   title: '开户申请单',
   prefix: 'KH',
-  columns: { company: 'company' },
+  columns: {},
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('account', '开户信息', {

@@ -3,7 +3,7 @@ import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { decimal, integer, money, moneyInWords, percent } from '../fields/number.ts'
-import { linked } from '../fields/reference.ts'
+import { link, linked } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
 import { leaseKind } from '../options/lease-kind.ts'
@@ -31,7 +31,7 @@ export const lease = defineForm({
   title: '租赁合同审批单',
   prefix: 'ZL',
   money: true,
-  columns: { amount: 'totalAmount', company: 'mainstay', period: ['validFrom', 'validTo'] },
+  columns: { amount: 'totalAmount', period: ['validFrom', 'validTo'] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('lease', '租赁信息', {
@@ -113,11 +113,16 @@ export const lease = defineForm({
       totalAmount1: moneyInWords('合同总额大写', 'totalAmount'),
     }),
     section('contract', '关联合同', {
-      contract: linked('关联合同', [{ path: 'applicationName', label: '合同申请名称', type: 'text' }]),
+      contract: link(
+        '关联合同',
+        ['contract'],
+        [{ path: 'applicationName', label: '合同申请名称', type: 'text' }],
+        {},
+      ),
     }),
     section('annex', '附件信息', { annexFile: { ...annexFile, label: '合同文本及承租方证照', asked: true } }),
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 1,
+  version: 2,
 })

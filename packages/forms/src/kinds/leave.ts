@@ -23,7 +23,7 @@ export const leave = defineForm({
   typeName: '请假审批',
   title: '请假申请单',
   prefix: 'QJ',
-  columns: { company: 'mainstay', period: ['startDate', 'endDate'] },
+  columns: { period: ['startDate', 'endDate'] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('leave', '请假信息', {

@@ -14,7 +14,7 @@ export const materials = defineForm({
   typeName: '对外提报资料申请',
   title: '对外提报资料申请单',
   prefix: 'TB',
-  columns: { company: 'mainstay' },
+  columns: {},
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('materials', '资料信息', {

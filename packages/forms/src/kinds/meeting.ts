@@ -13,7 +13,7 @@ export const meeting = defineForm({
   typeName: '议题会签',
   title: '议题会签表',
   prefix: 'YT',
-  columns: { company: 'mainstay' },
+  columns: {},
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('topic', '议题信息', {

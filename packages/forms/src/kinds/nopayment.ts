@@ -17,7 +17,7 @@ export const nopayment = defineForm({
   title: '无合同付款申请单',
   prefix: 'WHTFK',
   money: true,
-  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'realMoney', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payer', '付款信息', {

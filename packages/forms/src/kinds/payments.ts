@@ -3,7 +3,8 @@ import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { integer, money, moneyInWords, percent } from '../fields/number.ts'
-import { attachment, linked } from '../fields/reference.ts'
+import { contractAmount, contractCode, contractLink, contractName } from '../fields/of-contract.ts'
+import { attachment, link, linked } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
 import { payManner } from '../options/pay-manner.ts'
@@ -18,9 +19,11 @@ import {
   isNotInvoiced,
   needsInvoiceCode,
 } from '../rules/invoice.ts'
+import { copied, linkedRequest } from '../rules/link.ts'
 import {
   annexNumCoversFiles,
   dueStaysWithinContract,
+  inspectionsPassed,
   payeeIsVendor,
   staysWithinDue,
 } from '../rules/payment.ts'
@@ -36,14 +39,19 @@ export const payments = defineForm({
   prefix: 'HTFK',
   money: true,
   agree: 'signature-only',
-  columns: { amount: 'realMoney', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'realMoney', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      contractName: text('合同名称', { required: true, example: '办公楼维修工程合同' }),
-      contractCode: text('合同编号', { required: true, example: 'HT-2026-001' }),
-      amount: money('合同金额', { required: true, example: '100000.00' }),
-      vendor: text('合同供方', { required: true, example: '青禾建筑装饰有限公司' }),
+      contract: contractLink(['contractName', 'contractNum', 'effectiveAmount', 'partyB']),
+      contractName,
+      contractCode,
+      amount: contractAmount,
+      vendor: text('合同供方', {
+        required: true,
+        computed: copied('contract', 'partyB'),
+        example: '青禾建筑装饰有限公司',
+      }),
       nature: choice('款项性质', paymentNature, { required: true, example: 'progress' }),
       natureOther: otherText('nature', '其他款项性质'),
       isThird: yesNo('是否第三方付款', { required: true, initial: 0, example: 0 }),
@@ -93,13 +101,26 @@ export const payments = defineForm({
     section('annex', '附件信息', {
       annexNum: integer('附件张数', { required: true, example: 1 }),
       annexFile: { ...annexFile, required: true },
+      inspections: link(
+        '验收单',
+        ['inspection'],
+        [
+          { path: 'acceptDate', label: '验收日期', type: 'date' },
+          { path: 'acceptResult', label: '验收结论', type: 'text' },
+        ],
+        { max: 20 },
+      ),
     }),
     section('contractVo', '其他信息', {
-      contractVo: linked('关联合同', [
-        { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
-        { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
-        { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
-      ]),
+      contractVo: linked(
+        '关联合同',
+        [
+          { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+          { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+          { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+        ],
+        { computed: linkedRequest('contract') },
+      ),
     }),
     section('closing', '其他', closingFields),
   ],
@@ -110,7 +131,8 @@ export const payments = defineForm({
     dueStaysWithinContract,
     ...invoiceRules({ amount: 'invoiceAmount', code: 'invoiceCode', no: 'invoiceNo' }),
     invoiceCoversPayment,
+    inspectionsPassed,
     annexNumCoversFiles,
   ],
-  version: 1,
+  version: 2,
 })

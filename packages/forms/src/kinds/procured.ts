@@ -1,16 +1,16 @@
 import { defineForm, section } from '../define-form.ts'
-import { choice, otherText } from '../fields/choice.ts'
+import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { decimal, money, moneyInWords } from '../fields/number.ts'
 import { attachment } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
-import { text } from '../fields/text.ts'
+import { longText, text } from '../fields/text.ts'
 import { procureType } from '../options/procure-type.ts'
 import { procureWay } from '../options/procure-way.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
-import { enoughQuotes } from '../rules/procurement.ts'
+import { enoughQuotes, lowestIsChosen } from '../rules/procurement.ts'
 import { product, totalOf } from '../rules/table.ts'
 
 const isInquired = isOneOf('procureWay', ['inquiry'])
@@ -22,7 +22,7 @@ export const procured = defineForm({
   title: '采购申请单',
   prefix: 'CG',
   money: true,
-  columns: { amount: 'total', company: 'mainstay' },
+  columns: { amount: 'total' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '采购信息', {
@@ -53,13 +53,15 @@ export const procured = defineForm({
           supplier: text('供应商', { required: true, max: 60 }),
           amount: money('报价', { required: true }),
           file: attachment('报价单', { max: 5 }),
+          chosen: yesNo('是否选中'),
         },
         { max: 20, shownWhen: isInquired, askedWhen: isInquired },
       ),
+      quoteReason: longText('选择理由', { shownWhen: isInquired }),
     }),
     section('annex', '附件信息', { annexFile }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotPast('needDate'), enoughQuotes],
-  version: 1,
+  rules: [isNotPast('needDate'), enoughQuotes, lowestIsChosen],
+  version: 2,
 })

@@ -2,8 +2,10 @@ import { defineForm, section } from '../define-form.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
+import { link } from '../fields/reference.ts'
 import { bankAccount, text } from '../fields/text.ts'
 import { refundType } from '../options/refund-type.ts'
+import { isFilled, not } from '../rules/condition.ts'
 import { refundStaysWithin } from '../rules/refund.ts'
 
 /** submit-forms D17. */
@@ -13,13 +15,19 @@ export const refundrequest = defineForm({
   title: '退款申请单',
   prefix: 'TK',
   money: true,
-  columns: { amount: 'refundAmount', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'refundAmount', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('refund', '退款信息', {
       refundType: choice('退款类型', refundType, { asked: true }),
       refundTypeOther: otherText('refundType', '其他退款类型'),
-      receiptNo: text('原收据编号', { asked: true }),
+      source: link(
+        '原收款单据',
+        ['contract', 'lease', 'nopayment'],
+        [{ path: 'applicationName', label: '申请名称', type: 'text' }],
+        {},
+      ),
+      receiptNo: text('原收据编号', { askedWhen: not(isFilled('source')) }),
       originalAmount: money('原收款金额', { asked: true, example: '5000.00' }),
       refundAccount: bankAccount('退款账号', { required: true }),
       refundAmount: money('退款金额', { required: true, example: '5000.00' }),
@@ -35,5 +43,5 @@ export const refundrequest = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [refundStaysWithin],
-  version: 1,
+  version: 2,
 })

@@ -3,14 +3,17 @@ import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { integer, money, moneyInWords } from '../fields/number.ts'
-import { attachment } from '../fields/reference.ts'
+import { attachment, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { bankAccount, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
 import { reimbursementType } from '../options/reimbursement-type.ts'
+import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
-import { offsetStaysWithin, reimbursed } from '../rules/reimbursement.ts'
+import { offsetStaysWithin, reimbursed, staysWithinEstimate } from '../rules/reimbursement.ts'
 import { reimbursementThresholds } from '../thresholds.ts'
+
+const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 
 /** submit-forms D8. */
 export const reimbursement = defineForm({
@@ -19,12 +22,25 @@ export const reimbursement = defineForm({
   title: '报销单',
   prefix: 'BX',
   money: true,
-  columns: { amount: 'bxMoney', company: 'mainstay', payee: 'payee' },
+  columns: { amount: 'bxMoney', payee: 'payee' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '报销信息', {
       bxType: choice('报销类型', reimbursementType, { required: true }),
       bxTypeOther: otherText('bxType', '其他报销类型'),
+      link: link(
+        '关联申请',
+        ['travel', 'business'],
+        [
+          { path: 'startDate', label: '开始时间', type: 'date' },
+          { path: 'endDate', label: '结束时间', type: 'date' },
+          { path: 'days', label: '天数', type: 'text' },
+          { path: 'people', label: '出差人员', type: 'text' },
+          { path: 'budget', label: '出差预计费用', type: 'money' },
+          { path: 'ygCost', label: '招待预估费用', type: 'money' },
+        ],
+        { max: 20, shownWhen: isTripOrReception },
+      ),
       items: table(
         '报销明细',
         {
@@ -58,6 +74,6 @@ export const reimbursement = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [offsetStaysWithin],
-  version: 1,
+  rules: [offsetStaysWithin, staysWithinEstimate],
+  version: 2,
 })

@@ -25,7 +25,7 @@ export const shareholder = defineForm({
   title: '股东往来付款申请单',
   prefix: 'GDWL',
   money: true,
-  columns: { amount: 'paymentAmount', company: 'mainstay', payee: 'skMainstay' },
+  columns: { amount: 'paymentAmount', payee: 'skMainstay' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payer', '付款信息', {

@@ -3,7 +3,7 @@ import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
-import { linked } from '../fields/reference.ts'
+import { link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
 import { evalMethod } from '../options/eval-method.ts'
@@ -11,6 +11,7 @@ import { tenderCategory } from '../options/tender-category.ts'
 import { tenderType } from '../options/tender-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
+import { copied } from '../rules/link.ts'
 import { enoughSuppliers, reasonForSingle } from '../rules/tender.ts'
 
 const hasAgency = isOneOf('tenderType', ['open', 'invite'])
@@ -24,11 +25,15 @@ export const tender = defineForm({
   title: '招标审批单',
   prefix: 'ZB',
   money: true,
-  columns: { amount: 'kzPrice', company: 'mainstay' },
+  columns: { amount: 'kzPrice' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('tender', '招标信息', {
-      issuesName: text('议题名称', { required: true, example: '办公楼维修工程招标议题' }),
+      issuesName: text('议题名称', {
+        required: true,
+        computed: copied('meeting', 'applicationName'),
+        example: '办公楼维修工程招标议题',
+      }),
       category: choice('标的类别', tenderCategory, { asked: true }),
       tenderType: choice('招标方式', tenderType, { required: true }),
       singleReason: longText('单一来源理由', { shownWhen: isSingle, askedWhen: isSingle }),
@@ -54,15 +59,20 @@ export const tender = defineForm({
       annexFile: { ...annexFile, label: '招标文件', asked: true },
     }),
     section('meeting', '议题会签信息', {
-      meeting: linked('关联议题', [
-        { path: 'applicationName', label: '议题名称', type: 'text' },
-        { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
-        { path: 'meetType', label: '会议类型', type: 'text' },
-        { path: 'reason', label: '议题内容', type: 'text' },
-      ]),
+      meeting: link(
+        '关联议题',
+        ['meeting'],
+        [
+          { path: 'applicationName', label: '议题名称', type: 'text' },
+          { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
+          { path: 'meetType', label: '会议类型', type: 'text' },
+          { path: 'reason', label: '议题内容', type: 'text' },
+        ],
+        { help: '关联已通过的议题会签，议题名称自动带出' },
+      ),
     }),
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('tenderDate'), enoughSuppliers, reasonForSingle],
-  version: 1,
+  version: 2,
 })

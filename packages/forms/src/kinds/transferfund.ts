@@ -20,7 +20,7 @@ export const transferfund = defineForm({
   title: '资金划转申请',
   prefix: 'ZJHZ',
   money: true,
-  columns: { amount: 'fkAmount', company: 'mainstay', payee: 'skMainstay' },
+  columns: { amount: 'fkAmount', payee: 'skMainstay' },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payer', '付款信息', {

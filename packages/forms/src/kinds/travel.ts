@@ -19,7 +19,7 @@ export const travel = defineForm({
   typeName: '出差审请',
   title: '出差申请单',
   prefix: 'CC',
-  columns: { amount: 'budget', company: 'costFirm', period: ['startDate', 'endDate'] },
+  columns: { amount: 'budget', period: ['startDate', 'endDate'] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('trip', '出差信息', {

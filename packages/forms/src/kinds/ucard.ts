@@ -3,6 +3,7 @@ import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { integer } from '../fields/number.ts'
+import { link } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
 import { certificateType } from '../options/certificate-type.ts'
 import { useForm } from '../options/use-form.ts'
@@ -19,7 +20,7 @@ export const ucard = defineForm({
   typeName: '证件使用审批',
   title: '证件使用申请单',
   prefix: 'ZJSY',
-  columns: { company: 'mainstay' },
+  columns: {},
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('use', '使用信息', {
@@ -31,6 +32,7 @@ export const ucard = defineForm({
       fileTitle: text('文件名称', { shownWhen: isSealed, askedWhen: isSealed }),
       receiver: text('送达单位', { shownWhen: isSealed, askedWhen: isSealed }),
       reason: { ...reason, required: true, example: '办理投标报名' },
+      contract: link('关联合同', ['contract'], [], {}),
       annexFile: { ...annexFile, askedWhen: isSealed, help: '用印时请附需要盖章的文件' },
     }),
     section('closing', '其他', closingFields),
@@ -40,5 +42,5 @@ export const ucard = defineForm({
     explainsPast('useDate'),
     sealsAreUsed,
   ],
-  version: 1,
+  version: 2,
 })

@@ -48,5 +48,6 @@ export const en: English = {
     advance,
     shareholder,
   },
+  yesNo: { 是: 'Yes', 否: 'No' },
   options,
 }

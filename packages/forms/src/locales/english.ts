@@ -35,5 +35,7 @@ export interface English {
       help: Record<HelpedName<FieldOf<K>>, string>
     }
   }
+  /** As cards say it. */
+  yesNo: Record<'是' | '否', string>
   options: { [O in OptionsOf<AnyField | ColumnOf<AnyField>> as O['name']]: Record<CodeOf<O>, string> }
 }

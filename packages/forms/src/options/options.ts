@@ -14,3 +14,8 @@ export function defineOptions<const N extends string, const C extends string>(
 ): Options<N, C> {
   return { name, entries: pairs.map(([code, label]) => ({ code, label })) }
 }
+
+/** In Chinese; a code the list no longer has stands for itself. */
+export function labelIn(options: Options, code: string): string {
+  return options.entries.find((entry) => entry.code === code)?.label ?? code
+}

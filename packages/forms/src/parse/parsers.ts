@@ -1,6 +1,7 @@
 import type { FieldType } from '../field-type.ts'
 import { parseChoice, parseChoices, parseCompany, parseYesNo } from './choice.ts'
 import { parseDay, parseMoment } from './date.ts'
+import { parseLinks } from './link.ts'
 import { parseDays, parseExact, parseInteger, parseMoney, parsePercent } from './number.ts'
 import type { Parser } from './parsed.ts'
 import { parseDepartment, parseDepartments, parseFiles, parsePeople, parsePerson } from './reference.ts'
@@ -33,5 +34,6 @@ export const parsers = {
   bankAccount: parseBankAccount,
   attachment: parseFiles,
   table: parseTable,
+  link: parseLinks,
   linked: ignore,
 } satisfies Record<FieldType, Parser>

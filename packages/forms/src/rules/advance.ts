@@ -1,5 +1,19 @@
 import { advanceThresholds } from '../thresholds.ts'
+import { findPart } from '../derive/find-part.ts'
+import { formatFen, parseFen } from '../amounts/fen.ts'
+import { linksIn } from '../values.ts'
+import { fenIn } from './amounts.ts'
+import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
+
+/** D21: of the linked contract, in percent, rounded half up. */
+export const advancedShare = defineComputation(['realMoney', 'contract'], [], (values) => {
+  const [contract] = linksIn(values, 'contract')
+  const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
+  const amount = fenIn(values, 'realMoney')
+  if (!whole || amount === undefined) return undefined
+  return formatFen((amount * 20_000n + whole) / (whole * 2n))
+})
 
 /** D21: a large advance is explained. */
 export const explainsLargeAdvance = defineRule(['advanceRatio'], [], (values) => {

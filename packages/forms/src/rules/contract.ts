@@ -1,7 +1,9 @@
+import { withThousands } from '../amounts/decimal.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
+import { findPart } from '../derive/find-part.ts'
 import { contractThresholds } from '../thresholds.ts'
 import { addDays } from '../dates/calendar-date.ts'
-import { rowsIn, textIn, type Values } from '../values.ts'
+import { linksIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
@@ -69,6 +71,25 @@ export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (value
         field: 'qdTime',
         words: { max: String(contractThresholds.daysToSign) },
       }
+})
+
+/** D0.6: nobody wins before the tender. */
+export const awardedAfterTender = defineRule(['winningTime', 'tender'], [], (values) => {
+  const [tender] = linksIn(values, 'tender')
+  const date = tender && findPart(tender, 'tenderDate')
+  const won = textIn(values, 'winningTime')
+  if (!date || won === undefined || won >= date) return undefined
+  return { outcome: 'refuse', code: 'awardBeforeTender', field: 'winningTime', words: { date } }
+})
+
+/** D0.6: the contract stays below what the tender allowed. */
+export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (values) => {
+  const [tender] = linksIn(values, 'tender')
+  const ceiling = tender && parseFen(findPart(tender, 'kzPrice'))
+  const amount = fenIn(values, 'effectiveAmount')
+  if (ceiling === undefined || amount === undefined || amount <= ceiling) return undefined
+  const words = { ceiling: withThousands(formatFen(ceiling)) }
+  return { outcome: 'explain', code: 'aboveCeiling', field: 'tender', words }
 })
 
 /** D10: the plan pays the whole contract, in percent and in money. */

@@ -1,5 +1,8 @@
 import { formatFen } from '../amounts/fen.ts'
-import { listIn, numberIn, textIn } from '../values.ts'
+import { acceptResult } from '../options/accept-result.ts'
+import { labelIn } from '../options/options.ts'
+import { findPart } from '../derive/find-part.ts'
+import { linksIn, listIn, numberIn, textIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
@@ -30,6 +33,15 @@ export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (
   if (due === undefined || amount === undefined || due <= amount) return undefined
   const words = { due: formatFen(due), amount: formatFen(amount) }
   return { outcome: 'warn', code: 'overContract', field: 'issueMoney', words }
+})
+
+/** D5: what failed its inspection is not paid for. */
+export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
+  const failed = labelIn(acceptResult, 'fail')
+  const found = linksIn(values, 'inspections').find((record) => findPart(record, 'acceptResult') === failed)
+  if (!found) return undefined
+  const words = { applyNo: findPart(found, 'applyNo') }
+  return { outcome: 'refuse', code: 'inspectionFailed', field: 'inspections', words }
 })
 
 /** D16: annexNum counts paper too, so it may be larger. */

@@ -1,5 +1,6 @@
 import { tenderThresholds } from '../thresholds.ts'
-import { rowsIn } from '../values.ts'
+import { rowsIn, textIn } from '../values.ts'
+import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
 /** D19: three suppliers are asked. */
@@ -12,4 +13,14 @@ export const enoughQuotes = defineRule(['quotes'], [], (values) => {
     field: 'quotes',
     words: { min: String(tenderThresholds.quotes) },
   }
+})
+
+/** D19: whoever does not take the lowest says why. */
+export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values) => {
+  const rows = rowsIn(values, 'quotes')
+  const amounts = rows.map((row) => fenIn(row, 'amount')).filter((fen) => fen !== undefined)
+  const chosen = rows.filter((row) => row['chosen'] === 1).map((row) => fenIn(row, 'amount'))
+  const isAbove = chosen.some((fen) => fen !== undefined && amounts.some((other) => other < fen))
+  if (!isAbove || textIn(values, 'quoteReason') !== undefined) return undefined
+  return { outcome: 'explain', code: 'notLowestQuote', field: 'quoteReason' }
 })

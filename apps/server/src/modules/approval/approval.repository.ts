@@ -63,12 +63,15 @@ export async function findApproval(db: Db, tenantId: string, id: string): Promis
     .executeTakeFirst()
 }
 
+/** A row under its lock; `time` is the database's clock. */
+export type LockedApproval = ApprovalRow & { time: string }
+
 /** Locks the request for this decision; `time` is the database's clock as evidence carries it. */
 export async function lockApproval(
   tx: Tx,
   tenantId: string,
   id: string,
-): Promise<(ApprovalRow & { time: string }) | undefined> {
+): Promise<LockedApproval | undefined> {
   return tx
     .selectFrom('approval')
     .where('tenant_id', '=', tenantId)
@@ -143,21 +146,20 @@ export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Pro
   await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
 }
 
-/** Whether a request has come into one of this person's lists: applicant, approver of any round, copied. */
-export async function concernsPerson(
+/** Which of these requests have come into one of this person's lists: applicant, approver of any round, copied. */
+export async function listConcerning(
   db: Db,
   tenantId: string,
   userId: string,
   ids: string[],
-): Promise<boolean> {
-  if (ids.length === 0) return false
-  const row = await db
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('inbox')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('approval_id', 'in', ids)
     .select('approval_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map((row) => row.approval_id)
 }

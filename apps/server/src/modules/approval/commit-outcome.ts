@@ -1,9 +1,10 @@
 import { type Definition, type DomainEvent, inboxOf, type Outcome, type State } from '@countersign/engine'
 import type { TxCtx } from '../../platform/context.ts'
-import { type ChainHead, chainStart, extendChain, type NewEvent, saveEvents } from '../evidence/index.ts'
+import type { NewEvent } from '../evidence/index.ts'
+import { appendEvents } from './append-events.ts'
 import { type ApprovalRow, updateApproval } from './approval.repository.ts'
 import { saveInbox } from './inbox.repository.ts'
-import { saveEffects } from './outbox.repository.ts'
+import { saveOutbox } from './outbox.repository.ts'
 import { type Decided, saveState } from './state.repository.ts'
 
 export interface Commit {
@@ -31,11 +32,8 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     time: commit.time,
     decided: commit.decided,
   })
-  const { rows, head } = extendChain(
-    headOf(ctx.tenantId, commit.approval),
-    outcome.events.map((event) => evidenceOf(ctx, commit, event)),
-  )
-  await saveEvents(ctx.db, ctx.tenantId, commit.approval.id, rows)
+  const events = outcome.events.map((event) => evidenceOf(ctx, commit, event))
+  const head = await appendEvents(ctx.db, ctx.tenantId, commit.approval, events)
   const approval: ApprovalRow = {
     ...commit.approval,
     status: after.status,
@@ -43,19 +41,12 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     version: commit.approval.version + 1,
     step: openSteps(definition, after),
     opinion: opinionAfter(commit),
-    eventSeq: head.seq,
-    eventHash: head.hash,
+    ...head,
   }
   await updateApproval(ctx.db, ctx.tenantId, approval)
   await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(after))
-  await saveEffects(ctx.db, ctx.tenantId, approval.id, outcome.effects)
+  await saveOutbox(ctx.db, ctx.tenantId, approval, outcome.effects)
   return approval
-}
-
-function headOf(tenantId: string, approval: ApprovalRow): ChainHead {
-  return approval.eventSeq === 0
-    ? chainStart(tenantId, approval.id)
-    : { seq: approval.eventSeq, hash: approval.eventHash }
 }
 
 function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {

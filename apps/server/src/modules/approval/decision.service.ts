@@ -8,6 +8,7 @@ import { getFlowVersion, loadFacts } from '../flow/index.ts'
 import { lockApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
+import { listUses } from './link.repository.ts'
 import { getRound } from './round.repository.ts'
 import { type Decided, loadState } from './state.repository.ts'
 
@@ -61,6 +62,9 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       values: round.data,
     })
     const outcome = decide(definition, state, action, facts, ctx.newId)
+    if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
+      await refuseUsed(ctx, approval.id)
+    }
     if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input)
@@ -78,6 +82,12 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     })
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
   })
+}
+
+/** D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile. */
+async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
+  const uses = await listUses(ctx.db, ctx.tenantId, id)
+  if (uses.length > 0) throw new AppError('inUse', { detail: uses.join('、') })
 }
 
 function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {

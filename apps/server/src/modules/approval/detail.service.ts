@@ -11,6 +11,7 @@ import type { ApprovalRow } from './approval.repository.ts'
 import { isEditable, statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
+import { presentLinks } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readDraft } from './read-values.ts'
@@ -26,21 +27,22 @@ export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string)
 }
 
 async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
-  const approval = await getReadable(ctx, id)
-  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
+  const approval = await getReadable(ctx, id, kind)
   const form = findForm(approval.kind)
   if (!form) throw new AppError('notFound')
   const loaded = await loadState(ctx.db, ctx.tenantId, approval)
   const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
   const rounds = await listRounds(ctx.db, ctx.tenantId, id)
-  const words = await loadTrailWords(ctx, files, approval, loaded, rounds)
+  const names = await loadTrailWords(ctx.db, ctx.tenantId, approval, loaded, rounds)
+  const words = { ...names, signature: (id: string) => addressOf(ctx, files, id) }
   const isOwn = approval.applicantId === ctx.user.id
   const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
+  const content = await contentOf(ctx, form, shown, edited)
   const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   return {
-    ...(await presentForm(ctx, form, await contentOf(ctx, form, shown, edited), attachments)),
+    ...(await presentForm(ctx, form, content, attachments)),
     id,
     kind: approval.kind,
     type: form.typeName,
@@ -62,12 +64,13 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     warnings: presentWarnings(ctx, shown),
     values: edited?.data ?? shown?.data ?? {},
     attachments,
+    links: await presentLinks(ctx, form, content.values),
     editedFiles: Object.values(editing).flat(),
     revision: isOwn && isEditable(approval.status) ? approval.draftRevision : null,
   }
 }
 
-/** Of a draft only the writer's own files: what it names has not been checked yet. */
+/** Of a draft only what its writer may attach: what it names has not been checked yet. */
 async function presentAttachments(
   ctx: Ctx,
   files: FileDeps,
@@ -84,7 +87,7 @@ async function presentAttachments(
   )
   const shown = new Map(
     found
-      .filter((file) => linked.includes(file.id) || isOwnUpload(ctx, file))
+      .filter((file) => linked.includes(file.id) || isOwnToAttach(ctx, file))
       .map((file) => [file.id, presentFile(ctx, files, file)]),
   )
   return Object.fromEntries(
@@ -92,8 +95,13 @@ async function presentAttachments(
   )
 }
 
-function isOwnUpload(ctx: Ctx, file: FileRow): boolean {
-  return file.ownerId === ctx.user.id && file.purpose === 'attachment'
+/** The reader's own address of a file. */
+function addressOf({ tenantId, user, now }: Ctx, files: FileDeps, id: string): string {
+  return files.addresses.sign({ id, tenantId, userId: user.id }, now())
+}
+
+function isOwnToAttach(ctx: Ctx, file: FileRow): boolean {
+  return file.purpose === 'sample' || (file.ownerId === ctx.user.id && file.purpose === 'attachment')
 }
 
 interface Content {

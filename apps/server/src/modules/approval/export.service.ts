@@ -1,78 +1,53 @@
-import type { Detail, TrailRow } from '@countersign/contract'
 import type { Card, FormDefinition } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { PdfError, type PdfInput, type PdfRenderer, type PdfTrailRow } from '../../pdf/index.ts'
-import { type FileDeps, fileIdOf } from '../file/index.ts'
-import { readDetail } from './detail.service.ts'
+import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
+import { PdfError, type PdfRenderer } from '../../pdf/index.ts'
+import type { FileDeps } from '../file/index.ts'
+import { type ApprovalDocument, readDocument, withSignatures } from './document.service.ts'
+import { findFinalPdf, keepFinalPdf } from './final-pdf.service.ts'
+import { getReadable } from './may-read.ts'
+import { readDraft } from './read-values.ts'
+import { findDraft } from './round.repository.ts'
 
 export interface ExportDeps {
   files: FileDeps
   pdf: PdfRenderer
 }
 
-/** The request as a PDF, for whoever may read it. Always in Chinese. */
+/**
+ * The request as a PDF, for whoever may read it. Of an approved one always the same bytes: those that were stored, or,
+ * where none are yet, those that this call stores.
+ */
 export async function exportPdf(
   ctx: Ctx,
   deps: ExportDeps,
   form: FormDefinition,
   id: string,
 ): Promise<Uint8Array> {
-  const detail = await readDetail({ ...ctx, language: 'zh' }, deps.files, id, form.kind)
-  const input: PdfInput = {
-    title: form.title,
-    applyNo: detail.applyNo,
-    approvalStatus: detail.approvalStatus,
-    applicant: {
-      createName: detail.createName,
-      departmentName: detail.departmentName,
-      applicationName: detail.applicationName,
-      applicationDate: detail.applicationDate,
-      mainstay: textOf(detail['mainstay']),
-    },
-    cards: cardsBelowApplicant(detail),
-    trail: await withSignatures(deps, detail.personTable),
-    history: await Promise.all(
-      detail.history.map(async (round) => ({ ...round, rows: await withSignatures(deps, round.rows) })),
-    ),
-    now: ctx.now(),
-  }
-  try {
-    return await deps.pdf.render(input)
-  } catch (cause) {
-    if (cause instanceof PdfError && cause.reason === 'busy') throw new AppError('busy', { cause })
-    throw cause
-  }
+  const { store } = deps.files
+  // Whoever is refused does not wait for his turn.
+  const approval = await getReadable(ctx, id, form.kind)
+  const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, approval) : undefined
+  if (stored) return stored
+  const { pdf, input } = await deps.pdf
+    .render(async () => withSignatures(store, await readForExport(ctx, form, id)))
+    .catch(refuseWhereBusy)
+  // It may have been approved while this call waited.
+  return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
 
-/** The applicant has a block of his own at the head of the page. */
-const inApplicantBlock = new Set([
-  'createName',
-  'departmentName',
-  'applicationName',
-  'applicationDate',
-  'mainstay',
-])
-
-function cardsBelowApplicant(detail: Detail): Card[] {
-  return detail.cards
-    .map((card) => ({
-      title: card.title,
-      fields: card.fields.filter((field) => !inApplicantBlock.has(field.name)),
-    }))
-    .filter((card) => card.fields.length > 0)
+function readForExport(ctx: Ctx, form: FormDefinition, id: string): Promise<ApprovalDocument> {
+  return inSnapshot(ctx, async (ctx) => {
+    const approval = await getReadable(ctx, id, form.kind)
+    return readDocument(ctx, approval, approval.round === 0 ? await readDraftCards(ctx, form, id) : [])
+  })
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+async function readDraftCards(ctx: TxCtx, form: FormDefinition, id: string): Promise<Card[]> {
+  const draft = await findDraft(ctx.db, ctx.tenantId, id)
+  return draft ? (await readDraft(ctx, form, draft.data)).cards : []
 }
 
-function withSignatures(deps: ExportDeps, rows: readonly TrailRow[]): Promise<PdfTrailRow[]> {
-  return Promise.all(
-    rows.map(async ({ baseImage, personName, deptName, status, opinion, time, node }) => {
-      const row = { personName, deptName, status, opinion, time, node }
-      const fileId = fileIdOf(baseImage)
-      return fileId ? { ...row, signature: await deps.files.store.readAll(fileId) } : row
-    }),
-  )
+function refuseWhereBusy(cause: unknown): never {
+  throw cause instanceof PdfError && cause.reason === 'busy' ? new AppError('busy', { cause }) : cause
 }

@@ -7,7 +7,8 @@ import { keepDraft, removeDrafts } from './draft.service.ts'
 import { type ExportDeps, exportPdf } from './export.service.ts'
 import { getForm } from './get-form.ts'
 import { readDetail } from './detail.service.ts'
-import { listOwnOfKind, type Totals } from './list.service.ts'
+import { readLinkable } from './link.service.ts'
+import { listOfKind, type Totals } from './list.service.ts'
 import { describeForm, foreseeRoute } from './preview.service.ts'
 import { submit } from './submit.service.ts'
 
@@ -30,9 +31,10 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.formDetail, ({ kind, id }, ctx) =>
     readDetail(ctx, own.files, id, getForm(kind).kind),
   )
-  serve(app, deps, contract.formList, (input, ctx) =>
-    listOwnOfKind(ctx, own.totals, getForm(input.kind), input),
+  serve(app, deps, contract.linkable, (input, ctx) =>
+    readLinkable(ctx, own.files, getForm(input.kind), input),
   )
+  serve(app, deps, contract.formList, (input, ctx) => listOfKind(ctx, own.totals, getForm(input.kind), input))
 
   serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
     const user = await deps.authenticate(exportToken(request))

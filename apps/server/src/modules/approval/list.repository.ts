@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/connect.ts'
 export interface ListFilter {
   tenantId: string
   userId: string
-  state: ListState
+  /** One of the lists; without it, all that ever came to this person. */
+  state?: ListState
   /** Contained in the name, as text. */
   name?: string
   day?: { from: Date; to: Date }
@@ -14,6 +15,7 @@ export interface ListFilter {
   status?: RequestStatus
   /** One of these. */
   statuses?: readonly RequestStatus[]
+  company?: string
 }
 
 /** Which flag of an inbox row each list reads; each has its partial index. */
@@ -32,11 +34,12 @@ function select(db: Db, filter: ListFilter) {
     .selectFrom('inbox as i')
     .where('i.tenant_id', '=', filter.tenantId)
     .where('i.user_id', '=', filter.userId)
-    .where(flagOf[filter.state], '=', sql<boolean>`true`)
+  if (filter.state !== undefined) query = query.where(flagOf[filter.state], '=', sql<boolean>`true`)
   if (filter.name !== undefined) query = query.where('i.name', 'ilike', `%${escapeLike(filter.name)}%`)
   if (filter.day)
     query = query.where('i.applied_at', '>=', filter.day.from).where('i.applied_at', '<', filter.day.to)
   if (filter.kind !== undefined) query = query.where('i.kind', '=', filter.kind)
+  if (filter.company !== undefined) query = query.where('i.company', '=', filter.company)
   if (filter.status !== undefined) query = query.where('i.status', '=', filter.status)
   if (filter.statuses !== undefined) query = query.where('i.status', 'in', filter.statuses)
   return query

@@ -96,17 +96,22 @@ export function listTypes(): OutputOf<typeof contract.types> {
   })
 }
 
-/** One's own requests of a kind; `forLink`: approved ones, to build on; `editable`: ones to write on. */
-export async function listOwnOfKind(
+/**
+ * One's own requests of a kind; `editable`: ones to write on; `forLink`: approved ones that came to this person, of
+ * one company, to build on.
+ */
+export async function listOfKind(
   ctx: Ctx,
   totals: Totals,
   form: FormDefinition,
   input: InputOf<typeof contract.formList>,
 ): Promise<Page<ListRow>> {
-  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, state: '已发起', kind: form.kind }
+  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, kind: form.kind }
   if (input.applicationName !== undefined) filter.name = input.applicationName
   if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
+  if (input.mainstay !== undefined) filter.company = input.mainstay
   if (input.forLink) filter.status = 'approved'
+  else filter.state = '已发起'
   if (input.editable) filter.statuses = editableStatuses
   return readPage(ctx, totals, filter, input)
 }

@@ -1,22 +1,28 @@
+import { findForm } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { type Ctx, type CurrentUser, isAdministrator } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type ApprovalRow, concernsPerson, findApproval } from './approval.repository.ts'
+import { type ApprovalRow, findApproval, listConcerning } from './approval.repository.ts'
 
 /**
  * Who may read or export (decisions.md): the applicant, whoever holds or held a task in any round, the copied,
  * administrators. Approvers not yet reached may not; a draft is its writer's alone.
  */
-export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Promise<boolean> {
-  if (ids.length === 0) return false
-  return isAdministrator(user) || concernsPerson(db, user.tenantId, user.id, ids)
+export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
+  if (isAdministrator(user)) return new Set(ids)
+  return new Set(await listConcerning(db, user.tenantId, user.id, ids))
 }
 
-/** The request, if this person may read it. Refuses with notFound or forbidden. */
-export async function getReadable(ctx: Ctx, id: string): Promise<ApprovalRow> {
+export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Promise<boolean> {
+  return (await readableAmong(db, user, ids)).size > 0
+}
+
+/** The request, if this person may read it and it is of this kind. Refuses with notFound or forbidden. */
+export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
   const approval = await findApproval(ctx.db, ctx.tenantId, id)
   if (!approval) throw new AppError('notFound')
   if (approval.status === 'draft' && approval.applicantId !== ctx.user.id) throw new AppError('forbidden')
   if (!(await mayReadAny(ctx.db, ctx.user, [id]))) throw new AppError('forbidden')
+  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
   return approval
 }

@@ -1,5 +1,6 @@
 import {
   type Card,
+  type FactName,
   type Facts,
   type FormDefinition,
   isMondayToFriday,
@@ -18,7 +19,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
-import { listDepartments, listDepartmentsOf, listPeopleByIdOrName } from '../organisation/index.ts'
+import {
+  departmentIdsOf,
+  listDepartments,
+  listDepartmentsOf,
+  listPeopleByIdOrName,
+} from '../organisation/index.ts'
+import { listLinkable } from './link.service.ts'
 import { attachmentsIn } from './named-in-values.ts'
 
 /** An input as a form reads it, with everything the submission needs to know beside. */
@@ -46,15 +53,26 @@ export async function readValues(
   const people = await listPeopleByIdOrName(ctx.db, ctx.tenantId, references.people)
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const files = await listUsableFiles(ctx, references.files, requestId)
+  const linkable = await listLinkable(ctx, references.requests)
   const lookups: Lookups = {
     person: (idOrName) => only(people, idOrName),
     department: (idOrName) => only(departments, idOrName),
     file: (reference) => files.find((file) => file.id === fileIdOf(reference)),
+    request: (idOrNumber) =>
+      linkable.find(({ id, applyNo }) => id === idOrNumber || applyNo === idOrNumber)?.record,
   }
+  const memberships = needs(form, 'departmentsOf')
+    ? await departmentIdsOf(
+        ctx.db,
+        ctx.tenantId,
+        people.map((person) => person.id),
+      )
+    : undefined
   const facts: Facts = {
     today: formatDate(ctx.now()),
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
+    departmentsOf: (personId) => memberships?.get(personId) ?? [],
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = await chooseDepartment(ctx, checked.values['departmentName'])
@@ -63,23 +81,29 @@ export async function readValues(
     departmentName: department.id,
     applicationDate: formatTime(ctx.now()),
   })
+  const attached = attachmentsIn(form, values).flatMap(([, ids]) => ids)
+  const all = [...files, ...(await listCopiedFiles(ctx, attached, files))]
   const known = new Map(people.map((person) => [person.id, person.name]))
   known.set(ctx.user.id, ctx.user.name)
   const names: Names = {
     person: (id) => known.get(id) ?? id,
     department: (id) => departments.find((one) => one.id === id)?.name ?? id,
-    fileName: (id) => files.find((file) => file.id === id)?.name ?? id,
+    fileName: (id) => all.find((file) => file.id === id)?.name ?? id,
     fileUrl: (id) => id,
   }
-  const attached = new Set(attachmentsIn(form, values).flatMap(([, ids]) => ids))
   return {
     values,
     issues: checked.issues,
     warnings: checked.warnings,
     department,
-    files: files.filter((file) => attached.has(file.id)),
+    files: all.filter((file) => attached.includes(file.id)),
     cards: presentCards(form, values, names),
   }
+}
+
+/** A fact that no rule of the form asks for is not looked up. */
+function needs(form: FormDefinition, fact: FactName): boolean {
+  return form.rules.some((rule) => rule.needs.includes(fact))
 }
 
 /** As much of a draft as can be read; the department is the server's to say at the submission. */
@@ -113,6 +137,16 @@ async function listUsableFiles(ctx: Ctx, references: string[], requestId?: strin
     signature: () => false,
   }
   return found.filter((file) => isUsable[file.purpose](file))
+}
+
+/** Files that a computation took from a linked request: nobody could enter them. */
+async function listCopiedFiles(
+  ctx: Ctx,
+  attached: string[],
+  entered: readonly FileRow[],
+): Promise<FileRow[]> {
+  const copied = attached.filter((id) => !entered.some((file) => file.id === id))
+  return listFiles(ctx.db, ctx.tenantId, copied)
 }
 
 /** The department applied for: one's own, the first unless another is named. */

@@ -1,15 +1,11 @@
-import { card } from '@countersign/contract'
-import type { Card, LinkedRecord, Row, Values } from '@countersign/forms'
+import { card, linkedRecord } from '@countersign/contract'
+import type { Card, Row, Values } from '@countersign/forms'
 import { z } from 'zod'
 
-const linked: z.ZodType<LinkedRecord> = z.record(
-  z.string(),
-  z.union([z.string(), z.null(), z.lazy(() => linked)]),
-)
 const row: z.ZodType<Row> = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 const values = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.array(z.string()), z.array(row), linked]),
+  z.union([z.string(), z.number(), z.array(z.string()), z.array(row), z.array(linkedRecord), linkedRecord]),
 )
 const warnings = z.array(
   z.object({ code: z.string(), field: z.string(), message: z.object({ zh: z.string(), en: z.string() }) }),

@@ -7,13 +7,20 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { linkFiles } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
-import { type ApprovalRow, insertApproval, lockApproval, readDatabaseTime } from './approval.repository.ts'
+import {
+  type ApprovalRow,
+  insertApproval,
+  type LockedApproval,
+  readDatabaseTime,
+} from './approval.repository.ts'
 import type { ApplyNumbers } from './apply-no.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { refusalErrors } from './decision.service.ts'
 import { nextRevision, refuseStale } from './draft-revision.ts'
 import { saveCopies } from './inbox.repository.ts'
+import { saveLinks } from './link.repository.ts'
+import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
@@ -48,7 +55,8 @@ export function submit(
     return { read, applyNo }
   }
   return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
-    const found = await lockOwn(ctx, form, action, input.id)
+    const links = linkRowsIn(form, read.values)
+    const found = checkOwn(ctx, form, action, input.id, await lockWithLinks(ctx, input.id, links))
     if (found) refuseStale(found, input.revision)
     const current = nextRevision(found ?? newApproval(ctx, form))
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
@@ -122,6 +130,7 @@ async function startRound(
     contentHash,
     attachmentSha256s: attachments.map((file) => file.sha256),
   })
+  await saveLinks(ctx.db, ctx.tenantId, saved.id, linkRowsIn(form, read.values))
   await saveCopies(ctx.db, ctx.tenantId, saved, {
     userIds: copiedUsers(read),
     fromId: ctx.user.id,
@@ -132,14 +141,14 @@ async function startRound(
 }
 
 /** The request this edits, locked; undefined for a new one. */
-async function lockOwn(
+function checkOwn(
   ctx: TxCtx,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
   id: string | undefined,
-): Promise<(ApprovalRow & { time: string }) | undefined> {
+  found: LockedApproval | undefined,
+): LockedApproval | undefined {
   if (id === undefined) return undefined
-  const found = await lockApproval(ctx.db, ctx.tenantId, id)
   if (found?.kind !== form.kind) throw new AppError('notFound')
   if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
   const isDraft = found.status === 'draft'

@@ -1,5 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
-import type { FileDeps } from '../file/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { getFlowVersion } from '../flow/index.ts'
 import { mainDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
@@ -10,35 +9,31 @@ export interface TrailWords {
   person: (userId: string) => string
   department: (userId: string) => string
   node: (round: number, nodeId: string) => string
-  /** The reader's own address of a signature. */
-  signature: (fileId: string) => string
 }
 
 export async function loadTrailWords(
-  ctx: Ctx,
-  files: FileDeps,
+  db: Db,
+  tenantId: string,
   approval: ApprovalRow,
   { state }: LoadedState,
   rounds: readonly { round: number; flowVersionId: string }[],
 ): Promise<TrailWords> {
   const ids = [...new Set([approval.applicantId, ...state.tasks.map((task) => task.assigneeId)])]
-  const names = await namesOfPeople(ctx.db, ctx.tenantId, ids)
-  const departments = await mainDepartments(ctx.db, ctx.tenantId, ids)
+  const names = await namesOfPeople(db, tenantId, ids)
+  const departments = await mainDepartments(db, tenantId, ids)
   // The department applied for, not the applicant's first one.
   departments.set(approval.applicantId, approval.deptName)
   const nodes = new Map<string, string>()
   // Rounds of a request mostly share a version.
   for (const versionId of new Set(rounds.map((round) => round.flowVersionId))) {
-    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, versionId)
+    const { definition } = await getFlowVersion(db, tenantId, versionId)
     for (const { round } of rounds.filter((one) => one.flowVersionId === versionId)) {
       for (const node of definition.nodes) nodes.set(`${round} ${node.id}`, node.name)
     }
   }
-  const { tenantId, user } = ctx
   return {
     person: (userId) => names.get(userId) ?? '',
     department: (userId) => departments.get(userId) ?? '',
     node: (round, nodeId) => nodes.get(`${round} ${nodeId}`) ?? '',
-    signature: (id) => files.addresses.sign({ id, tenantId, userId: user.id }, ctx.now()),
   }
 }

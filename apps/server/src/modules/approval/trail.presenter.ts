@@ -4,10 +4,13 @@ import { formatTime } from '../../platform/business-time.ts'
 import type { LoadedState } from './state.repository.ts'
 import type { TrailWords } from './trail-words.ts'
 
+/** With what stands for a signature: the reader's own address of it, or its file. */
+type SignedTrailWords = TrailWords & { signature: (fileId: string) => string }
+
 /** personTable of a round. The applicant's own row carries the time of the submission. */
 export function presentTrail(
   { state, records }: LoadedState,
-  words: TrailWords,
+  words: SignedTrailWords,
   round: number,
   submittedAt: Date | undefined,
 ): TrailRow[] {
@@ -30,7 +33,7 @@ export function presentTrail(
 /** The rounds before the current one, each with its trail. */
 export function presentHistory(
   loaded: LoadedState,
-  words: TrailWords,
+  words: SignedTrailWords,
   rounds: readonly { round: number; submittedAt: Date }[],
   current: number,
 ): Detail['history'] {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /** An event before it has its place in the chain. */
 export interface NewEvent {
   type: string
+  /** "" where the platform acted by itself. */
   actorId: string
   actingForId: string | null
   round: number

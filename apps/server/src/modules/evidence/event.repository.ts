@@ -37,3 +37,24 @@ export async function listEvents(db: Db, tenantId: string, approvalId: string): 
     ])
     .execute()
 }
+
+/** When something last happened to each of these requests, as the chain has it. */
+export async function listEventTimes(
+  db: Db,
+  tenantId: string,
+  approvalIds: string[],
+  type: string,
+): Promise<Map<string, string>> {
+  if (approvalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('event')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', 'in', approvalIds)
+    .where('type', '=', type)
+    .distinctOn('approval_id')
+    .orderBy('approval_id')
+    .orderBy('seq', 'desc')
+    .select(['approval_id as approvalId', 'time'])
+    .execute()
+  return new Map(rows.map((row) => [row.approvalId, row.time]))
+}

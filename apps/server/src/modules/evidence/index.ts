@@ -1,9 +1,8 @@
 export {
   type Break,
-  type ChainHead,
   chainStart,
   extendChain,
   findBreak,
   type NewEvent,
 } from './event-chain.ts'
-export { listEvents, saveEvents } from './event.repository.ts'
+export { listEvents, listEventTimes, saveEvents } from './event.repository.ts'

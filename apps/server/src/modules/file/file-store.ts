@@ -52,6 +52,16 @@ export class FileStore {
     }
   }
 
+  /** Undefined where there is no such file. */
+  async findAll(id: string): Promise<Uint8Array | undefined> {
+    try {
+      return await this.readAll(id)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
   /** Of bytes that no row names after all. */
   async discard(id: string): Promise<void> {
     await rm(this.#path(id), { force: true })

@@ -1,5 +1,6 @@
 export { leadersAbove } from './leaders.ts'
 export {
+  departmentIdsOf,
   findColleague,
   listActive,
   listDepartments,

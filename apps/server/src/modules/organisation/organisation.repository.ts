@@ -83,6 +83,24 @@ export async function listMembers(db: Db, tenantId: string, deptId: string): Pro
   return (await listPeople(db, tenantId, deptId)).map((person) => person.id)
 }
 
+/** The departments each of these people belongs to, by person. */
+export async function departmentIdsOf(
+  db: Db,
+  tenantId: string,
+  userIds: string[],
+): Promise<Map<string, string[]>> {
+  const belonging = new Map<string, string[]>(userIds.map((id) => [id, []]))
+  if (userIds.length === 0) return belonging
+  const rows = await db
+    .selectFrom('user_department')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', 'in', userIds)
+    .select(['user_id as userId', 'dept_id as departmentId'])
+    .execute()
+  for (const { userId, departmentId } of rows) belonging.get(userId)?.push(departmentId)
+  return belonging
+}
+
 /** Active people with a role, by account. */
 export async function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<string[]> {
   const rows = await db

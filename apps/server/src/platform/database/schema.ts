@@ -171,6 +171,15 @@ export interface Database {
     spent_by: ColumnType<string | null, string | undefined, string>
   }
   approval_file: { tenant_id: string; file_id: string; approval_id: string }
+  final_document: {
+    tenant_id: string
+    approval_id: string
+    round: number
+    file_id: string
+    sha256: string
+    size: ColumnType<string, number, never>
+    created_at: Generated<Date>
+  }
   event: {
     tenant_id: string
     approval_id: string
@@ -241,6 +250,7 @@ export const tenantTables = new Set<string>([
   'approval_link',
   'file',
   'approval_file',
+  'final_document',
   'event',
   'anchor',
   'message',

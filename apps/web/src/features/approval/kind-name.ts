@@ -1,4 +1,12 @@
-import { labelOf, type Language, sectionTitle, titleOf, typeNameOf, forms } from '@countersign/forms'
+import {
+  cardTextOf,
+  labelOf,
+  type Language,
+  sectionTitle,
+  titleOf,
+  typeNameOf,
+  forms,
+} from '@countersign/forms'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findKind } from './form-of-kind.ts'
@@ -25,6 +33,11 @@ function wordsIn(language: Language) {
       const found = findKind(kind)
       const section = found && forms[found].sections.find((one) => one.title === title)
       return found && section && language === 'en' ? sectionTitle(found, section.key, language) : title
+    },
+    /** What a card says of a field, or of a column or part of it. */
+    fieldText: (kind: string, name: string, text: string) => {
+      const found = findKind(kind)
+      return found ? cardTextOf(found, name, text, language) : text
     },
     fieldLabel: (kind: string, field: { name: string; label: string }) => {
       const found = findKind(kind)

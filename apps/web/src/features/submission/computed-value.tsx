@@ -1,6 +1,6 @@
-import { type Field, withThousands } from '@countersign/forms'
+import type { Field } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
-import { textOf } from './inputs/input-props.ts'
+import { listOf, type Surroundings } from './inputs/input-props.ts'
 import { cellText } from './table/cell-text.ts'
 
 interface Props {
@@ -8,13 +8,14 @@ interface Props {
   id: string
   labelId: string
   value: unknown
+  surroundings: Surroundings
   inCell?: boolean
 }
 
 /** What follows from other fields: shown, not entered. */
-export function ComputedValue({ field, id, labelId, value, inCell }: Props) {
+export function ComputedValue({ field, id, labelId, value, surroundings, inCell }: Props) {
   const { t } = useTranslation()
-  const text = textOf(value)
+  const text = wordsOf(field, value, surroundings)
   return (
     <output
       id={id}
@@ -23,15 +24,21 @@ export function ComputedValue({ field, id, labelId, value, inCell }: Props) {
     >
       {text
         ? inCell
-          ? cellText(field, value, 'zh')
+          ? text
           : withUnit(field, text, t('submit.days'))
         : t(inCell ? 'detail.none' : 'submit.computed')}
     </output>
   )
 }
 
-function withUnit(field: Field, text: string, days: string): string {
-  if (field.type === 'money') return `¥ ${withThousands(text)}`
-  if (field.type === 'percent') return `${text}%`
-  return field.type === 'days' ? `${text} ${days}` : text
+function withUnit({ type }: Field, text: string, days: string): string {
+  if (type === 'money') return `¥ ${text}`
+  return type === 'days' ? `${text} ${days}` : text
+}
+
+function wordsOf(field: Field, value: unknown, { files, language }: Surroundings): string {
+  if (field.type !== 'attachment') return cellText(field, value, language)
+  return listOf(value)
+    .map((id) => files[id]?.name ?? '')
+    .join('、')
 }

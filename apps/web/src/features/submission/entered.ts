@@ -1,5 +1,11 @@
 import type { Attachment, Detail, UserInfo } from '@countersign/contract'
-import { emptyValues, type FormDefinition, type Lookups, type Values } from '@countersign/forms'
+import {
+  emptyValues,
+  type FormDefinition,
+  type LinkedRecord,
+  type Lookups,
+  type Values,
+} from '@countersign/forms'
 import { officeNow } from '../../lib/office-time.ts'
 
 /** What stands in the inputs: canonical values, and texts that are still being typed. */
@@ -19,11 +25,12 @@ export function startOf(form: FormDefinition, user: UserInfo): Values {
 }
 
 /** People and departments were picked from lists, files were uploaded here: the server looks again. */
-export function lookupsFor(files: Files): Lookups {
+export function lookupsFor(files: Files, records: ReadonlyMap<string, LinkedRecord>): Lookups {
   return {
     person: (id) => ({ id }),
     department: (id) => ({ id }),
     file: (id) => files[id] ?? { id, name: '', size: 0, mime: '' },
+    request: (id) => records.get(id),
   }
 }
 

@@ -52,7 +52,13 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           surroundings={surroundings}
         />
       ) : (
-        <ComputedValue field={field} id={id} labelId={labelId} value={values[field.name]} />
+        <ComputedValue
+          field={field}
+          id={id}
+          labelId={labelId}
+          value={values[field.name]}
+          surroundings={surroundings}
+        />
       )}
       <FieldNotes id={noteId} issues={issues} warnings={warnings} help={help} language={language} />
     </div>

@@ -1,6 +1,7 @@
-import { type Field, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
+import { type Field, isLinks, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/office-time.ts'
+import { LinkParts } from './link-parts.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { TableField } from './table/table-field.tsx'
@@ -16,7 +17,9 @@ interface Props {
 }
 
 export function SectionCard({ section, form, surroundings, disabled, isNoted, onBlur }: Props) {
-  const fields = section.fields.filter((field) => field.type !== 'linked' && isShown(field, form.values))
+  const fields = section.fields.filter(
+    (field) => isShown(field, form.values) && (field.type !== 'linked' || followsFromLink(field, form)),
+  )
   if (fields.length === 0) return null
   return (
     <section className="card form-section">
@@ -25,6 +28,15 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
         {fields.map((field) =>
           field.auto || isOnlyDepartment(field, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
+          ) : field.type === 'linked' ? (
+            <div key={field.name} className="form-field form-field-wide">
+              <LinkParts
+                field={field}
+                kind={surroundings.kind}
+                language={surroundings.language}
+                value={form.values[field.name]}
+              />
+            </div>
           ) : field.type === 'table' ? (
             <TableField
               key={field.name}
@@ -55,6 +67,11 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 }
 
 const none: never[] = []
+
+/** A card of what was linked; one of what stands on the page itself would say it twice. */
+function followsFromLink({ name, computed }: Field, { values }: FormValues): boolean {
+  return values[name] !== undefined && (computed?.reads.every((read) => isLinks(values[read])) ?? false)
+}
 
 /** Who belongs to one department has nothing to choose. */
 function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {

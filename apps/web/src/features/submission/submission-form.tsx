@@ -95,8 +95,17 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   /** A file under way is not in the draft yet. */
   const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
   const surroundings = useMemo<Surroundings>(
-    () => ({ kind, language, user, values: form.values, files, addFile, refreshFiles, countUploads }),
-    [kind, language, user, form.values, files, addFile, refreshFiles, countUploads],
+    () => ({
+      kind,
+      language,
+      user,
+      values: form.values,
+      files: { ...form.linkedFiles, ...files },
+      addFile,
+      refreshFiles,
+      countUploads,
+    }),
+    [kind, language, user, form.values, form.linkedFiles, files, addFile, refreshFiles, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''

@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/office-time.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
+import { useLinked } from './use-linked.ts'
 import { rowsAsEntered } from './table/entered-rows.ts'
 import { placeFindings } from './table/place-findings.ts'
 
@@ -38,13 +39,16 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
   }, [])
 
+  const { records, linkedFiles } = useLinked(form, entered)
+
   const outcome = useMemo(() => {
     const facts = {
       today: officeNow().slice(0, 10),
       applicantId: user.userId,
       workingDay: isMondayToFriday,
+      departmentsOf: () => undefined,
     }
-    const lookups = lookupsFor(files)
+    const lookups = lookupsFor(files, records)
     const proposals = proposeValues(form, parseValues(form, entered, lookups).values, facts)
     const open = Object.entries(proposals).filter(([name]) => !edited.has(name))
     const input = { ...entered, ...Object.fromEntries(open) }
@@ -60,9 +64,9 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
-  }, [form, user.userId, files, entered, edited])
+  }, [form, user.userId, files, records, entered, edited])
 
-  return { ...outcome, entered, change, hasEdits }
+  return { ...outcome, entered, change, hasEdits, linkedFiles }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

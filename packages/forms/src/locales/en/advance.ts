@@ -14,6 +14,7 @@ export const advance: English['kinds']['advance'] = {
   },
   fields: {
     ...everyForm,
+    contract: 'Linked contract',
     approvalNo: 'Number of the contract approval',
     contractName: 'Contract name',
     advanceRatio: 'Share paid in advance',
@@ -37,5 +38,8 @@ export const advance: English['kinds']['advance'] = {
     'contractVo.meeting.applicationDate': 'Countersigned on',
     'contractVo.updateTime': 'Contract approved at',
   },
-  help: {},
+  help: {
+    contract:
+      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+  },
 }

@@ -61,5 +61,7 @@ export const contract: English['kinds']['contract'] = {
     'meeting.applicationDate': 'Countersigned on',
     'meeting.meetType': 'Type of meeting',
   },
-  help: {},
+  help: {
+    meeting: 'With a tender linked, the topic of that tender',
+  },
 }

@@ -10,6 +10,7 @@ export const household: English['kinds']['household'] = {
   },
   fields: {
     ...everyForm,
+    kaccount: 'Linked account opening',
     company: 'Account holder',
     companyOther: 'Other account holder',
     accountNo: 'Account number',
@@ -22,5 +23,7 @@ export const household: English['kinds']['household'] = {
     reason: 'Reason',
     annexFile: 'Attachments',
   },
-  help: {},
+  help: {
+    kaccount: 'Takes over the account from its opening; without one, please fill it in by hand',
+  },
 }

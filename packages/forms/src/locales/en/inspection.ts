@@ -15,6 +15,7 @@ export const inspection: English['kinds']['inspection'] = {
   },
   fields: {
     ...everyForm,
+    contract: 'Linked contract',
     projectName: 'Project',
     contractName: 'Contract name',
     contractCode: 'Contract number',
@@ -42,5 +43,8 @@ export const inspection: English['kinds']['inspection'] = {
     ucardVo: 'Use of a certificate',
     'ucardVo.updateTime': 'Certificate use approved at',
   },
-  help: {},
+  help: {
+    contract:
+      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+  },
 }

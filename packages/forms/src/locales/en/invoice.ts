@@ -12,6 +12,9 @@ export const invoice: English['kinds']['invoice'] = {
   },
   fields: {
     ...everyForm,
+    sources: 'Payments written off',
+    'sources.payee': 'Payee',
+    'sources.realMoney': 'Amount paid',
     payFirm: 'Paying company',
     payFirmOther: 'Other paying company',
     payAccount: 'Paying account',
@@ -35,5 +38,7 @@ export const invoice: English['kinds']['invoice'] = {
     diffReason: 'Reason for the difference',
     annexFile: 'Attachments',
   },
-  help: {},
+  help: {
+    sources: 'Takes over payer and payee from approved payments; without any, please fill them in by hand',
+  },
 }

@@ -16,6 +16,7 @@ export const payments: English['kinds']['payments'] = {
   },
   fields: {
     ...everyForm,
+    contract: 'Linked contract',
     contractName: 'Contract name',
     contractCode: 'Contract number',
     amount: 'Contract amount',
@@ -47,10 +48,17 @@ export const payments: English['kinds']['payments'] = {
     tax: 'Tax',
     annexNum: 'Number of attachments',
     annexFile: 'Attachments',
+    inspections: 'Inspections',
+    'inspections.acceptDate': 'Accepted on',
+    'inspections.acceptResult': 'Result',
     contractVo: 'Linked contract',
     'contractVo.tender.tenderDate': 'Tender date',
     'contractVo.meeting.applicationDate': 'Countersigned on',
     'contractVo.updateTime': 'Contract approved at',
   },
-  help: { invoiceCode: 'A digital invoice has no code: its 20-digit number may go here' },
+  help: {
+    invoiceCode: 'A digital invoice has no code: its 20-digit number may go here',
+    contract:
+      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+  },
 }

@@ -29,6 +29,8 @@ export const procured: English['kinds']['procured'] = {
     quotes: 'Quotations',
     'quotes.supplier': 'Supplier',
     'quotes.amount': 'Price',
+    'quotes.chosen': 'Chosen',
+    quoteReason: 'Reason for the choice',
     'quotes.file': 'File',
     annexFile: 'Attachments',
   },

@@ -12,6 +12,8 @@ export const refundrequest: English['kinds']['refundrequest'] = {
   },
   fields: {
     ...everyForm,
+    source: 'Original receipt',
+    'source.applicationName': 'Application name',
     refundType: 'Type of refund',
     refundTypeOther: 'Other type of refund',
     receiptNo: 'Number of the receipt',

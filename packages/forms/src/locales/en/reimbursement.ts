@@ -12,6 +12,13 @@ export const reimbursement: English['kinds']['reimbursement'] = {
   },
   fields: {
     ...everyForm,
+    link: 'Linked applications',
+    'link.startDate': 'From',
+    'link.endDate': 'To',
+    'link.days': 'Days',
+    'link.people': 'Travellers',
+    'link.budget': 'Travel budget',
+    'link.ygCost': 'Hospitality estimate',
     bxType: 'Type of expense',
     bxTypeOther: 'Other type of expense',
     items: 'Items',

@@ -32,5 +32,7 @@ export const tender: English['kinds']['tender'] = {
     'meeting.meetType': 'Type of meeting',
     'meeting.reason': 'About the topic',
   },
-  help: {},
+  help: {
+    meeting: 'Takes over the name of an approved topic',
+  },
 }

@@ -10,6 +10,7 @@ export const ucard: English['kinds']['ucard'] = {
   },
   fields: {
     ...everyForm,
+    contract: 'Linked contract',
     cardType: 'Certificates',
     cardTypeOther: 'Other certificate',
     useForm: 'Form of use',

@@ -4,6 +4,7 @@ import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { BankAccount } from './bank-account.tsx'
+import { FieldLink } from './field-link.tsx'
 import { FieldTable } from './field-table.tsx'
 
 export type Card = Detail['cards'][number]
@@ -17,7 +18,7 @@ interface Props {
 
 /** Labels and texts in two columns, one on phones. */
 export function CardFields({ detail, card, onStaleImage }: Props) {
-  const { fieldLabel } = useKindName()
+  const { fieldLabel, fieldText } = useKindName()
   return (
     <dl className="fields">
       {card.fields.map((field) => (
@@ -26,10 +27,12 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
           <dd>
             {field.table && field.table.rows.length > 0 ? (
               <FieldTable detail={detail} field={field} table={field.table} onStaleImage={onStaleImage} />
+            ) : field.links ? (
+              <FieldLink link={detail.links[field.name]?.[0]} text={field.text} />
             ) : field.type === 'attachment' ? (
               <AttachmentList files={detail.attachments[field.name] ?? []} onStaleImage={onStaleImage} />
             ) : (
-              <FieldText field={field} />
+              <FieldText field={{ ...field, text: fieldText(detail.kind, field.name, field.text) }} />
             )}
           </dd>
         </div>
@@ -46,7 +49,7 @@ function FieldText({ field }: { field: CardField }) {
   return <span className={field.type === 'longText' ? 'field-long' : 'tabular'}>{field.text}</span>
 }
 
-const wideTypes = ['longText', 'attachment', 'moneyInWords']
+const wideTypes = ['longText', 'attachment', 'moneyInWords', 'link']
 
 function classOf(field: CardField): string {
   if (field.table) return 'field field-wide field-rows'

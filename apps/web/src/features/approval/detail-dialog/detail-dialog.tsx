@@ -11,6 +11,7 @@ import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
 import { buttonsOf } from './detail-buttons.ts'
 import { Footer } from './footer.tsx'
+import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
 import './detail-dialog.css'
 
@@ -32,6 +33,8 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   const detail = useDetail(id, type)
   /** The address of the confirmed signature; "" while the placeholder stands. */
   const [signature, setSignature] = useState('')
+  /** A linked request on top of this one; "" while there is none. */
+  const [opened, setOpened] = useState('')
   const shown = detail.data
   const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
 
@@ -71,15 +74,28 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       )}
       {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
       {shown && (
-        <DetailBody detail={shown} carbon={carbon} onStaleImage={() => void detail.refetch()}>
-          {buttons?.pad && (
-            <SigningCard
-              key={`${shown.version}-${shown.taskId}`}
-              signature={signature}
-              onSigned={setSignature}
-            />
-          )}
-        </DetailBody>
+        <OpenRequest value={setOpened}>
+          <DetailBody detail={shown} carbon={carbon} onStaleImage={() => void detail.refetch()}>
+            {buttons?.pad && (
+              <SigningCard
+                key={`${shown.version}-${shown.taskId}`}
+                signature={signature}
+                onSigned={setSignature}
+              />
+            )}
+          </DetailBody>
+        </OpenRequest>
+      )}
+      {/* What is linked is read, not decided, from here. */}
+      {opened && (
+        <DetailDialog
+          key={opened}
+          id={opened}
+          type={undefined}
+          carbon={false}
+          state="已处理"
+          onClose={() => setOpened('')}
+        />
       )}
     </Modal>
   )

@@ -5,6 +5,7 @@ import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import type { CardField } from './card-fields.tsx'
+import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** The rows as they were submitted; a wide table is scrolled within its card. */
 export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   const { t } = useTranslation()
-  const { fieldLabel } = useKindName()
+  const { fieldLabel, fieldText } = useKindName()
   const { columns, rows, totals } = table
   const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)
@@ -35,7 +36,9 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
             )}
             {columns.map(({ name, label, type }) => (
               <th key={name} scope="col" className={classOf(type)}>
-                {fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
+                {type === 'link'
+                  ? t('detail.linkedRequest')
+                  : fieldLabel(detail.kind, { name: `${field.name}.${name}`, label })}
               </th>
             ))}
           </tr>
@@ -47,7 +50,9 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
               {isCounted && <td className="rows-index">{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
-                  {type === 'attachment' ? (
+                  {type === 'link' ? (
+                    <FieldLink link={detail.links[field.name]?.[index]} text={cells[column] ?? ''} />
+                  ) : type === 'attachment' ? (
                     <CellFiles
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
@@ -55,7 +60,7 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
                       onStaleImage={onStaleImage}
                     />
                   ) : (
-                    cellText(cells[column] ?? '', type)
+                    cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)
                   )}
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@countersign/contract'
-import type { Field, Kind, Language, Values } from '@countersign/forms'
+import type { Field, Kind, Language, LinkedRecord, Values } from '@countersign/forms'
 import type { Files } from '../entered.ts'
 
 /** What every input is given. `value` is canonical, or the text that is being typed. */
@@ -46,6 +46,12 @@ export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Of a link: the records that were picked. */
+export const recordsOf = (value: unknown): LinkedRecord[] =>
+  Array.isArray(value)
+    ? value.filter((one) => typeof one === 'object' && one !== null && 'applyNo' in one)
+    : []
 
 export const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -8,6 +8,7 @@ import { DateInput } from './date-input.tsx'
 import { DepartmentInput } from './department-input.tsx'
 import { HalfDayInput } from './half-day-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { LinkInput } from './link-input.tsx'
 import { LongTextInput } from './long-text-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -40,5 +41,6 @@ export const inputs = {
   attachment: AttachmentInput,
   // has rows of these (table/table-field.tsx)
   table: null,
+  link: LinkInput,
   linked: null,
 } satisfies Record<FieldType, ComponentType<InputProps> | null>

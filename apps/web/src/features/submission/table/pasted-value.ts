@@ -47,6 +47,7 @@ const readings = {
   // a file is not in the clipboard's text
   attachment: null,
   table: null,
+  link: null,
   linked: null,
 } satisfies Record<FieldType, Reading | null>
 

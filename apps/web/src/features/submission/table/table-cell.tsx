@@ -69,7 +69,14 @@ export function TableCell(props: Props) {
           inCell
         />
       ) : (
-        <ComputedValue field={column} id={id} labelId={labelId} value={row[column.name]} inCell />
+        <ComputedValue
+          field={column}
+          id={id}
+          labelId={labelId}
+          value={row[column.name]}
+          surroundings={surroundings}
+          inCell
+        />
       )}
       {notes.length > 0 && (
         <div id={noteId} className="cell-notes">

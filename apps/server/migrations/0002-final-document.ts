@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The PDF of an approved round, its bytes in the file store. Evidence: the app role may add to it and read it. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of [
+    `create table final_document (
+      tenant_id text not null,
+      approval_id text not null,
+      round int not null,
+      file_id text not null,
+      sha256 text not null,
+      size bigint not null,
+      created_at timestamptz not null default now(),
+      primary key (tenant_id, approval_id, round),
+      foreign key (tenant_id, approval_id, round) references approval_round (tenant_id, approval_id, round)
+    )`,
+    'grant select, insert on final_document to countersign_app',
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+/** Which file holds the PDF of an approved round, and what its bytes must be. */
+export interface FinalDocument {
+  round: number
+  fileId: string
+  sha256: string
+  size: number
+}
+
+export async function findFinalDocument(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  round: number,
+): Promise<FinalDocument | undefined> {
+  const row = await db
+    .selectFrom('final_document')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .where('round', '=', round)
+    .select(['round', 'file_id as fileId', 'sha256', 'size'])
+    .executeTakeFirst()
+  return row && { ...row, size: Number(row.size) }
+}
+
+export async function saveFinalDocument(
+  tx: Tx,
+  tenantId: string,
+  approvalId: string,
+  { round, fileId, sha256, size }: FinalDocument,
+): Promise<void> {
+  await tx
+    .insertInto('final_document')
+    .values({ tenant_id: tenantId, approval_id: approvalId, round, file_id: fileId, sha256, size })
+    .execute()
+}

@@ -1,0 +1,104 @@
+import { AppError } from '../../platform/app-error.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
+import { inSnapshot, inTransaction, type SystemCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { PdfRenderer } from '../../pdf/index.ts'
+import type { FileStore } from '../file/index.ts'
+import { appendEvents } from './append-events.ts'
+import { type ApprovalRow, findApproval, lockApproval, updateApproval } from './approval.repository.ts'
+import { readDocument, withSignatures } from './document.service.ts'
+import { type FinalDocument, findFinalDocument, saveFinalDocument } from './final-document.repository.ts'
+import { getRound } from './round.repository.ts'
+
+export interface FinalPdfDeps {
+  store: FileStore
+  pdf: PdfRenderer
+}
+
+/** Makes and stores the PDF of an approved request, unless it is stored already: the job's part, for no reader. */
+export async function makeFinalPdf(ctx: SystemCtx, deps: FinalPdfDeps, id: string): Promise<void> {
+  const approval = await getApproved(ctx, id)
+  if (await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)) return
+  const { pdf } = await deps.pdf.render(async () => {
+    const document = await inSnapshot(ctx, async (ctx) => readDocument(ctx, await getApproved(ctx, id)))
+    return withSignatures(deps.store, document)
+  })
+  await keepFinalPdf(ctx, deps.store, id, pdf)
+}
+
+/** The stored PDF, byte for byte; undefined while there is none. Refuses (documentDamaged) other bytes than were stored. */
+export async function findFinalPdf(
+  ctx: SystemCtx,
+  store: FileStore,
+  approval: ApprovalRow,
+): Promise<Uint8Array | undefined> {
+  const kept = await findFinalDocument(ctx.db, ctx.tenantId, approval.id, approval.round)
+  return kept && readKept(ctx, store, approval.id, kept)
+}
+
+/**
+ * Stores a PDF drawn from an approved request, its hash in the request's chain. Of two at once the first is kept, and
+ * both are answered with its bytes.
+ */
+export async function keepFinalPdf(
+  ctx: SystemCtx,
+  store: FileStore,
+  id: string,
+  pdf: Uint8Array,
+): Promise<Uint8Array> {
+  const fileId = ctx.newId()
+  const written = await store.write(fileId, pdf)
+  // Where the commit fails, nobody knows whether it happened: bytes too many are harmless, a row without them is not.
+  const kept = await inTransaction(ctx, (ctx) => keepFirst(ctx, id, { fileId, ...written }))
+  if (kept.fileId === fileId) return pdf
+  await store.discard(fileId)
+  return readKept(ctx, store, id, kept)
+}
+
+async function keepFirst(
+  ctx: SystemCtx<Tx>,
+  id: string,
+  file: Omit<FinalDocument, 'round'>,
+): Promise<FinalDocument> {
+  const approval = await lockApproval(ctx.db, ctx.tenantId, id)
+  if (approval?.status !== 'approved') throw new Error('only what is approved has a final PDF')
+  const first = await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)
+  if (first) return first
+  const { round, contentHash } = await getRound(ctx.db, ctx.tenantId, id, approval.round)
+  const document = { round, ...file }
+  await saveFinalDocument(ctx.db, ctx.tenantId, id, document)
+  const head = await appendEvents(ctx.db, ctx.tenantId, approval, [
+    {
+      type: 'pdfStored',
+      actorId: '',
+      actingForId: null,
+      round,
+      contentHash,
+      payload: file,
+      signatureSha256: '',
+      attachmentSha256s: [],
+      time: approval.time,
+    },
+  ])
+  await updateApproval(ctx.db, ctx.tenantId, { ...approval, ...head })
+  return document
+}
+
+async function readKept(
+  ctx: SystemCtx,
+  store: FileStore,
+  approvalId: string,
+  { fileId, sha256: expected }: FinalDocument,
+): Promise<Uint8Array> {
+  const bytes = await store.findAll(fileId)
+  const found = bytes ? sha256(bytes) : 'none'
+  if (bytes && found === expected) return bytes
+  ctx.log.error({ approvalId, fileId, expected, found }, 'the stored PDF is missing or altered')
+  throw new AppError('documentDamaged')
+}
+
+async function getApproved(ctx: SystemCtx, id: string): Promise<ApprovalRow> {
+  const approval = await findApproval(ctx.db, ctx.tenantId, id)
+  if (approval?.status !== 'approved') throw new Error('only what is approved has a final PDF')
+  return approval
+}

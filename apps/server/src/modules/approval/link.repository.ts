@@ -1,0 +1,96 @@
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { RequestStatus } from '@countersign/engine'
+
+export interface LinkRow {
+  field: string
+  toId: string
+}
+
+/** What a request builds on, as its newest round says; replaces what the round before said. */
+export async function saveLinks(tx: Tx, tenantId: string, fromId: string, links: LinkRow[]): Promise<void> {
+  await tx
+    .deleteFrom('approval_link')
+    .where('tenant_id', '=', tenantId)
+    .where('from_id', '=', fromId)
+    .execute()
+  if (links.length === 0) return
+  await tx
+    .insertInto('approval_link')
+    .values(links.map(({ field, toId }) => ({ tenant_id: tenantId, from_id: fromId, field, to_id: toId })))
+    .execute()
+}
+
+/** Numbers of the requests in approval, or approved, that build on this one. */
+export async function listUses(db: Db, tenantId: string, toId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', '=', toId)
+    .where('a.status', 'in', ['running', 'approved'])
+    .groupBy('a.apply_no')
+    .orderBy((eb) => eb.fn.min('a.applied_at'))
+    .select('a.apply_no as applyNo')
+    .execute()
+  return rows.map((row) => row.applyNo)
+}
+
+export interface FollowerRow {
+  toId: string
+  id: string
+  kind: string
+  name: string
+}
+
+/** The approved requests that build on these. */
+export async function listFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
+  if (toIds.length === 0) return []
+  return db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', 'in', toIds)
+    .where('a.status', '=', 'approved')
+    .select(['l.to_id as toId', 'a.id', 'a.kind', 'a.name'])
+    .execute()
+}
+
+export interface LinkTarget {
+  id: string
+  kind: string
+  applyNo: string
+  name: string
+  status: RequestStatus
+  appliedAt: Date
+  /** Of its newest round. */
+  data: unknown
+}
+
+/** Submitted requests by id or number. */
+export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string[]): Promise<LinkTarget[]> {
+  if (idsOrNumbers.length === 0) return []
+  return db
+    .selectFrom('approval as a')
+    .innerJoin('approval_round as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.approval_id', '=', 'a.id')
+        .onRef('r.round', '=', 'a.round'),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('a.id', 'in', idsOrNumbers), eb('a.apply_no', 'in', idsOrNumbers)]))
+    .select([
+      'a.id',
+      'a.kind',
+      'a.apply_no as applyNo',
+      'a.name',
+      'a.status',
+      'a.applied_at as appliedAt',
+      'r.data',
+    ])
+    .execute()
+}

@@ -1,0 +1,174 @@
+import type { Detail, InputOf, OutputOf } from '@countersign/contract'
+import { contract } from '@countersign/contract'
+import {
+  fieldsOf,
+  findForm,
+  type FormDefinition,
+  type LinkedRecord,
+  linksIn,
+  recordOf,
+  type RequestHead,
+  type Values,
+  findPart,
+} from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { listEventTimes } from '../evidence/index.ts'
+import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
+import { listDepartments, namesOfPeople } from '../organisation/index.ts'
+import { lockApproval, type LockedApproval } from './approval.repository.ts'
+import { statusNames } from './approval-status.ts'
+import {
+  type FollowerRow,
+  type LinkRow,
+  type LinkTarget,
+  listFollowers,
+  listTargets,
+} from './link.repository.ts'
+import { readableAmong } from './may-read.ts'
+import { attachmentsIn, idsIn } from './named-in-values.ts'
+import { readStoredValues } from './stored-content.ts'
+
+/** A request that may be linked, with all that a form may take from it. */
+export interface Linkable {
+  id: string
+  applyNo: string
+  record: LinkedRecord
+  /** What it was submitted with. */
+  fileIds: string[]
+}
+
+/** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
+export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
+  const targets = await listTargets(ctx.db, ctx.tenantId, idsOrNumbers)
+  const approved = targets.filter((target) => target.status === 'approved')
+  const readable = await readableAmong(
+    ctx.db,
+    ctx.user,
+    approved.map((target) => target.id),
+  )
+  const found = approved.filter((target) => readable.has(target.id))
+  if (found.length === 0) return []
+  const people = await namesOfPeople(
+    ctx.db,
+    ctx.tenantId,
+    found.flatMap((target) => idsIn(readStoredValues(target.data))),
+  )
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const names = {
+    person: (id: string) => people.get(id) ?? '',
+    department: (id: string) => departments.find((one) => one.id === id)?.name ?? '',
+    fileName: (id: string) => id,
+  }
+  const followers = await loadFollowers(
+    ctx,
+    found.map((target) => target.id),
+  )
+  return found.flatMap((target) => {
+    const form = findForm(target.kind)
+    if (!form) return []
+    const values = readStoredValues(target.data)
+    const record = recordOf(form, values, names, {
+      id: target.id,
+      applyNo: target.applyNo,
+      applicationDate: formatTime(target.appliedAt),
+      ...followers(target.id),
+    })
+    const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
+    return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
+  })
+}
+
+/** When each was approved, and of each kind that builds on it the one approved last; times are those of the chain. */
+async function loadFollowers(
+  ctx: Ctx,
+  ids: string[],
+): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers'>> {
+  const rows = await listFollowers(ctx.db, ctx.tenantId, ids)
+  const times = await listEventTimes(ctx.db, ctx.tenantId, [...ids, ...rows.map((row) => row.id)], 'approved')
+  const timeOf = (id: string) => times.get(id) ?? ''
+  const shown = (id: string) => (times.has(id) ? formatTime(new Date(timeOf(id))) : '')
+  return (id) => {
+    const latest = new Map<string, FollowerRow>()
+    for (const row of rows.filter((one) => one.toId === id)) {
+      const before = latest.get(row.kind)
+      if (!before || timeOf(before.id) < timeOf(row.id)) latest.set(row.kind, row)
+    }
+    return {
+      updateTime: shown(id),
+      followers: [...latest.values()].map((row) => ({
+        kind: row.kind,
+        applicationName: row.name,
+        updateTime: shown(row.id),
+      })),
+    }
+  }
+}
+
+/** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */
+export async function readLinkable(
+  ctx: Ctx,
+  files: FileDeps,
+  form: FormDefinition,
+  { id }: InputOf<typeof contract.linkable>,
+): Promise<OutputOf<typeof contract.linkable>> {
+  const [found] = await listLinkable(ctx, [id])
+  if (found?.record['kind'] !== form.kind) throw new AppError('notFound')
+  const attached = await listFiles(ctx.db, ctx.tenantId, found.fileIds)
+  return { record: found.record, files: attached.map((file) => presentFile(ctx, files, file)) }
+}
+
+/** What these values build on. */
+export function linkRowsIn(form: FormDefinition, values: Values): LinkRow[] {
+  return fieldsOf(form)
+    .filter((field) => field.type === 'link')
+    .flatMap(({ name }) =>
+      linksIn(values, name).map((record) => ({ field: name, toId: findPart(record, 'id') })),
+    )
+}
+
+/**
+ * Locks the request that is submitted and all that it builds on, in the order of their ids: so does whoever abandons
+ * one of them. Refuses with stale what is approved no longer.
+ */
+export async function lockWithLinks(
+  ctx: TxCtx,
+  ownId: string | undefined,
+  links: readonly LinkRow[],
+): Promise<LockedApproval | undefined> {
+  const parents = new Set(links.map((link) => link.toId))
+  let own: LockedApproval | undefined
+  for (const id of [...new Set([...parents, ...(ownId === undefined ? [] : [ownId])])].sort()) {
+    const locked = await lockApproval(ctx.db, ctx.tenantId, id)
+    if (parents.has(id) && locked?.status !== 'approved') throw new AppError('stale')
+    if (id === ownId) own = locked
+  }
+  return own
+}
+
+/** The linked requests as they are today, field by field, and whether this reader may open them. */
+export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Values): Promise<Detail['links']> {
+  const rows = linkRowsIn(form, values)
+  const ids = rows.map((row) => row.toId)
+  const targets = await listTargets(ctx.db, ctx.tenantId, ids)
+  const readable = await readableAmong(ctx.db, ctx.user, ids)
+  const shown = (target: LinkTarget) => ({
+    id: target.id,
+    kind: target.kind,
+    type: findForm(target.kind)?.typeName ?? target.kind,
+    applyNo: target.applyNo,
+    applicationName: target.name,
+    approvalStatus: statusNames[target.status],
+    mayOpen: readable.has(target.id),
+  })
+  const fields = [...new Set(rows.map((row) => row.field))]
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      rows
+        .filter((row) => row.field === field)
+        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(shown)),
+    ]),
+  )
+}

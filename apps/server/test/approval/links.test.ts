@@ -1,0 +1,259 @@
+import { contract } from '@countersign/contract'
+import type { Kind } from '@countersign/forms'
+import {
+  agree,
+  type Caller,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  type Submitted,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** Typed from decisions.md, "Demo": who agrees, one after the other. */
+const chains = {
+  meeting: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
+  tender: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
+  contract: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
+  payments: ['lisi', 'wangwu', 'zhaoliu'],
+  advance: ['lisi', 'wangwu', 'zhaoliu'],
+  inspection: ['lisi', 'wangwu', 'zhaoliu'],
+  ucard: ['lisi', 'zhaoliu'],
+  kaccount: ['wangwu', 'zhaoliu'],
+  travel: ['lisi', 'zhaoliu'],
+} as const
+
+describe.each([10, 1])('links, with %d connections', (maxConnections) => {
+  let app: TestApp
+  let cast: Cast
+  beforeAll(async () => {
+    app = await createTestApp({ maxConnections })
+    cast = await loginAll(app)
+  })
+  afterAll(() => app.close())
+
+  async function approve(kind: keyof typeof chains, over: Record<string, unknown> = {}): Promise<Submitted> {
+    const submitted = await submitForm(cast.zhangsan, kind, over)
+    for (const name of chains[kind]) await agree(cast[name], submitted.id)
+    return submitted
+  }
+
+  async function refused(caller: Caller, kind: Kind, over: Record<string, unknown>) {
+    const { status, body } = await caller.call(contract.add, {
+      ...(await example(caller, kind)),
+      ...over,
+      kind,
+    })
+    return { status, msg: body.msg }
+  }
+
+  it('carry a meeting through tender, contract and payment to the inspection', async () => {
+    const meeting = await approve('meeting', { applicationName: '维修工程议题', reason: '外墙维修' })
+    const tender = await approve('tender', { meeting: meeting.id, tenderDate: '2099-01-05' })
+    const contractOver = { tender: tender.applyNo, qdTime: '2099-02-01', partyB: '青禾建筑装饰有限公司' }
+    const signed = await approve('contract', contractOver)
+    const paid = await approve('payments', {
+      contract: { id: signed.id },
+      contractName: '另写的名字',
+      vendor: '另写的供方',
+    })
+    await approve('advance', { contract: signed.id, applicationName: '首期预付' })
+    await approve('ucard', { contract: signed.id })
+    const inspected = await submitForm(cast.zhangsan, 'inspection', {
+      contract: signed.id,
+      contractName: undefined,
+      contractFile: undefined,
+    })
+
+    const tenderShown = await cast.lisi.data(contract.formDetail, { kind: 'tender', id: tender.id })
+    expect(tenderShown).toMatchObject({
+      issuesName: '维修工程议题',
+      meeting: { id: meeting.id, applicationName: '维修工程议题', meetType: '党委会', reason: '外墙维修' },
+    })
+    const contractShown = await cast.lisi.data(contract.formDetail, { kind: 'contract', id: signed.id })
+    expect(contractShown).toMatchObject({
+      tender: { tenderDate: '2099-01-05', tenderType: '公开招标', kzPrice: '500000.00' },
+      // taken from the tender's own link
+      meeting: { id: meeting.id, applicationName: '维修工程议题', meetType: '党委会' },
+      links: {
+        tender: [{ id: tender.id, applyNo: tender.applyNo, approvalStatus: '已通过', mayOpen: true }],
+        meeting: [{ id: meeting.id, type: '议题会签' }],
+      },
+    })
+    const paidShown = await cast.lisi.data(contract.formDetail, { kind: 'payments', id: paid.id })
+    expect(paidShown).toMatchObject({
+      contractName: '办公楼维修工程合同',
+      contractCode: 'HT-2026-001',
+      amount: '100000.00',
+      vendor: '青禾建筑装饰有限公司',
+      contractVo: {
+        tender: { tenderDate: '2099-01-05' },
+        meeting: { applicationDate: expect.stringMatching(/^\d{4}-/) },
+      },
+    })
+    const inspectedShown = await cast.lisi.data(contract.formDetail, { kind: 'inspection', id: inspected.id })
+    expect(inspectedShown).toMatchObject({
+      contractName: '办公楼维修工程合同',
+      contractVo: { contractName: '办公楼维修工程合同', tender: { tenderDate: '2099-01-05' } },
+      paymentsVo: { updateTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} /) },
+      advanceVo: { applicationName: '首期预付' },
+      ucardVo: { updateTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} /) },
+    })
+    expect(inspectedShown.attachments['contractFile']).toHaveLength(1)
+    const lines = inspectedShown.cards.flatMap((card) => card.fields.map(({ label, text }) => [label, text]))
+    expect(lines).toContainEqual(['关联合同', expect.stringContaining(signed.applyNo)])
+    expect(lines).toContainEqual(['招标时间', '2099-01-05'])
+  })
+
+  it('keep the snapshot of the round, and take it anew with the next', async () => {
+    const signed = await approve('contract')
+    const { id } = await submitForm(cast.zhangsan, 'inspection', { contract: signed.id })
+    await approve('advance', { contract: signed.id, applicationName: '后来的预付' })
+    const before = await cast.zhangsan.data(contract.formDetail, { kind: 'inspection', id })
+    expect(before['advanceVo']).toBeNull()
+    await reject(cast.lisi, id)
+    await cast.zhangsan.data(contract.update, { ...before.values, kind: 'inspection', id })
+    const after = await cast.zhangsan.data(contract.formDetail, { kind: 'inspection', id })
+    expect(after['advanceVo']).toMatchObject({ applicationName: '后来的预付' })
+  })
+
+  it('go only to what is approved, seen, of the right kind and company', async () => {
+    const signed = await approve('contract')
+    const running = await submitForm(cast.zhangsan, 'contract')
+    const trip = await approve('travel')
+    const own = await cast.sunqi.data(contract.add, {
+      ...(await example(cast.sunqi, 'leave')),
+      kind: 'leave',
+    })
+    const unknown = (text: string) => ({ status: 400, msg: `关联合同：找不到可关联的单据“${text}”` })
+    for (const id of [running.id, running.applyNo, trip.id, own.id, 'nothing', "' or 1=1"]) {
+      expect(await refused(cast.zhangsan, 'payments', { contract: id })).toEqual(
+        unknown(id.length > 30 ? `${id.slice(0, 30)}…` : id),
+      )
+    }
+    // never came to him
+    expect(await refused(cast.wangwu, 'reimbursement', { bxType: 'travel', link: [trip.applyNo] })).toEqual({
+      status: 400,
+      msg: `关联申请：找不到可关联的单据“${trip.applyNo}”`,
+    })
+    expect(
+      await refused(cast.zhangsan, 'payments', { contract: signed.id, mainstay: '云岭置业有限公司' }),
+    ).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('应与本单一致'),
+    })
+    expect(
+      await refused(cast.zhangsan, 'payments', { contract: [signed.id, signed.id, running.id] }),
+    ).toMatchObject({
+      msg: '关联合同不能超过 1 项',
+    })
+    expect(await refused(cast.zhangsan, 'payments', { contract: '坏\u0000字' })).toMatchObject({
+      status: 400,
+    })
+    expect(await refused(cast.zhangsan, 'payments', { contract: { no: 'id' } })).toMatchObject({
+      msg: '关联合同格式不正确',
+    })
+  })
+
+  it('are picked among what was approved and came to me, of one company', async () => {
+    const signed = await approve('contract', { applicationName: '挑选这一份' })
+    await submitForm(cast.zhangsan, 'contract', { applicationName: '挑选这一份，还没通过' })
+    const list = (caller: Caller, over = {}) =>
+      caller.data(contract.formList, {
+        kind: 'contract',
+        forLink: true,
+        applicationName: '挑选这一份',
+        current: 1,
+        size: 10,
+        ...over,
+      })
+    expect((await list(cast.zhangsan)).records.map((row) => row.id)).toEqual([signed.id])
+    expect((await list(cast.sunqi)).records.map((row) => row.id)).toEqual([signed.id])
+    const { mainstay } = await example(cast.zhangsan, 'contract')
+    expect((await list(cast.zhangsan, { mainstay })).total).toBe(1)
+    expect((await list(cast.zhangsan, { mainstay: '别的公司' })).total).toBe(0)
+    const taken = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id: signed.id })
+    expect(taken).toMatchObject({
+      record: { id: signed.id, contractName: '办公楼维修工程合同' },
+      files: [{ mime: 'application/pdf' }],
+    })
+    expect((await cast.zhangsan.call(contract.linkable, { kind: 'tender', id: signed.id })).status).toBe(404)
+  })
+
+  it('hold what others build on: it cannot be abandoned', async () => {
+    const signed = await approve('contract')
+    const abandon = async () => {
+      const { status, body } = await cast.zhaoliu.call(contract.abandonClick, { id: signed.id })
+      return { status, msg: body.msg }
+    }
+    expect(await abandon()).toEqual({ status: 409, msg: '该审批已处理' })
+    const first = await submitForm(cast.zhangsan, 'payments', { contract: signed.id })
+    const second = await submitForm(cast.zhangsan, 'ucard', { contract: signed.id })
+    expect(await abandon()).toEqual({ status: 409, msg: `存在引用单据：${first.applyNo}、${second.applyNo}` })
+    await reject(cast.lisi, first.id)
+    expect(await abandon()).toEqual({ status: 409, msg: `存在引用单据：${second.applyNo}` })
+    await cast.zhangsan.data(contract.withDraw, { id: second.id })
+    expect(await abandon()).toEqual({ status: 409, msg: '该审批已处理' })
+  })
+
+  it('ten submissions on one contract at once, naming them in either order: all stand, no deadlock', async () => {
+    const [one, other] = [await approve('contract'), await approve('contract')]
+    const values = await example(cast.zhangsan, 'invoice')
+    const payments = await Promise.all(
+      [one, other].map(async (parent) => approve('payments', { contract: parent?.id })),
+    )
+    const both = payments.map((payment) => payment.id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) =>
+        cast.zhangsan.call(contract.add, {
+          ...values,
+          sources: index % 2 === 0 ? both : both.toReversed(),
+          kind: 'invoice',
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    const { rows } = await app.owner.query<{ count: string }>(
+      'select count(*) from approval_link where to_id = any($1)',
+      [both],
+    )
+    expect(Number(rows[0]?.count)).toBe(20)
+  })
+
+  it('are refused or stand, never half, while the last approver abandons or agrees', async () => {
+    for (const end of ['agree', 'abandon'] as const) {
+      const parent = await submitForm(cast.zhangsan, 'contract')
+      for (const name of ['lisi', 'wangwu', 'sunqi'] as const) await agree(cast[name], parent.id)
+      const values = { ...(await example(cast.zhangsan, 'ucard')), contract: parent.id, kind: 'ucard' }
+      const [, ...children] = await Promise.all([
+        end === 'agree'
+          ? agree(cast.zhaoliu, parent.id)
+          : cast.zhaoliu.data(contract.abandonClick, { id: parent.id }),
+        ...Array.from({ length: 5 }, () => cast.zhangsan.call(contract.add, values)),
+      ])
+      const { rows } = await app.owner.query<{ count: string }>(
+        'select count(*) from approval_link where to_id = $1',
+        [parent.id],
+      )
+      const stood = children.filter((child) => child.status === 200).length
+      expect(Number(rows[0]?.count)).toBe(stood)
+      expect(stood).toBeLessThanOrEqual(end === 'abandon' ? 0 : children.length)
+      for (const child of children) expect([200, 400]).toContain(child.status)
+    }
+  })
+
+  it('open only for whoever may see the linked request', async () => {
+    const trip = await approve('travel')
+    const { id } = await submitForm(cast.zhangsan, 'reimbursement', { bxType: 'travel', link: [trip.id] })
+    await agree(cast.lisi, id)
+    // 王五 approves reimbursements, travel never comes to him
+    const detail = await cast.wangwu.data(contract.formDetail, { kind: 'reimbursement', id })
+    expect(detail.links['link']).toMatchObject([{ id: trip.id, mayOpen: false }])
+    expect(detail['link']).toMatchObject([{ applyNo: trip.applyNo, people: '张三' }])
+    expect((await cast.wangwu.call(contract.formDetail, { kind: 'travel', id: trip.id })).status).toBe(403)
+  })
+})

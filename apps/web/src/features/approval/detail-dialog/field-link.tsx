@@ -1,0 +1,37 @@
+import type { Detail } from '@countersign/contract'
+import { Button } from 'antd'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { OpenRequest } from './open-request.ts'
+
+interface Props {
+  /** The linked request today; absent where it is known no longer. */
+  link: Detail['links'][string][number] | undefined
+  /** Number and name, as submitted. */
+  text: string
+}
+
+/** A linked request by its number and name, with its state of today; opens for whoever may see it. */
+export function FieldLink({ link, text }: Props) {
+  const { t } = useTranslation()
+  const open = use(OpenRequest)
+  if (!link) return <span>{text}</span>
+  return (
+    <span className="field-link">
+      {link.mayOpen ? (
+        <Button
+          type="link"
+          className="field-link-open"
+          aria-label={t('detail.openLink', { name: text })}
+          onClick={() => open(link.id)}
+        >
+          {text}
+        </Button>
+      ) : (
+        <span>{text}</span>
+      )}
+      <StatusTag status={link.approvalStatus} />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { contract } from '@countersign/contract'
+import type { Kind } from '@countersign/forms'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+/** Approved requests of these kinds that may be linked: the newest of one company whose name contains `name`. */
+export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, name: string) {
+  return useQueries({
+    queries: kinds.map((kind) => ({
+      queryKey: ['approval', 'linkChoices', kind, mainstay, name],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(
+          contract.formList,
+          {
+            kind,
+            forLink: true,
+            current: 1,
+            size: 20,
+            ...(mainstay ? { mainstay } : {}),
+            ...(name ? { applicationName: name } : {}),
+          },
+          { signal },
+        ),
+      staleTime: 30_000,
+    })),
+    combine: (results) => ({
+      rows: results.flatMap((result) => result.data?.records ?? []),
+      isLoading: results.some((result) => result.isFetching),
+    }),
+  })
+}

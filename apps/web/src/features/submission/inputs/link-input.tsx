@@ -1,0 +1,98 @@
+import type { ListRow } from '@countersign/contract'
+import { companyIn, linkText, typeNameOf, findPart } from '@countersign/forms'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { linkable } from '../api/linkable.ts'
+import { useLinkChoices } from '../api/use-link-choices.ts'
+import { LinkParts } from '../link-parts.tsx'
+import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
+
+/** Picks approved requests of the same company (D0.6); what they say is shown below and copied into the form. */
+export function LinkInput(props: InputProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const { field, id, value, disabled, invalid, onChange, onUpdate, onBlur, surroundings } = props
+  const { kinds = [], max } = field
+  const [search, setSearch] = useState('')
+  const [picking, setPicking] = useState(false)
+  const mainstay = companyIn(surroundings.values, 'mainstay')
+  const choices = useLinkChoices(kinds, mainstay, useDebounced(search.trim(), 300) ?? '')
+  const records = recordsOf(value)
+  const isSingle = max === 1
+
+  const pick = async (row: ListRow) => {
+    setPicking(true)
+    try {
+      const { record } = await client.fetchQuery(linkable(row.kind, row.id))
+      onUpdate((before) => (isSingle ? [record] : [...recordsOf(before), record]))
+    } catch {
+      void message.error(t('submit.linkFailed', { name: row.applicationName }))
+    } finally {
+      setPicking(false)
+    }
+  }
+  const choose = (ids: string[]) => {
+    const added = choices.rows.find(
+      (row) => ids.includes(row.id) && !records.some((one) => findPart(one, 'id') === row.id),
+    )
+    if (added) void pick(added)
+    else onChange(records.filter((one) => ids.includes(findPart(one, 'id'))))
+  }
+
+  return (
+    <div className="link-input">
+      <Select<string | string[]>
+        {...ariaOf(props)}
+        id={id}
+        className="wide-input"
+        mode={isSingle ? undefined : 'multiple'}
+        value={isSingle ? (idsOf(records)[0] ?? undefined) : idsOf(records)}
+        disabled={disabled}
+        loading={picking || choices.isLoading}
+        status={invalid ? 'error' : ''}
+        allowClear
+        maxCount={isSingle ? undefined : max}
+        options={optionsOf(props, choices.rows)}
+        showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
+        placeholder={t('submit.linkChoose')}
+        notFoundContent={choices.isLoading ? t('submit.linkLoading') : t('submit.linkNone')}
+        onChange={(chosen: string | string[] | undefined) =>
+          choose(chosen === undefined ? [] : [chosen].flat())
+        }
+        onBlur={onBlur}
+      />
+      <LinkParts field={field} kind={surroundings.kind} language={surroundings.language} value={records} />
+    </div>
+  )
+}
+
+const idsOf = (records: ReturnType<typeof recordsOf>) => records.map((record) => findPart(record, 'id'))
+
+/** What was picked keeps its words, whatever is searched for now; grouped where several kinds may be picked. */
+function optionsOf({ field, value, surroundings }: InputProps, rows: readonly ListRow[]) {
+  const { kinds = [] } = field
+  const kept = recordsOf(value).map((record) => ({
+    kind: findPart(record, 'kind'),
+    value: findPart(record, 'id'),
+    label: linkText(record),
+  }))
+  const found = rows
+    .filter((row) => !kept.some((one) => one.value === row.id))
+    .map((row) => ({
+      kind: row.kind,
+      value: row.id,
+      label: `${linkText({ applyNo: row.applyNo, applicationName: row.applicationName })} · ${row.applicationDate.slice(0, 10)}`,
+    }))
+  const all = [...kept, ...found]
+  if (kinds.length === 1) return all
+  return kinds
+    .map((kind) => ({
+      label: typeNameOf(kind, surroundings.language),
+      options: all.filter((one) => one.kind === kind),
+    }))
+    .filter((group) => group.options.length > 0)
+}

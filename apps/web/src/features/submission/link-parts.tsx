@@ -1,0 +1,62 @@
+import {
+  type Field,
+  type FieldValue,
+  type Kind,
+  labelOf,
+  type Language,
+  presentLinked,
+  presentLinks,
+} from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  field: Field
+  kind: Kind
+  language: Language
+  value: FieldValue | undefined
+}
+
+/** What a linked request says, to read: lines, or rows where several are linked. */
+export function LinkParts({ field, kind, language, value }: Props) {
+  const { t } = useTranslation()
+  const values = { [field.name]: value }
+  const lines = field.type === 'linked' ? presentLinked(field, values) : presentLinks(field, values)
+  const table = lines[0]?.table
+  const label = (name: string) => labelOf(kind, name, language)
+  if (table) {
+    return (
+      <table className="link-rows tabular" aria-label={label(field.name)}>
+        <thead>
+          <tr>
+            {table.columns.map(({ name, type }) => (
+              <th key={name} scope="col">
+                {type === 'link' ? t('submit.linkedRequest') : label(`${field.name}.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((cells) => (
+            <tr key={cells[0]}>
+              {table.columns.map(({ name }, column) => (
+                <td key={name}>{cells[column] || t('detail.none')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  }
+  const parts = lines.filter((line) => line.type !== 'link')
+  if (parts.length === 0) return null
+  return (
+    <dl className="link-parts">
+      {parts.map((line) => (
+        <div key={line.name}>
+          <dt>{label(line.name)}</dt>
+          <dd className="tabular">{line.text || t('detail.none')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,12 @@
+import { findPart } from '../derive/find-part.ts'
+import { linksIn, textIn } from '../values.ts'
+import { defineRule } from './rule.ts'
+
+/** D5: nothing is accepted before its contract was signed. */
+export const acceptedAfterSigned = defineRule(['acceptDate', 'contract'], [], (values) => {
+  const [contract] = linksIn(values, 'contract')
+  const signed = contract && findPart(contract, 'qdTime')
+  const accepted = textIn(values, 'acceptDate')
+  if (!signed || accepted === undefined || accepted >= signed) return undefined
+  return { outcome: 'refuse', code: 'acceptedBeforeSigned', field: 'acceptDate', words: { date: signed } }
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
+import { inputOf, stampedValues, validate } from './application.ts'
+import { lookups, names } from './sampler.ts'
+
+/** Typed from submit-forms D0.6: what is linked, and what the form takes from it. */
+const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken: Record<string, unknown>][] =
+  [
+    ['tender', { meeting: 'm1' }, { issuesName: 'meeting m1' }],
+    [
+      'contract',
+      { tender: 't1' },
+      { meeting: [expect.objectContaining({ id: 'm1', meetType: '党委会', applyNo: 'NO-m1' })] },
+    ],
+    [
+      'payments',
+      { contract: 'c1' },
+      {
+        contractName: '维修合同',
+        contractCode: 'HT-9',
+        amount: '200000.00',
+        vendor: '青禾建筑装饰有限公司',
+        contractVo: expect.objectContaining({
+          updateTime: '2026-11-02 09:00:00',
+          tender: { tenderDate: '2026-10-01' },
+        }),
+      },
+    ],
+    [
+      'advance',
+      { contract: 'c1', realMoney: '30000' },
+      {
+        contractName: '维修合同',
+        approvalNo: 'NO-c1',
+        advanceRatio: '15.00',
+        payee: '青禾建筑装饰有限公司',
+        contractVo: expect.objectContaining({ contractName: '维修合同' }),
+      },
+    ],
+    [
+      'inspection',
+      { contract: 'c1', acceptDate: '2026-11-05' },
+      {
+        contractName: '维修合同',
+        contractCode: 'HT-9',
+        amount: '200000.00',
+        contractFile: ['f1', 'f2'],
+        paymentsVo: { updateTime: '2026-11-10 09:00:00' },
+      },
+    ],
+    [
+      'invoice',
+      { sources: ['p1', 'n1'], realMoney: '10' },
+      { payee: '甲', collectionAccount: '62220001', payBank: '工行' },
+    ],
+    [
+      'invoice',
+      { sources: ['n1'], realMoney: '10' },
+      { payee: '乙', collectionAccount: '62220002', payBank: '农行' },
+    ],
+    ['household', { kaccount: 'k1' }, { attribute: 'special', institution: '工行昆明分行' }],
+  ]
+
+describe('what is linked', () => {
+  it.each(copies)('%s with %j takes over what it says, whatever was sent', (kind, linked, taken) => {
+    const typed = Object.fromEntries(Object.keys(taken).map((name) => [name, inputOf(kind)[name]]))
+    const { values, issues } = validate(kind, { ...typed, ...linked })
+    expect(issues).toEqual([])
+    expect(values).toMatchObject(taken)
+    // and again from its own canonical values, and from its flat detail
+    expect(validate(kind, values).values).toEqual(values)
+    const flat = presentFlat(forms[kind], stampedValues(kind, linked), { ...names, fileUrl: (id) => id })
+    expect(validate(kind, flat).values).toMatchObject(taken)
+  })
+
+  it('is read as id, number, record or any of these in a list, each once', () => {
+    const read = (sources: unknown) => {
+      const { values, issues } = parseValues(forms.invoice, { sources }, lookups)
+      return [values['sources'], issues.map((issue) => issue.code)]
+    }
+    const p1 = expect.objectContaining({ id: 'p1', realMoney: '100.00' })
+    const n1 = expect.objectContaining({ id: 'n1' })
+    expect(read('p1')).toEqual([[p1], []])
+    expect(read('NO-p1,n1')).toEqual([[p1, n1], []])
+    expect(read([{ id: 'p1', realMoney: '999999.00' }, 'NO-p1', 'n1'])).toEqual([[p1, n1], []])
+    expect(read(['p1', 'gone'])).toEqual([undefined, ['linkUnknown']])
+    expect(read([['p1']])).toEqual([undefined, ['wrongType']])
+    expect(read(Array.from({ length: 21 }, (_, index) => `x${index}`))).toEqual([undefined, ['tooMany']])
+    expect(read('')).toEqual([undefined, []])
+  })
+
+  it('shows as a line of its own with its card, or as rows where several are linked', () => {
+    const lines = (kind: 'contract' | 'invoice', values: Values) =>
+      presentCards(forms[kind], values, names).flatMap((card) => card.fields)
+    const contract = lines('contract', validate('contract', { tender: 't1' }).values)
+    expect(contract.find((line) => line.name === 'tender')).toEqual({
+      name: 'tender',
+      label: '关联招标',
+      type: 'link',
+      text: 'NO-t1 tender t1',
+      links: [{ id: 't1', kind: 'tender', text: 'NO-t1 tender t1' }],
+    })
+    expect(contract.find((line) => line.name === 'tender.kzPrice')?.text).toBe('90,000.00')
+    const invoice = lines('invoice', validate('invoice', { sources: ['p1', 'n1'] }).values)
+    expect(invoice.find((line) => line.name === 'sources')?.table?.rows).toEqual([
+      ['NO-p1 payments p1', '甲', '100.00'],
+      ['NO-n1 nopayment n1', '乙', '50.00'],
+    ])
+    expect(lines('invoice', validate('invoice', {}).values).some((line) => line.type === 'link')).toBe(false)
+  })
+
+  it('is all that a form may take: texts, nested records, files by id, and who came after', () => {
+    const values = stampedValues('contract', { tender: 't1', mainstay: '集团外的公司' })
+    const record = recordOf(forms.contract, values, names, {
+      id: 'c9',
+      applyNo: 'HT9',
+      applicationDate: '2026-11-20 10:30:00',
+      updateTime: '2026-11-21 08:00:00',
+      followers: [{ kind: 'advance', applicationName: '预付', updateTime: '2026-11-22 08:00:00' }],
+    })
+    expect(record).toMatchObject({
+      id: 'c9',
+      kind: 'contract',
+      applyNo: 'HT9',
+      mainstay: '集团外的公司',
+      contractFile: 'f1',
+      costType: '支出',
+      effectiveAmount: '100000.00',
+      tender: { id: 't1', tenderType: '公开招标' },
+      advanceVo: { applicationName: '预付', updateTime: '2026-11-22 08:00:00' },
+    })
+    expect(record).not.toHaveProperty('paymentPlan')
+  })
+})
