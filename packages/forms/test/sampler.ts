@@ -82,7 +82,7 @@ const request = (id: string, kind: Kind, parts: LinkedRecord): LinkedRecord => (
 })
 
 /** What may be linked. */
-export const approved: LinkedRecord[] = [
+const approved: LinkedRecord[] = [
   request('m1', 'meeting', {
     meetType: '党委会',
     reason: '外墙维修',
