@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { dialogOf } from '../src/pages/approval-list.ts'
+import { dialogOf, openList, rowOf } from '../src/pages/approval-list.ts'
 import { button, decideWithOpinion } from '../src/pages/decision.ts'
 import { seePicture, signByTouch } from '../src/pages/signing.ts'
 import { exampleFor, fillForm, openForm, submitButton } from '../src/pages/submit-page.ts'
@@ -58,6 +58,62 @@ test('on a phone a leave is filled in and submitted', async ({ as }) => {
     .filter({ hasText: applicationName })
     .filter({ hasText: '审批中' })
     .waitFor()
+})
+
+test('on a phone the filters take one line, and the drawer with the others is worked by keyboard', async ({
+  as,
+}) => {
+  const zhangsan = await as('zhangsan', { device: 'phone' })
+  const { page } = zhangsan
+  await submitExample(zhangsan, 'travel', { applicationName: '出差（筛选）' })
+  await submitExample(zhangsan, 'leave', { applicationName: '年假（筛选）' })
+  await openList(zhangsan, '已发起')
+  const name = page.getByRole('textbox', { name: '申请名称' })
+  const more = page.getByRole('button', { name: /^筛选/ })
+  const [left, right] = [await name.boundingBox(), await more.boundingBox()]
+  expect(
+    Math.abs((left?.y ?? 0) + (left?.height ?? 0) / 2 - (right?.y ?? 0) - (right?.height ?? 0) / 2),
+  ).toBeLessThan(2)
+  await expectReachable(more)
+  await expectNoSidewaysScroll(page)
+
+  await name.fill('（筛选）')
+  await name.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: '出差（筛选）' }).waitFor()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: '筛选条件' })
+  const type = drawer.getByRole('combobox', { name: '申请类型' })
+  await type.focus()
+  await type.fill('请假')
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: '搜索' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: '出差（筛选）' }).waitFor({ state: 'hidden' })
+  await page.getByRole('listitem').filter({ hasText: '年假（筛选）' }).waitFor()
+  await page.getByRole('button', { name: '筛选，已启用 2 项' }).waitFor()
+  await drawer.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => more.evaluate((button) => button === document.activeElement), { timeout: 10_000 })
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+})
+
+test('on a narrow screen 查看 stays in sight while the table is wider', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  await page.setViewportSize({ width: 800, height: 900 })
+  await submitExample(zhangsan, 'leave', { applicationName: '年假（窄屏）' })
+  await openList(zhangsan, '已发起')
+  const action = rowOf(page, '年假（窄屏）').getByRole('button', { name: '查看' })
+  await action.waitFor()
+  const box = await action.boundingBox()
+  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(800)
+  await action.click()
+  await dialogOf(page).waitFor()
 })
 
 /** On the screen without scrolling, and large enough for a finger. */

@@ -42,7 +42,7 @@ test('the dialog shows rows with separators, files and totals', async () => {
       attachments: { 'quotes.file': [file('1', '报价.pdf'), file('2', '附页.pdf'), file('3', '报价.pdf')] },
     }),
   })
-  openPage('/approval/index?state=待处理&view=r-1')
+  const { user } = openPage('/approval/index?state=待处理&view=r-1')
   const rows = within(await screen.findByRole('table', { name: '供应商报价' })).getAllByRole('row')
   const linksOf = (row: number) =>
     [...(rows[row]?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
@@ -52,4 +52,34 @@ test('the dialog shows rows with separators, files and totals', async () => {
   expect(linksOf(2)).toEqual([])
   expect(linksOf(3)).toEqual(['/f/3'])
   expect(rows[4]?.textContent).toBe('合计1,202.500')
+
+  await user.click(screen.getByRole('button', { name: '预览 附页.pdf' }))
+  const preview = await screen.findByRole('dialog', { name: '预览 附页.pdf' })
+  expect(preview.querySelector('iframe')?.getAttribute('src')).toBe('/f/2')
+})
+
+test('the dialog shows account numbers in groups, and what is copied are the digits alone', async () => {
+  stubServer({
+    ...inside,
+    detail: detailOf({
+      kind: 'payments',
+      cards: [
+        { title: '申请信息', fields: [] },
+        {
+          title: '收款信息',
+          fields: [
+            { name: 'payAccount', label: '收款账号', type: 'bankAccount', text: '6222020200012345678' },
+            { name: 'otherAccount', label: '境外账号', type: 'bankAccount', text: 'DE89370400440532013000' },
+          ],
+        },
+      ],
+    }),
+  })
+  openPage('/approval/index?state=待处理&view=r-1')
+  const dialog = within(await screen.findByRole('dialog', { name: /查看/ }))
+  const valueOf = async (label: string) => (await dialog.findByText(label)).nextElementSibling
+  const groups = [...((await valueOf('收款账号'))?.querySelectorAll('.account-group') ?? [])]
+  expect(groups.map((group) => group.textContent)).toEqual(['6222', '0202', '0001', '2345', '678'])
+  expect((await valueOf('收款账号'))?.textContent).toBe('6222020200012345678')
+  expect((await valueOf('境外账号'))?.querySelectorAll('.account-group')).toHaveLength(1)
 })

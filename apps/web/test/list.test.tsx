@@ -132,3 +132,46 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
+
+describe('the filters on a phone', () => {
+  test('stand on one line, and the others in a drawer, with a count of those in force', async () => {
+    window.innerWidth = 390
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage('/approval/index?state=待处理&pendType=请假审批')
+    const more = (name: string) => screen.findByRole('button', { name })
+    await more('筛选，已启用 1 项')
+    expect(screen.queryByRole('combobox', { name: '申请类型' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: '申请名称' }), '年假{Enter}')
+    await waitFor(() =>
+      expect(address()).toBe('/approval/index?state=待处理&pendType=请假审批&pendingName=年假'),
+    )
+    ;(await more('筛选，已启用 2 项')).focus()
+    await user.keyboard('{Enter}')
+    const drawer = await screen.findByRole('dialog', { name: '筛选条件' })
+    await user.type(within(drawer).getByRole('textbox', { name: '申请时间' }), '2026-11-17{Enter}')
+    await user.click(within(drawer).getByRole('button', { name: '搜索' }))
+    await waitFor(() =>
+      expect(server.of('list').at(-1)?.input).toMatchObject({
+        pendType: '请假审批',
+        pendingName: '年假',
+        pendingTime: '2026-11-17',
+      }),
+    )
+    await more('筛选，已启用 3 项')
+  })
+
+  test('are emptied by 取消 in the drawer', async () => {
+    window.innerWidth = 390
+    stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电&pendingTime=2026-11-17')
+    await user.click(await screen.findByRole('button', { name: '筛选，已启用 2 项' }))
+    const drawer = await screen.findByRole('dialog', { name: '筛选条件' })
+    expect(within(drawer).getByRole<HTMLInputElement>('textbox', { name: '申请时间' }).value).toBe(
+      '2026-11-17',
+    )
+    await user.click(within(drawer).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    expect(await screen.findByRole('button', { name: '筛选' })).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('')
+  })
+})

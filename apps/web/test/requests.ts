@@ -93,6 +93,7 @@ export function detailOf(given: Partial<Detail> = {}): Detail {
     warnings: [],
     values: {},
     editedFiles: [],
+    revision: 1,
     links: {},
     attachments: {
       annexFile: [

@@ -6,7 +6,7 @@ import { openPage } from './open-page.tsx'
 import { detailOf } from './requests.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 
-const saved = { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05' }
+const saved = { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05', revision: 2 }
 const sent = { id: 'd-1', applyNo: 'QJ1', approvalStatus: '审批中' }
 const around = {
   ...inside,
@@ -117,7 +117,7 @@ describe('the submit page', () => {
   })
 
   test('a request under way cannot be changed', async () => {
-    stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中' }) })
+    stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中', revision: null }) })
     openPage('/approval/submit/leave?id=r-1')
     expect(await screen.findByText('该申请当前状态不能修改')).toBeDefined()
   })

@@ -10,7 +10,7 @@ const around = {
   userList: [],
   dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
   preview: [],
-  draft: { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05' },
+  draft: { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05', revision: 2 },
 }
 
 const chair = { procureName: '椅子', num: '2.500', unit: '把', price: '10.01', totalPrice: '25.03' }

@@ -57,6 +57,7 @@ describe('the words', () => {
     '/login',
     '/wel/index',
     '/approval/launch',
+    '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',
     '/approval/submit/leave',
   ])('no key and no Chinese word of ours shows in English at %s', async (address) => {

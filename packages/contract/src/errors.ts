@@ -74,6 +74,11 @@ export const errors = {
     zh: '申请内容已变化，请重新查看',
     en: 'The request has changed; please look at it again',
   },
+  draftStale: {
+    status: 409,
+    zh: '草稿已在其他页面修改',
+    en: 'The draft has been changed on another page',
+  },
   notSubmittable: { status: 409, zh: '当前状态不能提交', en: 'It cannot be submitted in its present state' },
   notWithdrawable: { status: 409, zh: '当前状态不能撤回', en: 'It cannot be withdrawn in its present state' },
   inUse: {

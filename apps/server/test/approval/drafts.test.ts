@@ -5,6 +5,7 @@ import {
   createTestApp,
   example,
   loginAll,
+  reject,
   submitLeave,
   tenants,
   type TestApp,
@@ -80,6 +81,95 @@ describe('a draft', () => {
     })
   })
 })
+
+const stale = {
+  status: 409,
+  body: { code: 409, success: false, data: null, msg: '草稿已在其他页面修改' },
+}
+
+describe('the revision of a draft', () => {
+  it('grows with each save, and the detail carries it', async () => {
+    const first = await keep({ reason: '一' })
+    const second = await keep({ id: first.id, revision: first.revision, reason: '二' })
+    expect(second.revision).toBe(first.revision + 1)
+    const detail = await cast.zhangsan.data(contract.detail, { id: first.id })
+    expect(detail.revision).toBe(second.revision)
+    expect(detail.values).toEqual({ reason: '二' })
+  })
+  it('refuses who has not seen the last save, and changes nothing', async () => {
+    const { id, revision } = await keep({ reason: '一' })
+    await keep({ id, revision, reason: '二' })
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id, revision }
+    const before = await allRows(app.owner)
+    expect(
+      await cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision, reason: '三' }),
+    ).toMatchObject(stale)
+    expect(await cast.zhangsan.call(contract.add, values)).toMatchObject(stale)
+    expect((await allRows(app.owner))['approval_draft']).toEqual(before['approval_draft'])
+    expect((await allRows(app.owner))['approval']).toEqual(before['approval'])
+    expect(await cast.zhangsan.call(contract.add, { ...values, revision: revision + 1 })).toMatchObject({
+      status: 200,
+    })
+  })
+  it('is left out by whoever overwrites knowingly', async () => {
+    const { id, revision } = await keep({ reason: '一' })
+    await keep({ id, reason: '二' })
+    expect(await keep({ id, reason: '三' })).toMatchObject({ id, revision: revision + 2 })
+  })
+  it('of a rejected request without an edit is stale once there is one', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await reject(cast.lisi, id)
+    const { revision } = await cast.zhangsan.data(contract.detail, { id })
+    const seen = { kind: 'leave', id, revision: revision ?? -1 }
+    await cast.zhangsan.data(contract.draft, { ...seen, reason: '甲页' })
+    expect(await cast.zhangsan.call(contract.draft, { ...seen, reason: '乙页' })).toMatchObject(stale)
+    const values = { ...(await example(cast.zhangsan, 'leave')), ...seen }
+    expect(await cast.zhangsan.call(contract.update, values)).toMatchObject(stale)
+  })
+  it('does not come back after a submission: a page of the round before stays stale', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await reject(cast.lisi, id)
+    const { revision } = await cast.zhangsan.data(contract.detail, { id })
+    const seen = { kind: 'leave', id, revision: revision ?? -1 }
+    await cast.zhangsan.data(contract.update, { ...(await example(cast.zhangsan, 'leave')), ...seen })
+    await reject(cast.lisi, id)
+    expect(await cast.zhangsan.call(contract.draft, { ...seen, reason: '旧页' })).toMatchObject(stale)
+  })
+  it("is nobody else's, and nobody's while the request is under way", async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({ revision: null })
+    await reject(cast.lisi, id)
+    expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ revision: null })
+    expect((await cast.zhangsan.data(contract.detail, { id })).revision).toEqual(expect.any(Number))
+  })
+  it('is refused where it is no number', async () => {
+    const { id } = await keep()
+    expect(await cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision: 'x' })).toMatchObject({
+      status: 400,
+      body: { msg: 'revision 格式不正确' },
+    })
+  })
+  it('does not bring back what was submitted or removed', async () => {
+    const removed = await keep({ reason: '一' })
+    await cast.zhangsan.data(contract.remove, { kind: 'leave', ids: [removed.id] })
+    expect(await cast.zhangsan.call(contract.draft, { kind: 'leave', ...seenOf(removed) })).toMatchObject({
+      status: 404,
+    })
+    const submitted = await keep({ reason: '一' })
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', ...seenOf(submitted) }
+    await cast.zhangsan.data(contract.add, values)
+    expect(await cast.zhangsan.call(contract.draft, { kind: 'leave', ...seenOf(submitted) })).toMatchObject({
+      status: 409,
+      body: { msg: '当前状态不能提交' },
+    })
+    const kept = await app.owner.query('select 1 from approval_draft where approval_id = any($1)', [
+      [removed.id, submitted.id],
+    ])
+    expect(kept.rowCount).toBe(0)
+  })
+})
+
+const seenOf = ({ id, revision }: { id: string; revision: number }) => ({ id, revision })
 
 describe('removing drafts', () => {
   it('removes several, named by an array or joined by commas', async () => {

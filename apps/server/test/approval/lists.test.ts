@@ -228,6 +228,20 @@ describe('the list of a kind', () => {
     const { records } = await cast.zhangsan.data(contract.formList, { kind: 'leave', forLink })
     expect(records.map((row) => row.applicationName)).toEqual(['已通过的'])
   })
+  it('offers what I may write on with editable=true: drafts, rejected and withdrawn requests', async () => {
+    const { id } = await submitLeave(cast.sunqi, { applicationName: '撤回的' })
+    await cast.sunqi.data(contract.withDraw, { id })
+    await cast.sunqi.data(contract.draft, { kind: 'leave', applicationName: '孙七的草稿' })
+    await submitLeave(cast.sunqi, { applicationName: '还在审批' })
+    const query = { kind: 'leave', editable: 'true' }
+    const statuses = async (by: typeof cast.sunqi) =>
+      (await by.data(contract.formList, query)).records.map((row) => row.approvalStatus).sort()
+    expect(await statuses(cast.sunqi)).toEqual(['已撤回', '草稿'])
+    expect(await statuses(cast.zhangsan)).toEqual(['已驳回', '草稿'])
+    expect(await cast.sunqi.data(contract.formList, { ...query, approvalStatus: '审批中' })).toMatchObject({
+      total: 0,
+    })
+  })
   it('offers all with forLink=false', async () => {
     expect(await cast.zhangsan.data(contract.formList, { kind: 'leave', forLink: 'false' })).toMatchObject({
       total: 7,

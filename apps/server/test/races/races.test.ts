@@ -176,6 +176,35 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     await expectWhole(id)
   })
 
+  it('ten saves that have seen the same draft: one wins, and its words stand', async () => {
+    const { id, revision } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '零' })
+    const answers = await Promise.all(
+      ten.map((one) =>
+        cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision, reason: `第${one}页` }),
+      ),
+    )
+    expectOneWins(answers, { status: 409, body: { data: null, msg: '草稿已在其他页面修改' } })
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({
+      values: { reason: `第${winner}页` },
+      revision: revision + 1,
+    })
+  })
+
+  it('saving against submitting what both have seen: one wins, and nothing is left behind', async () => {
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const { id, revision } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+      const answers = await Promise.all([
+        cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision, reason: '另一页' }),
+        cast.zhangsan.call(contract.add, { ...values, id, revision }),
+      ])
+      expectOneWins(answers, { status: 409 })
+      const kept = await app.owner.query('select 1 from approval_draft where approval_id = $1', [id])
+      expect(kept.rowCount).toBe(answers[0]?.status === 200 ? 1 : 0)
+    }
+  })
+
   it('resubmitting against editing and removing: no request is left in between', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await reject(cast.lisi, id)

@@ -1,3 +1,4 @@
+import type { Kind } from '@countersign/forms'
 import { Navigate, type RouteObject } from 'react-router'
 import { settings } from '../lib/settings.ts'
 import { RequireNoToken, RequireToken } from './guard.tsx'
@@ -58,7 +59,29 @@ const launch: RouteObject['lazy'] = async () => ({
   Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
 })
 
+/** platform.txt §2; nothing else lies under /edit. */
+const editPages = {
+  contractEdit: 'contract',
+  travelEdit: 'travel',
+  businessEdit: 'business',
+  cardEdit: 'card',
+  paymentsEdit: 'payments',
+  inspectionEdit: 'inspection',
+  procuredEdit: 'procured',
+} as const satisfies Record<string, Kind>
+
+const edit = Object.entries(editPages).map(
+  ([name, kind]): RouteObject => ({
+    path: `/edit/${name}`,
+    lazy: async () => {
+      const { EditPage } = await import('../features/submission/edit/edit-page.tsx')
+      return { element: <EditPage key={kind} kind={kind} /> }
+    },
+  }),
+)
+
 const pages: RouteObject[] = [
+  ...edit,
   {
     path: '/approval/submit/:kind',
     lazy: async () => ({

@@ -174,6 +174,8 @@ export const detailOutput = z.looseObject({
   links: z.record(z.string(), z.array(liveLink)),
   /** The files of a kept edit, where `values` is one: they are none of the round's. */
   editedFiles: z.array(attachment),
+  /** Of the draft or kept edit, for the applicant while he may write on it; null otherwise. */
+  revision: z.number().nullable(),
 })
 export type Detail = z.infer<typeof detailOutput>
 

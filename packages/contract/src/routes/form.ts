@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { id, ids, page, pageInput, text } from '../values.ts'
+import { id, ids, page, pageInput, text, wholeNumber } from '../values.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
 
 const kind = text(32)
+/** Of the draft or edit as it was seen: another one in the meantime is refused. Left out, it overwrites. */
+const revision = wholeNumber(0, 1_000_000_000)
 /** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
-const valuesInput = z.looseObject({ kind, id: id.optional() })
+const valuesInput = z.looseObject({ kind, id: id.optional(), revision: revision.optional() })
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
 export const add = route({
@@ -20,7 +22,7 @@ export const update = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/update',
   summary: 'Resubmit a rejected or withdrawn request',
-  input: z.looseObject({ kind, id }),
+  input: z.looseObject({ kind, id, revision: revision.optional() }),
   output: submitted,
 })
 
@@ -34,6 +36,8 @@ export const draft = route({
     applyNo: z.string(),
     approvalStatus: z.enum(approvalStatuses),
     savedAt: z.string(),
+    /** To be named by the next save, and by the submission. */
+    revision: z.number(),
   }),
 })
 
@@ -65,13 +69,14 @@ export const formDetail = route({
 export const formList = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/list',
-  summary: 'My requests of a kind; forLink: approved ones I may link to',
+  summary: 'My requests of a kind; forLink: approved ones I may link to; editable: ones I may write on',
   input: z.object({
     kind,
     ...pageInput,
     applicationName: text(200).optional(),
     approvalStatus: text(16).optional(),
     forLink: z.stringbool().optional(),
+    editable: z.stringbool().optional(),
     mainstay: text(200).optional(),
   }),
   output: page(listRow),

@@ -13,6 +13,11 @@ export const statusNames = {
 
 const statuses = ['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn'] as const
 
+/** What its applicant may write on: drafts, and what came back to him (decisions.md, The approval). */
+export const editableStatuses = ['draft', 'rejected', 'withdrawn'] as const satisfies RequestStatus[]
+
+export const isEditable = (status: RequestStatus): boolean => editableStatuses.some((one) => one === status)
+
 /** The status of a name, or undefined when it is none of ours. */
 export function statusOfName(name: string): RequestStatus | undefined {
   return statuses.find((status) => statusNames[status] === name)

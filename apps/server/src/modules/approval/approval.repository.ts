@@ -24,6 +24,8 @@ export interface ApprovalRow {
   opinion: string
   eventSeq: number
   eventHash: string
+  /** Raised by each save of the draft or edit, and by each submission. */
+  draftRevision: number
   appliedAt: Date
 }
 
@@ -48,6 +50,7 @@ const columns = [
   'opinion',
   'event_seq as eventSeq',
   'event_hash as eventHash',
+  'draft_revision as draftRevision',
   'applied_at as appliedAt',
 ] as const
 
@@ -131,6 +134,7 @@ function stored(row: ApprovalRow) {
     opinion: row.opinion,
     event_seq: row.eventSeq,
     event_hash: row.eventHash,
+    draft_revision: row.draftRevision,
     applied_at: row.appliedAt,
   }
 }

@@ -8,7 +8,7 @@ import { type FileDeps, type FileRow, listFiles, listFilesOfRequest, presentFile
 import { getFlowVersion, loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
-import { statusNames } from './approval-status.ts'
+import { isEditable, statusNames } from './approval-status.ts'
 import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
 import { presentLinks } from './link.service.ts'
@@ -35,7 +35,8 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const rounds = await listRounds(ctx.db, ctx.tenantId, id)
   const names = await loadTrailWords(ctx.db, ctx.tenantId, approval, loaded, rounds)
   const words = { ...names, signature: (id: string) => addressOf(ctx, files, id) }
-  const edited = approval.applicantId === ctx.user.id ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const isOwn = approval.applicantId === ctx.user.id
+  const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
   const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
   const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
   const content = await contentOf(ctx, form, shown, edited)
@@ -65,6 +66,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     attachments,
     links: await presentLinks(ctx, form, content.values),
     editedFiles: Object.values(editing).flat(),
+    revision: isOwn && isEditable(approval.status) ? approval.draftRevision : null,
   }
 }
 

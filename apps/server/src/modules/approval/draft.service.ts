@@ -13,9 +13,10 @@ import {
   lockApproval,
   updateApproval,
 } from './approval.repository.ts'
-import { statusNames } from './approval-status.ts'
+import { isEditable, statusNames } from './approval-status.ts'
 import { saveInbox } from './inbox.repository.ts'
 import { emptyState, newApproval } from './new-approval.ts'
+import { nextRevision, refuseStale } from './draft-revision.ts'
 import { saveDraft } from './round.repository.ts'
 import { isStorable } from './storable.ts'
 
@@ -24,25 +25,27 @@ export interface DraftAnswer {
   applyNo: string
   approvalStatus: ApprovalStatus
   savedAt: string
+  revision: number
 }
 
-type Input = Record<string, unknown> & { id?: string }
+type Input = Record<string, unknown> & { id?: string; revision?: number }
 
 /**
  * Keeps what was entered, unchecked: a new draft, an own draft, or the edit of a rejected or withdrawn request,
- * whose round stays as it was submitted. Refuses with notFound, notApplicant, notSubmittable.
+ * whose round stays as it was submitted. Refuses with notFound, notApplicant, notSubmittable, draftStale.
  */
 export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
-  const { id, kind: _kind, ...data } = input
+  const { id, kind: _kind, revision, ...data } = input
   if (!isStorable(data)) {
     throw new AppError('notStorable')
   }
   return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
-    const current = found ?? newApproval(ctx, form)
+    if (found) refuseStale(found, revision)
+    const current = nextRevision(found ?? newApproval(ctx, form))
     const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
-    if (!found) await insertApproval(ctx.db, ctx.tenantId, approval)
-    else if (approval !== current) await updateApproval(ctx.db, ctx.tenantId, approval)
+    if (found) await updateApproval(ctx.db, ctx.tenantId, approval)
+    else await insertApproval(ctx.db, ctx.tenantId, approval)
     await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
     if (approval.status === 'draft') {
       await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(emptyState(approval.applicantId)))
@@ -52,6 +55,7 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
       applyNo: approval.applyNo,
       approvalStatus: statusNames[approval.status],
       savedAt: formatTime(ctx.now()),
+      revision: approval.draftRevision,
     }
   })
 }
@@ -77,7 +81,7 @@ async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promi
   const found = await lockApproval(ctx.db, ctx.tenantId, id)
   if (found?.kind !== form.kind) throw new AppError('notFound')
   if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
-  if (!['draft', 'rejected', 'withdrawn'].includes(found.status)) throw new AppError('notSubmittable')
+  if (!isEditable(found.status)) throw new AppError('notSubmittable')
   return found
 }
 

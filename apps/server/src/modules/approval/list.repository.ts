@@ -13,6 +13,8 @@ export interface ListFilter {
   day?: { from: Date; to: Date }
   kind?: string
   status?: RequestStatus
+  /** One of these. */
+  statuses?: readonly RequestStatus[]
   company?: string
 }
 
@@ -39,6 +41,7 @@ function select(db: Db, filter: ListFilter) {
   if (filter.kind !== undefined) query = query.where('i.kind', '=', filter.kind)
   if (filter.company !== undefined) query = query.where('i.company', '=', filter.company)
   if (filter.status !== undefined) query = query.where('i.status', '=', filter.status)
+  if (filter.statuses !== undefined) query = query.where('i.status', 'in', filter.statuses)
   return query
 }
 

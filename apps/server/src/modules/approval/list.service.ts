@@ -5,7 +5,7 @@ import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { statusNames, statusOfName } from './approval-status.ts'
+import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, exactTotal, type ListFilter, listPage } from './list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
@@ -96,7 +96,10 @@ export function listTypes(): OutputOf<typeof contract.types> {
   })
 }
 
-/** One's own requests of a kind; `forLink`: approved ones that came to this person, of one company, to build on. */
+/**
+ * One's own requests of a kind; `editable`: ones to write on; `forLink`: approved ones that came to this person, of
+ * one company, to build on.
+ */
 export async function listOfKind(
   ctx: Ctx,
   totals: Totals,
@@ -109,6 +112,7 @@ export async function listOfKind(
   if (input.mainstay !== undefined) filter.company = input.mainstay
   if (input.forLink) filter.status = 'approved'
   else filter.state = '已发起'
+  if (input.editable) filter.statuses = editableStatuses
   return readPage(ctx, totals, filter, input)
 }
 

@@ -28,6 +28,7 @@ export function newApproval(ctx: Ctx, form: FormDefinition): ApprovalRow {
     opinion: '',
     eventSeq: 0,
     eventHash: '',
+    draftRevision: 0,
     appliedAt: ctx.now(),
   }
 }

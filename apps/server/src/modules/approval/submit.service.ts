@@ -17,6 +17,7 @@ import type { ApplyNumbers } from './apply-no.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { refusalErrors } from './decision.service.ts'
+import { nextRevision, refuseStale } from './draft-revision.ts'
 import { saveCopies } from './inbox.repository.ts'
 import { saveLinks } from './link.repository.ts'
 import { linkRowsIn, lockWithLinks } from './link.service.ts'
@@ -31,11 +32,12 @@ export interface SubmitAnswer {
   approvalStatus: ApprovalStatus
 }
 
-type Input = Record<string, unknown> & { id?: string }
+type Input = Record<string, unknown> & { id?: string; revision?: number }
 
 /**
  * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
- * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, noFlow, noApprover.
+ * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, draftStale,
+ * noFlow, noApprover.
  */
 export function submit(
   ctx: Ctx,
@@ -55,7 +57,8 @@ export function submit(
   return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
     const links = linkRowsIn(form, read.values)
     const found = checkOwn(ctx, form, action, input.id, await lockWithLinks(ctx, input.id, links))
-    const current = found ?? newApproval(ctx, form)
+    if (found) refuseStale(found, input.revision)
+    const current = nextRevision(found ?? newApproval(ctx, form))
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)

@@ -86,6 +86,7 @@ export interface Database {
     opinion: string
     event_seq: Generated<number>
     event_hash: Generated<string>
+    draft_revision: Generated<number>
     applied_at: Time
     updated_at: Time
   }

@@ -10,13 +10,22 @@ interface Place {
 
 const nameOf = ({ userId, kind, id }: Place) => `keptForm-${userId}-${kind}-${id ?? 'new'}` as const
 
-export function keepForm(place: Place, entered: Entered): void {
-  saveStored(nameOf(place), entered)
+export interface KeptForm {
+  entered: Entered
+  /** Of the draft it was written on: another page may have saved since. */
+  revision: number | undefined
 }
 
-export function readKept(place: Place): Entered | undefined {
+export function keepForm(place: Place, form: KeptForm): void {
+  saveStored(nameOf(place), form)
+}
+
+export function readKept(place: Place): KeptForm | undefined {
   const kept = readStored(nameOf(place))
-  return typeof kept === 'object' && kept !== null ? { ...kept } : undefined
+  if (typeof kept !== 'object' || kept === null || !('entered' in kept)) return undefined
+  if (typeof kept.entered !== 'object' || kept.entered === null) return undefined
+  const revision = 'revision' in kept && typeof kept.revision === 'number' ? kept.revision : undefined
+  return { entered: { ...kept.entered }, revision }
 }
 
 export function dropKept(place: Place): void {

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { removeDraft } from './api/remove-draft.ts'
+import type { Autosave } from './use-autosave.ts'
 
 interface Props {
   kind: string
   id: string
   disabled: boolean
-  /** The draft is gone: nothing of it may be saved any more. */
-  onRemoved: () => void
+  finish: Autosave['finish']
 }
 
-export function RemoveButton({ kind, id, disabled, onRemoved }: Props) {
+export function RemoveButton({ kind, id, disabled, finish }: Props) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
   const { go } = useTabLocation()
@@ -21,12 +21,11 @@ export function RemoveButton({ kind, id, disabled, onRemoved }: Props) {
 
   const perform = async () => {
     try {
-      await removeDraft(kind, id)
+      await finish(() => removeDraft(kind, id))
     } catch (error) {
       if (!(error instanceof CallError)) void message.error(t('error.network'))
       return
     }
-    onRemoved()
     void message.success(t('submit.removed'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     go('/approval/launch')

@@ -17,6 +17,11 @@ export function SaveNote({ save }: { save: SaveState }) {
           <CheckCircleFilled aria-hidden /> {t('submit.saved', { time: save.at })}
         </>
       )}
+      {save.state === 'stopped' && (
+        <>
+          <ExclamationCircleFilled aria-hidden /> {t('elsewhere.stopped')}
+        </>
+      )}
       {save.state === 'failed' && (
         <>
           <ExclamationCircleFilled aria-hidden /> {t('submit.saveFailed')} {save.reason}

@@ -1,18 +1,23 @@
 import type { Attachment, Detail } from '@countersign/contract'
 import { type FormDefinition, type Language, titleOf } from '@countersign/forms'
 import { Alert } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useTabLocation } from '../../lib/tab-location.ts'
+import { readRequest } from './api/use-request.ts'
+import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import { type Entered, type Files, filesOf } from './entered.ts'
 import { firstWrong, showField } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
+import type { KeptForm } from './kept-form.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { RoutePreview } from './route-preview.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SectionCard } from './section-card.tsx'
+import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
 import { SubmitFooter } from './submit-footer.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useFormValues } from './use-form-values.ts'
@@ -25,16 +30,19 @@ interface Props {
   request: Detail | undefined
   start: Entered
   onId: (id: string) => void
+  /** Drops what is typed here and opens what the server has. */
+  onReopen: () => void
 }
 
-export function SubmissionForm({ form: definition, request, start, onId }: Props) {
+export function SubmissionForm({ form: definition, request, start, onId, onReopen }: Props) {
   const { t, i18n } = useTranslation()
   const user = useCurrentUser()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
   const kind = definition.kind
   usePageTitle(titleOf(kind, language))
-  const [draftId, setDraftId] = useState(request?.approvalStatus === '草稿' ? request.id : undefined)
-  const { kept, remember } = useKeptForm({ userId: user.userId, kind, id: request?.id ?? draftId })
+  const { go } = useTabLocation()
+  const [id, setId] = useState(request?.id)
+  const { kept, remember } = useKeptForm({ userId: user.userId, kind, id })
   const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -42,33 +50,50 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
   const form = useFormValues({
     form: definition,
     user,
-    initial: kept ?? start,
+    initial: kept?.entered ?? start,
     files,
-    settled: request || kept ? Object.keys(kept ?? start) : [],
+    settled: request || kept ? Object.keys(kept?.entered ?? start) : [],
   })
   const autosave = useAutosave({
     kind,
-    id: request?.id,
+    opened: openedWith(request, kept),
     values: form.draft,
     enabled: form.hasEdits || kept !== undefined,
     restored: kept !== undefined,
-    onId: (id) => {
-      setDraftId(id)
-      onId(id)
+    onId: (created) => {
+      setId(created)
+      onId(created)
     },
   })
-  remember(form.entered, autosave.isUnsaved)
-  const { run: submit, busy, tried } = useSubmit({ definition, request, form, autosave })
+  const { state, seen, isUnsaved } = autosave
+  const isStopped = state.state === 'stopped'
+  remember({ entered: form.entered, revision: seen.revision }, isUnsaved)
+  const { run: submit, busy, tried } = useSubmit({ definition, form, autosave })
 
   const addFile = useCallback(
     (file: Attachment) => setFiles((before) => ({ ...before, [file.id]: file })),
     [],
   )
+  const { idNow } = autosave
+  const refreshFiles = useCallback(() => {
+    const savedId = idNow()
+    if (savedId === undefined) return
+    readRequest(kind, savedId)
+      .then((fresh) => setFiles((before) => ({ ...before, ...filesOf(fresh) })))
+      // The picture stays broken, as it is.
+      .catch(() => undefined)
+  }, [kind, idNow])
   const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])
   const noteBlur = useCallback(
     (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
     [],
   )
+  const uploadsNow = useRef(uploads)
+  useEffect(() => {
+    uploadsNow.current = uploads
+  })
+  /** A file under way is not in the draft yet. */
+  const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
   const surroundings = useMemo<Surroundings>(
     () => ({
       kind,
@@ -77,9 +102,10 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
       values: form.values,
       files: { ...form.linkedFiles, ...files },
       addFile,
+      refreshFiles,
       countUploads,
     }),
-    [kind, language, user, form.values, form.linkedFiles, files, addFile, countUploads],
+    [kind, language, user, form.values, form.linkedFiles, files, addFile, refreshFiles, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''
@@ -89,8 +115,16 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
       <div className="submit-main">
         <header className="submit-head">
           <h1 className="page-title">{titleOf(kind, language)}</h1>
-          <SaveNote save={autosave.state} />
+          <SaveNote save={state} />
         </header>
+        {isStopped && (
+          <ElsewhereAlert
+            elsewhere={state.elsewhere}
+            onKeepMine={() => void autosave.keepMine()}
+            onLoadTheirs={onReopen}
+            onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
+          />
+        )}
         {kept && <Alert type="info" showIcon closable title={t('submit.restored')} />}
         {definition.sections.map((section) => (
           <SectionCard
@@ -110,14 +144,24 @@ export function SubmissionForm({ form: definition, request, start, onId }: Props
       <SubmitFooter
         wrong={tried ? wrong.size : 0}
         busy={busy}
+        stopped={isStopped}
         uploading={uploads > 0}
         onShowWrong={() => showField(firstWrong(definition, form.issues))}
         onSave={() => void autosave.save()}
         onSubmit={() => void submit()}
       >
-        {draftId && <RemoveButton kind={kind} id={draftId} disabled={busy} onRemoved={autosave.stop} />}
+        {seen.id && seen.isDraft && (
+          <RemoveButton kind={kind} id={seen.id} disabled={busy || isStopped} finish={autosave.finish} />
+        )}
       </SubmitFooter>
-      <LeaveQuestion isUnsaved={autosave.isUnsaved} />
+      <LeaveQuestion isUnsaved={isUnsavedOrUploading} idNow={autosave.idNow} />
     </div>
   )
+}
+
+/** What a lost session left behind was written on what was seen then. */
+function openedWith(request: Detail | undefined, kept: KeptForm | undefined): Seen {
+  if (!request) return nothingSeen
+  const seen = seenIn(request)
+  return kept ? { ...seen, revision: kept.revision } : seen
 }

@@ -8,6 +8,8 @@ interface Props {
   wrong: number
   busy: boolean
   uploading: boolean
+  /** Another page was faster: first somebody chooses what stands. */
+  stopped: boolean
   onShowWrong: () => void
   onSave: () => void
   onSubmit: () => void
@@ -15,8 +17,9 @@ interface Props {
   children: ReactNode
 }
 
-export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSubmit, children }: Props) {
+export function SubmitFooter({ wrong, busy, uploading, stopped, ...props }: Props) {
   const { t } = useTranslation()
+  const { onShowWrong, onSave, onSubmit, children } = props
   return (
     <footer className="submit-footer">
       <div className="submit-wrong" aria-live="polite">
@@ -28,10 +31,16 @@ export function SubmitFooter({ wrong, busy, uploading, onShowWrong, onSave, onSu
         {uploading && <span className="second-line">{t('submit.uploading')}</span>}
       </div>
       {children}
-      <Button onClick={onSave} disabled={busy}>
+      <Button onClick={onSave} disabled={busy || stopped}>
         {t('submit.saveDraft')}
       </Button>
-      <Button type="primary" onClick={onSubmit} loading={busy} disabled={uploading} className="submit-button">
+      <Button
+        type="primary"
+        onClick={onSubmit}
+        loading={busy}
+        disabled={uploading || stopped}
+        className="submit-button"
+      >
         {t('submit.submit')}
       </Button>
     </footer>

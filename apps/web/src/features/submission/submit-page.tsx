@@ -1,4 +1,3 @@
-import type { Detail } from '@countersign/contract'
 import { findForm, type FormDefinition } from '@countersign/forms'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -9,33 +8,67 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
 import { useRequest } from './api/use-request.ts'
 import { startOf } from './entered.ts'
+import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import './submit-page.css'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty, or with a draft or a request sent back. */
 export function SubmitPage() {
-  const { pathname, query } = useTabLocation()
+  const { pathname } = useTabLocation()
   const form = findForm(pathname.split('/').at(-1) ?? '')
-  const opened = query.get('id') ?? undefined
-  // The id that this page's own first save put into the address opens nothing anew.
-  const [ownId, setOwnId] = useState<string>()
-  const id = opened === ownId ? undefined : opened
-  if (!form) return <NotFoundPage />
-  return <OpenedForm key={`${form.kind} ${id ?? ''}`} form={form} id={id} onId={setOwnId} />
+  return form ? <FormPage key={form.kind} form={form} /> : <NotFoundPage />
+}
+
+interface Opening {
+  number: number
+  /** The id it was opened with. */
+  id: string | undefined
+  /** The id in the address: the same, until the page's own first save puts another one there. */
+  address: string | undefined
+  saved: string | undefined
+}
+
+/** Another id in the address opens the form anew; the id of this page's own first save does not. */
+export function FormPage({ form }: { form: FormDefinition }) {
+  const { query, setQuery } = useTabLocation()
+  const address = query.get('id') ?? undefined
+  const [opening, setOpening] = useState<Opening>({ number: 0, id: address, address, saved: undefined })
+  const reopen = (id: string | undefined) =>
+    setOpening({ number: opening.number + 1, id, address: id, saved: undefined })
+
+  if (address !== opening.address) {
+    if (address !== undefined && address === opening.saved)
+      setOpening({ ...opening, address, saved: undefined })
+    else reopen(address)
+  }
+  return (
+    <OpenedForm
+      key={opening.number}
+      form={form}
+      id={opening.id}
+      opening={opening.number}
+      onId={(saved) => {
+        setOpening((before) => ({ ...before, saved }))
+        setQuery({ id: saved }, { replace: true })
+      }}
+      onReopen={() => reopen(address)}
+    />
+  )
 }
 
 interface Props {
   form: FormDefinition
   id: string | undefined
+  opening: number
   onId: (id: string) => void
+  onReopen: () => void
 }
 
-function OpenedForm({ form, id, onId }: Props) {
-  const { setQuery } = useTabLocation()
+function OpenedForm({ form, id, opening, onId, onReopen }: Props) {
   const user = useCurrentUser()
-  const request = useRequest(form.kind, id)
+  const request = useRequest(form.kind, id, opening)
 
-  if (id && request.isError) return <LoadFailed onRetry={() => void request.refetch()} />
+  if (id && request.isError && !request.data) return <LoadFailed onRetry={() => void request.refetch()} />
   if (id && !request.data) return <Skeleton active className="submit-loading" paragraph={{ rows: 10 }} />
   if (request.data && !isOpenForEdit(request.data)) return <NotEditable />
   return (
@@ -43,17 +76,10 @@ function OpenedForm({ form, id, onId }: Props) {
       form={form}
       request={id ? request.data : undefined}
       start={request.data ? request.data.values : startOf(form, user)}
-      onId={(created) => {
-        onId(created)
-        setQuery({ id: created }, { replace: true })
-      }}
+      onId={onId}
+      onReopen={onReopen}
     />
   )
-}
-
-/** Own drafts, rejected and withdrawn requests open here (decisions.md, The approval). */
-function isOpenForEdit({ approvalStatus }: Detail): boolean {
-  return approvalStatus === '草稿' || approvalStatus === '已驳回' || approvalStatus === '已撤回'
 }
 
 function NotEditable() {

@@ -1,18 +1,24 @@
-import type { Entered } from './entered.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { saveDraft } from './api/save-draft.ts'
+import type { Entered } from './entered.ts'
+import { type Elsewhere, findElsewhere, nothingSeen, type Seen } from './seen-draft.ts'
 
 const delay = 1500
 
 export type SaveState =
-  | { state: 'clean' | 'waiting' | 'saving' }
+  | { state: 'clean' | 'saving' }
   /** `HH:mm` */
   | { state: 'saved'; at: string }
   | { state: 'failed'; reason: string }
+  /** Another page has changed, submitted or removed it: nothing is saved until somebody has chosen. */
+  | { state: 'stopped'; elsewhere: Elsewhere }
 
 interface Props {
   kind: string
-  id: string | undefined
+  /** What the page was opened with. */
+  opened: Seen
   values: Entered
   /** Nothing is saved before somebody has changed something. */
   enabled: boolean
@@ -21,43 +27,90 @@ interface Props {
   onId: (id: string) => void
 }
 
+/** A save whose answer was lost: it may have happened, so it is sent again as it was, under its own key. */
+interface Lost {
+  seen: Seen
+  content: string
+  values: Entered
+  key: string
+}
+
 /** Saves 1.5 s after the last change, one save at a time; a change during a save is saved after it. */
-export function useAutosave({ kind, id, values, enabled, restored, onId }: Props) {
+export function useAutosave({ kind, opened, values, enabled, restored, onId }: Props) {
   const content = JSON.stringify(values)
   const [start] = useState(restored ? '' : content)
   const savedContent = useRef(start)
-  const latest = useRef({ kind, id, values, content, onId })
-  const running = useRef<Promise<void>>(null)
-  const stopped = useRef(false)
-  const [state, setState] = useState<SaveState>({ state: 'clean' })
+  const latest = useRef({ kind, values, content, onId })
+  const seenNow = useRef(opened)
+  const lost = useRef<Lost>(null)
+  const isOver = useRef(false)
+  const [state, setShownState] = useState<SaveState>({ state: 'clean' })
+  const stateNow = useRef(state)
+  const [seen, setSeen] = useState(opened)
+  const inTurn = useTurns()
 
   useEffect(() => {
-    latest.current = { ...latest.current, kind, values, content, onId }
-    latest.current.id ??= id
+    latest.current = { kind, values, content, onId }
   })
 
-  const save = useCallback(async (): Promise<void> => {
-    if (running.current) await running.current
-    const { kind: savedKind, id: savedId, values: saving, content: sent } = latest.current
-    if (sent === savedContent.current || stopped.current) return
-    setState({ state: 'saving' })
-    const work = async () => {
+  const setState = useCallback((next: SaveState) => {
+    stateNow.current = next
+    setShownState(next)
+  }, [])
+  const see = useCallback((next: Seen) => {
+    seenNow.current = next
+    setSeen(next)
+  }, [])
+  const isStopped = useCallback(() => isOver.current || stateNow.current.state === 'stopped', [])
+
+  const send = useCallback(
+    async (sending: Lost) => {
+      lost.current = sending
       try {
-        const draft = await saveDraft(savedKind, savedId, saving)
-        savedContent.current = sent
-        if (savedId === undefined) {
-          latest.current.id = draft.id
-          latest.current.onId(draft.id)
-        }
+        const draft = await saveDraft(latest.current.kind, sending.seen, sending.values, sending.key)
+        lost.current = null
+        savedContent.current = sending.content
+        see({ ...sending.seen, id: draft.id, revision: draft.revision })
+        if (sending.seen.id === undefined) latest.current.onId(draft.id)
         setState({ state: 'saved', at: draft.savedAt.slice(11, 16) })
       } catch (error) {
-        setState({ state: 'failed', reason: error instanceof Error ? error.message : '' })
+        if (isRefusal(error)) lost.current = null
+        throw error
       }
-    }
-    running.current = work()
-    await running.current
-    running.current = null
-  }, [])
+    },
+    [see, setState],
+  )
+  const sendLost = useCallback(async () => {
+    if (lost.current) await send(lost.current)
+  }, [send])
+
+  /** Stops, if another page is behind the refusal. */
+  const examine = useCallback(
+    async (refusal: unknown): Promise<boolean> => {
+      const elsewhere = await findElsewhere(latest.current.kind, seenNow.current, refusal)
+      if (elsewhere) setState({ state: 'stopped', elsewhere })
+      return elsewhere !== undefined
+    },
+    [setState],
+  )
+
+  const save = useCallback(
+    (): Promise<void> =>
+      inTurn(async () => {
+        if (isStopped()) return
+        try {
+          await sendLost()
+          const { values: saving, content: sent } = latest.current
+          if (sent === savedContent.current) return
+          setState({ state: 'saving' })
+          await send({ seen: seenNow.current, content: sent, values: saving, key: randomId() })
+        } catch (error) {
+          if (await examine(error)) return
+          setState({ state: 'failed', reason: error instanceof Error ? error.message : '' })
+        }
+      }),
+    [examine, inTurn, isStopped, send, sendLost, setState],
+  )
 
   useEffect(() => {
     if (!enabled || content === savedContent.current) return undefined
@@ -65,17 +118,51 @@ export function useAutosave({ kind, id, values, enabled, restored, onId }: Props
     return () => clearTimeout(timer)
   }, [enabled, content, save])
 
-  /** Waits for a save under way; the id the request has by then, if any. */
-  const settle = useCallback(async () => {
-    if (running.current) await running.current
-    return latest.current.id
-  }, [])
-  const isUnsaved = useCallback(() => !stopped.current && latest.current.content !== savedContent.current, [])
-  /** What is submitted or removed needs no draft any more. */
-  const stop = useCallback(() => {
-    stopped.current = true
-    savedContent.current = latest.current.content
-  }, [])
+  /** Submits or removes what has been seen by then, with no save beside it; nothing is saved after it. */
+  const finish = useCallback(
+    <T>(work: (seen: Seen) => Promise<T>): Promise<T> =>
+      inTurn(async () => {
+        try {
+          await sendLost()
+          const done = await work(seenNow.current)
+          isOver.current = true
+          savedContent.current = latest.current.content
+          return done
+        } catch (error) {
+          await examine(error)
+          throw error
+        }
+      }),
+    [examine, inTurn, sendLost],
+  )
 
-  return { state, save, settle, isUnsaved, stop }
+  /** Saves over what another page has saved, knowingly; or anew, where that page has removed it. */
+  const keepMine = useCallback(async () => {
+    const stopped = stateNow.current
+    if (stopped.state !== 'stopped' || stopped.elsewhere.happened === 'submitted') return
+    see(stopped.elsewhere.happened === 'changed' ? stopped.elsewhere.theirs : nothingSeen)
+    savedContent.current = ''
+    setState({ state: 'clean' })
+    await save()
+  }, [save, see, setState])
+
+  const isUnsaved = useCallback(() => !isOver.current && latest.current.content !== savedContent.current, [])
+  const idNow = useCallback(() => seenNow.current.id, [])
+
+  return { state, seen, save, finish, keepMine, isUnsaved, idNow }
+}
+
+export type Autosave = ReturnType<typeof useAutosave>
+
+/** The server has said no. Anything else may or may not have happened. */
+const isRefusal = (error: unknown) => error instanceof CallError && error.code < 500
+
+/** One after another, in the order they were asked for. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.current.then(work)
+    last.current = turn.catch(() => undefined)
+    return turn
+  }, [])
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
-import type { Entered } from './entered.ts'
-import { dropKept, keepForm, readKept } from './kept-form.ts'
+import { dropKept, keepForm, type KeptForm, readKept } from './kept-form.ts'
 
 interface Place {
   userId: string
@@ -15,7 +14,7 @@ interface Place {
  */
 export function useKeptForm(place: Place) {
   const [kept] = useState(() => readKept(place))
-  const latest = useRef<{ entered: Entered; isUnsaved: () => boolean }>(null)
+  const latest = useRef<{ form: KeptForm; isUnsaved: () => boolean }>(null)
   // Whoever else logs in meanwhile: the work stays its author's.
   const [{ userId, kind }] = useState(place)
   const { id } = place
@@ -24,12 +23,12 @@ export function useKeptForm(place: Place) {
     dropKept({ userId, kind, id })
     return onBeforeSessionEnd(() => {
       const work = latest.current
-      if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.entered)
+      if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
     })
   }, [userId, kind, id])
 
-  const remember = (entered: Entered, isUnsaved: () => boolean) => {
-    latest.current = { entered, isUnsaved }
+  const remember = (form: KeptForm, isUnsaved: () => boolean) => {
+    latest.current = { form, isUnsaved }
   }
   return { kept, remember }
 }

@@ -1,4 +1,3 @@
-import type { Detail } from '@countersign/contract'
 import type { FormDefinition } from '@countersign/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -8,21 +7,19 @@ import { CallError } from '../../lib/call-error.ts'
 import { useIntention } from '../../lib/intention.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
-import { resubmit } from './api/resubmit.ts'
 import { submit } from './api/submit.ts'
 import { firstWrong, showField } from './field-id.ts'
-import type { useAutosave } from './use-autosave.ts'
+import type { Autosave } from './use-autosave.ts'
 import type { FormValues } from './use-form-values.ts'
 
 interface Props {
   definition: FormDefinition
-  request: Detail | undefined
   form: FormValues
-  autosave: ReturnType<typeof useAutosave>
+  autosave: Autosave
 }
 
 /** Checks, then sends: `add` for something new or a draft, `update` for a rejected or withdrawn request. */
-export function useSubmit({ definition, request, form, autosave }: Props) {
+export function useSubmit({ definition, form, autosave }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { go } = useTabLocation()
@@ -32,7 +29,7 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
   /** The page stands a moment longer than its request: what went through is not sent again. */
   const wentThrough = useRef(false)
   const { issues, values } = form
-  const { settle, stop } = autosave
+  const { finish } = autosave
 
   const work = useCallback(async () => {
     if (wentThrough.current) return
@@ -42,24 +39,17 @@ export function useSubmit({ definition, request, form, autosave }: Props) {
       return
     }
     try {
-      const id = await settle()
-      const isNewRound = request !== undefined && request.approvalStatus !== '草稿'
-      await intend([id, values], (key) =>
-        isNewRound
-          ? resubmit(definition.kind, request.id, values, key)
-          : submit(definition.kind, id, values, key),
-      )
+      await finish((seen) => intend([seen, values], (key) => submit(definition.kind, seen, values, key)))
     } catch (error) {
       // A refusal has shown its own words.
       if (!(error instanceof CallError)) void message.error(t('error.network'))
       return
     }
     wentThrough.current = true
-    stop()
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     go(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, go, intend, issues, message, request, settle, stop, t, values])
+  }, [client, definition, finish, go, intend, issues, message, t, values])
 
   return { ...useOnceAtATime(work), tried }
 }

@@ -2,7 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { StatusTag } from '../status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Amount } from './amount.tsx'
 import { CardFields } from './card-fields.tsx'
 

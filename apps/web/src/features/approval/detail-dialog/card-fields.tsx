@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
 import { useKindName } from '../kind-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import { BankAccount } from './bank-account.tsx'
 import { FieldLink } from './field-link.tsx'
 import { FieldTable } from './field-table.tsx'
 
@@ -25,7 +26,7 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
           <dt>{fieldLabel(detail.kind, field)}</dt>
           <dd>
             {field.table && field.table.rows.length > 0 ? (
-              <FieldTable detail={detail} field={field} table={field.table} />
+              <FieldTable detail={detail} field={field} table={field.table} onStaleImage={onStaleImage} />
             ) : field.links ? (
               <FieldLink link={detail.links[field.name]?.[0]} text={field.text} />
             ) : field.type === 'attachment' ? (
@@ -44,6 +45,7 @@ function FieldText({ field }: { field: CardField }) {
   const { t } = useTranslation()
   if (field.text === '' || field.table) return <span className="field-none">{t('detail.none')}</span>
   if (field.type === 'money') return <span className="tabular">{withSeparators(field.text)}</span>
+  if (field.type === 'bankAccount') return <BankAccount account={field.text} />
   return <span className={field.type === 'longText' ? 'field-long' : 'tabular'}>{field.text}</span>
 }
 

@@ -1,5 +1,5 @@
 import type { Attachment } from '@countersign/contract'
-import { useTranslation } from 'react-i18next'
+import { FileLine } from '../../../ui/file-line.tsx'
 
 interface Props {
   /** Of the whole column, from the first row to the last. */
@@ -7,25 +7,18 @@ interface Props {
   /** What the column's cells say: the names of their files. */
   texts: readonly string[]
   row: number
+  onStaleImage: () => void
 }
 
 /** The files of one cell. One that is no longer there keeps its name. */
-export function CellFiles({ files, texts, row }: Props) {
-  const { t } = useTranslation()
+export function CellFiles({ files, texts, row, onStaleImage }: Props) {
   const mine = filesOfRow(files, texts, row)
   if (mine.length === 0) return texts[row]
   return (
     <ul className="files">
       {mine.map((file) => (
         <li key={file.id}>
-          <a
-            href={file.url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('detail.openFile', { name: file.name })}
-          >
-            {file.name}
-          </a>
+          <FileLine file={file} inCell onStale={onStaleImage} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { Button } from 'antd'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusTag } from '../status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OpenRequest } from './open-request.ts'
 
 interface Props {

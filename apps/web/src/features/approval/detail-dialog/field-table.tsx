@@ -12,10 +12,11 @@ interface Props {
   detail: Detail
   field: CardField
   table: CardTable
+  onStaleImage: () => void
 }
 
 /** The rows as they were submitted; a wide table is scrolled within its card. */
-export function FieldTable({ detail, field, table }: Props) {
+export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   const { t } = useTranslation()
   const { fieldLabel, fieldText } = useKindName()
   const { columns, rows, totals } = table
@@ -56,6 +57,7 @@ export function FieldTable({ detail, field, table }: Props) {
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
                       row={index}
+                      onStaleImage={onStaleImage}
                     />
                   ) : (
                     cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)

@@ -1,5 +1,5 @@
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { TrailTag } from '../status-tag.tsx'
+import { TrailTag } from '../../../ui/status-tag.tsx'
 import type { TrailProps } from './trail.tsx'
 import { rowClasses, rowKey, TrailPerson, TrailSignature } from './trail-row.tsx'
 

@@ -1,6 +1,6 @@
 import type { TrailRow, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { SignedImage } from './signed-image.tsx'
+import { SignedImage } from '../../../ui/signed-image.tsx'
 
 /** platform.txt §4: agreed rows green, pending rows highlighted. */
 export const rowClasses: Record<TrailStatus, string> = {

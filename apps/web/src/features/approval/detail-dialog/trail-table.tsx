@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { TrailTag } from '../status-tag.tsx'
+import { TrailTag } from '../../../ui/status-tag.tsx'
 import type { TrailProps } from './trail.tsx'
 import { rowClasses, rowKey, TrailPerson, TrailSignature } from './trail-row.tsx'
 

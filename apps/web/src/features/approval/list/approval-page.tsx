@@ -2,11 +2,13 @@ import type { ListRow } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { useReload } from '../reload.ts'
 import { LaunchList } from './launch-list.tsx'
 import { type Filters, filtersIn, stateIn } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
+import { PhoneFilters } from './phone-filters.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import './list.css'
 
@@ -19,6 +21,7 @@ export function ApprovalPage() {
   const state = stateIn(query)
   const filters = useMemo(() => filtersIn(query), [query])
   const reload = useReload()
+  const isPhone = useIsPhone()
   const [total, setTotal] = useState<number>()
   const [row, setRow] = useState<ListRow>()
   const view = query.get('view')
@@ -56,7 +59,11 @@ export function ApprovalPage() {
             state={state}
             onChange={(next) => setQuery({ state: next, current: undefined, view: undefined })}
           />
-          <ListFilters filters={filters} onSearch={search} />
+          {isPhone ? (
+            <PhoneFilters filters={filters} onSearch={search} />
+          ) : (
+            <ListFilters filters={filters} onSearch={search} />
+          )}
         </div>
         <LaunchList state={state} onView={open} onTotal={setTotal} />
       </section>

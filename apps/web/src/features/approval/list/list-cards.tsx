@@ -3,7 +3,7 @@ import { Spin } from 'antd'
 import { useKindName } from '../kind-name.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { StatusTag } from '../status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { RowName } from './row-name.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useKindName } from '../kind-name.ts'
-import { StatusTag } from '../status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { RowName } from './row-name.tsx'
 
 interface Props {
@@ -85,6 +85,8 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       {
         title: t('list.operation'),
         width: 80,
+        // Where the table is wider than the screen it is scrolled under this one.
+        fixed: 'end',
         render: (_, row) => (
           <Button
             type="link"

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useList } from '../api/use-list.ts'
 import { useKindName } from '../kind-name.ts'
-import { StatusTag } from '../status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const initiatedAddress = `/approval/index?state=${encodeURIComponent('已发起')}`

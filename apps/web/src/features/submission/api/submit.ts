@@ -1,8 +1,16 @@
 import { contract } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
+import type { Seen } from '../seen-draft.ts'
 import { call } from '../../../lib/call.ts'
 
-/** A new request, or an own draft by its id. */
-export function submit(kind: string, id: string | undefined, values: Values, idempotencyKey: string) {
-  return call(contract.add, { ...values, kind, ...(id ? { id } : {}) }, { idempotencyKey })
+/** A new request or an own draft by `add`; one that came back starts its next round by `update`. */
+export function submit(
+  kind: string,
+  { id, revision, isDraft }: Seen,
+  values: Values,
+  idempotencyKey: string,
+) {
+  if (id === undefined) return call(contract.add, { ...values, kind }, { idempotencyKey })
+  const route = isDraft ? contract.add : contract.update
+  return call(route, { ...values, kind, id, revision }, { idempotencyKey })
 }

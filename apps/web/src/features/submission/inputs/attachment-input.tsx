@@ -1,7 +1,7 @@
 import { attachmentExtensions, limits } from '@countersign/forms'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileRow } from './file-row.tsx'
 import { ariaOf, type InputProps, listOf } from './input-props.ts'
@@ -13,11 +13,22 @@ export function AttachmentInput(props: InputProps) {
   const { field, id, labelId, value, disabled, onChange, onUpdate, onBlur, surroundings, inCell } = props
   const ids = listOf(value)
   const chooser = useRef<HTMLInputElement>(null)
-  const { uploads, start, cancel } = useUploads(surroundings, (file) => {
+  const [dropped, setDropped] = useState(0)
+  const max = field.max ?? limits.files
+  const { uploads, start, retry, cancel } = useUploads(surroundings, (file) => {
     onUpdate((before) => [...listOf(before), file.id])
     onBlur()
   })
-  const isFull = ids.length + uploads.length >= (field.max ?? limits.files)
+  const room = Math.max(0, max - ids.length - uploads.filter((upload) => !upload.failure).length)
+
+  const choose = (chosen: File[]) => {
+    setDropped(Math.max(0, chosen.length - room))
+    start(chosen.slice(0, room))
+  }
+  const remove = (fileId: string) => {
+    setDropped(0)
+    onChange(ids.filter((one) => one !== fileId))
+  }
 
   return (
     <div className="attachments">
@@ -26,11 +37,18 @@ export function AttachmentInput(props: InputProps) {
           key={fileId}
           file={surroundings.files[fileId]}
           disabled={disabled}
-          onRemove={() => onChange(ids.filter((one) => one !== fileId))}
+          inCell={inCell ?? false}
+          onStale={surroundings.refreshFiles}
+          onRemove={() => remove(fileId)}
         />
       ))}
       {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} />
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onRetry={() => retry(upload)}
+          onCancel={() => cancel(upload.key)}
+        />
       ))}
       <input
         ref={chooser}
@@ -41,7 +59,7 @@ export function AttachmentInput(props: InputProps) {
         aria-labelledby={labelId}
         data-field={field.name}
         onChange={(event) => {
-          start([...(event.target.files ?? [])].slice(0, (field.max ?? limits.files) - ids.length))
+          choose([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
@@ -50,16 +68,21 @@ export function AttachmentInput(props: InputProps) {
         id={id}
         aria-labelledby={`${id} ${labelId}`}
         icon={<PlusOutlined aria-hidden />}
-        disabled={disabled || isFull}
+        disabled={disabled || room === 0}
         onClick={() => chooser.current?.click()}
         className="upload-button"
       >
         {t('submit.upload')}
       </Button>
+      {dropped > 0 && (
+        <p role="alert" className="form-error">
+          {t('submit.tooManyFiles', { max, count: dropped })}
+        </p>
+      )}
       {!inCell && (
         <p className="second-line">
           {t('submit.uploadHint', {
-            count: field.max ?? limits.files,
+            count: max,
             extensions: attachmentExtensions.join(' '),
           })}
         </p>

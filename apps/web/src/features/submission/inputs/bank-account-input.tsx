@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { groupsOf } from '../../../lib/bank-account.ts'
 import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'
 import { TextInput } from './text-input.tsx'
@@ -8,7 +9,7 @@ export function BankAccountInput(props: InputProps) {
   const [typing, setTyping] = useState(false)
   const typed = textOf(props.value)
   const digits = typed.replaceAll(/[\s-]/g, '')
-  const shown = typing || !/^\d+$/.test(digits) ? typed : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  const shown = typing || !/^\d+$/.test(digits) ? typed : groupsOf(digits).join(' ')
   return (
     <TextInput
       {...props}

@@ -30,6 +30,8 @@ export interface Surroundings {
   values: Values
   files: Files
   addFile: (file: Files[string]) => void
+  /** Asks for addresses that have not expired. */
+  refreshFiles: () => void
   /** Uploads under way hold the submission back. */
   countUploads: (change: 1 | -1) => void
 }

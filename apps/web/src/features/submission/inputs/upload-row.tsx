@@ -3,17 +3,35 @@ import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from './use-uploads.ts'
 
-export function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+interface Props {
+  upload: Upload
+  onCancel: () => void
+  onRetry: () => void
+}
+
+/** A file under way, or one that did not get through. */
+export function UploadRow({ upload, onCancel, onRetry }: Props) {
   const { t } = useTranslation()
-  const label = t(upload.failure ? 'submit.removeFile' : 'submit.cancelUpload', { name: upload.name })
+  const { name, failure } = upload
+  const label = t(failure ? 'submit.removeFile' : 'submit.cancelUpload', { name })
   return (
-    <div className={upload.failure ? 'upload-row upload-failed' : 'upload-row'}>
-      {upload.failure ? <WarningOutlined aria-hidden /> : <LoadingOutlined aria-hidden />}
-      <span className="upload-name">{upload.name}</span>
-      {upload.failure ? (
-        <span role="alert">{upload.failure}</span>
+    <div className={failure ? 'upload-row upload-failed' : 'upload-row'}>
+      {failure ? <WarningOutlined aria-hidden /> : <LoadingOutlined aria-hidden />}
+      <span className="upload-name">{name}</span>
+      {failure ? (
+        <span role="alert">{failure.words}</span>
       ) : (
-        <Progress percent={upload.percent} size="small" className="upload-progress" />
+        <Progress
+          percent={upload.percent}
+          size="small"
+          className="upload-progress"
+          aria-label={t('submit.uploadingFile', { name })}
+        />
+      )}
+      {failure?.mayRetry && (
+        <Button size="small" aria-label={t('submit.retryUpload', { name })} onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
       )}
       <Button
         type="text"

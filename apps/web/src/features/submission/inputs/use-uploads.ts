@@ -9,10 +9,10 @@ import type { Surroundings } from './input-props.ts'
 
 export interface Upload {
   key: string
+  file: File
   name: string
   percent: number
-  /** "" while it runs. */
-  failure: string
+  failure: { words: string; mayRetry: boolean } | undefined
 }
 
 /** Uploads under way and failed ones, with their progress. */
@@ -35,6 +35,12 @@ export function useUploads(
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
 
+  /** What the server has refused it will refuse again. */
+  const failureOf = (error: unknown): Upload['failure'] =>
+    error instanceof CallError
+      ? { words: error.message, mayRetry: error.code >= 429 }
+      : { words: t('error.network'), mayRetry: true }
+
   const run = async (key: string, file: File) => {
     const controller = new AbortController()
     controllers.current.set(key, controller)
@@ -49,7 +55,7 @@ export function useUploads(
       onUploaded(uploaded)
     } catch (error) {
       if (controller.signal.aborted) forget(key)
-      else update(key, { failure: error instanceof CallError ? error.message : t('error.network') })
+      else update(key, { failure: failureOf(error) })
     } finally {
       controllers.current.delete(key)
       countUploads(-1)
@@ -66,15 +72,20 @@ export function useUploads(
   const start = (files: File[]) => {
     for (const file of files) {
       const key = randomId()
-      const failure = refusal(file)
-      setUploads((before) => [...before, { key, name: file.name, percent: 0, failure }])
+      const words = refusal(file)
+      const failure = words ? { words, mayRetry: false } : undefined
+      setUploads((before) => [...before, { key, file, name: file.name, percent: 0, failure }])
       if (!failure) void run(key, file)
     }
+  }
+  const retry = ({ key, file }: Upload) => {
+    update(key, { percent: 0, failure: undefined })
+    void run(key, file)
   }
   const cancel = (key: string) => {
     const controller = controllers.current.get(key)
     if (controller) controller.abort()
     else forget(key)
   }
-  return { uploads, start, cancel }
+  return { uploads, start, retry, cancel }
 }

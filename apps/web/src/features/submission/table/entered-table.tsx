@@ -134,10 +134,11 @@ function useCellSurroundings({
   user,
   files,
   addFile,
+  refreshFiles,
   countUploads,
 }: Surroundings): Surroundings {
   return useMemo(
-    () => ({ kind, language, user, values: noValues, files, addFile, countUploads }),
-    [kind, language, user, files, addFile, countUploads],
+    () => ({ kind, language, user, values: noValues, files, addFile, refreshFiles, countUploads }),
+    [kind, language, user, files, addFile, refreshFiles, countUploads],
   )
 }

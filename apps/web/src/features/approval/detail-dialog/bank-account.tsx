@@ -1,0 +1,15 @@
+import { groupsOf } from '../../../lib/bank-account.ts'
+
+/** In groups for the eye; the gaps are no characters, so that what is copied is the number alone. */
+export function BankAccount({ account }: { account: string }) {
+  return (
+    <span className="tabular">
+      {groupsOf(account).map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the groups of one number stay in their order
+        <span key={index} className="account-group">
+          {group}
+        </span>
+      ))}
+    </span>
+  )
+}

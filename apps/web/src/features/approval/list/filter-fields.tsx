@@ -1,0 +1,32 @@
+import { DatePicker, Form, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useTypes } from '../api/use-types.ts'
+import { useKindName } from '../kind-name.ts'
+import { day } from './use-filter-form.ts'
+
+export function DateFilter() {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="pendingTime" noStyle>
+      <DatePicker placeholder={t('list.date')} aria-label={t('list.date')} format={day} />
+    </Form.Item>
+  )
+}
+
+export function TypeFilter() {
+  const { t } = useTranslation()
+  const types = useTypes()
+  const { typeName } = useKindName()
+  return (
+    <Form.Item name="pendType" noStyle>
+      <Select
+        placeholder={t('list.type')}
+        aria-label={t('list.type')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={types.isFetching}
+        options={(types.data ?? []).map((kind) => ({ value: kind.type, label: typeName(kind) }))}
+      />
+    </Form.Item>
+  )
+}

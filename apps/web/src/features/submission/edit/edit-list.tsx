@@ -1,0 +1,85 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type Kind, typeNameOf } from '@countersign/forms'
+import { Button, Empty, Pagination, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useTabLocation } from '../../../lib/tab-location.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useEditable } from '../api/use-editable.ts'
+import { EditCards } from './edit-cards.tsx'
+import { EditTable } from './edit-table.tsx'
+import './edit-list.css'
+
+/** What one may write on: own drafts, rejected and withdrawn requests of a kind. */
+export function EditList({ kind }: { kind: Kind }) {
+  const { t, i18n } = useTranslation()
+  const { query, setQuery, go } = useTabLocation()
+  const isPhone = useIsPhone()
+  const current = pageIn(query)
+  const list = useEditable(kind, current)
+  const type = typeNameOf(kind, i18n.language === 'en' ? 'en' : 'zh')
+  usePageTitle(t('edit.title', { type }))
+
+  const pages = list.data?.pages ?? 0
+  const isBeyond = !list.isPlaceholderData && pages > 0 && current > pages
+  useEffect(() => {
+    // The last row of the last page was submitted: show the page that is the last one now.
+    if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
+  }, [isBeyond, pages, setQuery])
+
+  const open = (id: string) => setQuery({ id, current: undefined })
+  const start = (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => go(`/approval/submit/${kind}`)}>
+      {t('edit.start')}
+    </Button>
+  )
+  return (
+    <div className="page">
+      <header className="edit-head">
+        <div>
+          <h1 className="page-title">{t('edit.title', { type })}</h1>
+          <p className="second-line">{t('edit.hint')}</p>
+        </div>
+        {list.data && list.data.total > 0 && start}
+      </header>
+      {list.isPending && <Skeleton active className="submit-loading" paragraph={{ rows: 6 }} />}
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      {list.data && list.data.total === 0 && (
+        <section className="card">
+          <Empty
+            className="edit-empty"
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t('edit.empty', { type })}
+          >
+            {start}
+          </Empty>
+        </section>
+      )}
+      {list.data && list.data.total > 0 && (
+        <section className="card edit-frame" aria-busy={list.isPlaceholderData}>
+          {isPhone ? (
+            <EditCards rows={list.data.records} onOpen={open} />
+          ) : (
+            <EditTable rows={list.data.records} onOpen={open} />
+          )}
+          <Pagination
+            className="edit-pages"
+            current={current}
+            pageSize={list.data.size}
+            total={list.data.total}
+            showSizeChanger={false}
+            hideOnSinglePage
+            onChange={(next) => setQuery({ current: next > 1 ? String(next) : undefined })}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function pageIn(query: URLSearchParams): number {
+  const current = Number(query.get('current'))
+  return Number.isSafeInteger(current) && current > 0 ? current : 1
+}

@@ -1,0 +1,10 @@
+import { forms, type Kind } from '@countersign/forms'
+import { useTabLocation } from '../../../lib/tab-location.ts'
+import { FormPage } from '../submit-page.tsx'
+import { EditList } from './edit-list.tsx'
+
+/** /edit/{kind}Edit: with an id the form of /approval/submit/{kind}, without one what may be opened there. */
+export function EditPage({ kind }: { kind: Kind }) {
+  const { query } = useTabLocation()
+  return query.has('id') ? <FormPage form={forms[kind]} /> : <EditList kind={kind} />
+}

@@ -1,0 +1,105 @@
+import type { Attachment } from '@countersign/contract'
+import { FileImageOutlined, FilePdfOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileSize } from '../lib/file-size.ts'
+import { SignedImage } from './signed-image.tsx'
+import './file-line.css'
+
+interface Props {
+  file: Attachment
+  /** A cell of a table has no room for a picture: there it opens over the page. */
+  inCell?: boolean
+  /** The address of a picture has expired. */
+  onStale: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
+}
+
+/**
+ * One attachment. Its name opens it in a new window (platform.txt §2); pictures and PDF can be looked at in place,
+ * the rest is downloaded.
+ */
+export function FileLine({ file, inCell = false, onStale, children }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const look = lookOf(file.mime)
+  const title = t('file.previewOf', { name: file.name })
+  const preview = <FilePreview file={file} title={title} onStale={onStale} />
+  return (
+    <div className={inCell ? 'file file-in-cell' : 'file'}>
+      <div className="file-row">
+        <LookIcon look={look} />
+        <a
+          className="file-name"
+          href={file.url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('file.open', { name: file.name })}
+        >
+          {file.name}
+        </a>
+        {!inCell && <span className="second-line">{fileSize(file.size)}</span>}
+        {look === 'other' ? (
+          <a
+            className="file-download"
+            href={file.url}
+            download={file.name}
+            aria-label={t('file.downloadOf', { name: file.name })}
+          >
+            {t('file.download')}
+          </a>
+        ) : (
+          <Button
+            size="small"
+            type="text"
+            aria-expanded={inCell ? undefined : open}
+            aria-haspopup={inCell ? 'dialog' : undefined}
+            aria-label={title}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open && !inCell ? 'file.closePreview' : 'file.preview')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {inCell ? (
+        <Modal
+          open={open}
+          title={title}
+          width="min(960px, calc(100vw - 32px))"
+          footer={null}
+          closable={{ 'aria-label': t('action.close') }}
+          onCancel={() => setOpen(false)}
+          destroyOnHidden
+        >
+          {preview}
+        </Modal>
+      ) : (
+        open && preview
+      )}
+    </div>
+  )
+}
+
+function FilePreview({ file, title, onStale }: { file: Attachment; title: string; onStale: () => void }) {
+  if (lookOf(file.mime) === 'image')
+    return <SignedImage className="file-picture" src={file.url} alt={title} onStale={onStale} />
+  // Chromium's PDF viewer refuses a sandbox; the answer carries its own policy (decisions.md, Files).
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe className="file-pdf" src={file.url} title={title} />
+}
+
+type Look = 'image' | 'pdf' | 'other'
+
+function LookIcon({ look }: { look: Look }) {
+  if (look === 'image') return <FileImageOutlined aria-hidden />
+  return look === 'pdf' ? <FilePdfOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />
+}
+
+/** What the server serves inline (decisions.md, Files). */
+function lookOf(mime: string): Look {
+  if (mime === 'application/pdf') return 'pdf'
+  return ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(mime) ? 'image' : 'other'
+}
