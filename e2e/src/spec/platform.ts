@@ -160,12 +160,8 @@ export const platform: Entry[] = [
     '/infomessage/index',
     '/test/index',
   ].map((path) => entry('platform §2', path, laterPage(path))),
-  entry('platform §2', `/edit/${edits.join(', ')}`, laterPage(...edits.map((page) => `/edit/${page}`))),
-  entry(
-    'platform §2',
-    'A leaf menu path automatically gets /index appended',
-    opens('/approval/launch/index'),
-  ),
+  entry('platform §2', `/edit/${edits.join(', ')}`, opens('/edit/contractEdit')),
+  ...edits.slice(1).map((page) => entry('platform §2', page, opens(`/edit/${page}`))),
   entry('platform §2', `/approval/submit/ followed by: ${routes.join(', ')}`, {
     how: 'types',
     of: 'submitRoute',
