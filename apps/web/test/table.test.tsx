@@ -33,6 +33,17 @@ const paste = (target: HTMLElement, text: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text } })
 
 describe('a table on the submit page', () => {
+  test('offers the usual units, and takes any other', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/procured')
+    const unit = await cell(1, '单位')
+    // Typed from submit-forms D19
+    const usual = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '次', '批']
+    expect([...(unit.list?.options ?? [])].map((option) => option.value)).toEqual(usual)
+    await user.type(unit, '桶')
+    expect(unit.value).toBe('桶')
+  })
+
   test('begins with one row when it is required, and computes as one types', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/procured')

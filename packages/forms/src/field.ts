@@ -36,6 +36,8 @@ export interface Field {
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
   readonly options?: Options
+  /** Of text: usual entries, offered but not insisted on. */
+  readonly suggestions?: readonly string[]
   /** Characters of a text, entries of a list, rows, the number itself, yuan of money. */
   readonly min?: number
   /** Characters of a text, entries of a list, rows, the number itself. */

@@ -15,6 +15,8 @@ import { product, totalOf } from '../rules/table.ts'
 
 const isInquired = isOneOf('procureWay', ['inquiry'])
 
+const units = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '次', '批']
+
 /** submit-forms D19. */
 export const procured = defineForm({
   kind: 'procured',
@@ -36,7 +38,7 @@ export const procured = defineForm({
           procureName: text('名称', { required: true, max: 60, example: '笔记本电脑' }),
           spec: text('规格型号', { max: 60 }),
           num: decimal('数量', { required: true, decimals: 3, min: 0.001, example: '2.000' }),
-          unit: text('单位', { required: true, max: 10, example: '台' }),
+          unit: text('单位', { required: true, max: 10, suggestions: units, example: '台' }),
           price: money('单价', { required: true, example: '5999.00' }),
           totalPrice: money('金额', { min: 0, computed: product('num', 'price'), onlyComputed: true }),
         },

@@ -3,10 +3,12 @@ import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 export function TextInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur } = props
-  return (
+  const listId = `${id}-suggestions`
+  const input = (
     <Input
       {...ariaOf(props)}
       id={id}
+      list={field.suggestions && listId}
       value={textOf(value)}
       disabled={disabled}
       status={invalid ? 'error' : ''}
@@ -14,5 +16,16 @@ export function TextInput(props: InputProps) {
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />
+  )
+  if (!field.suggestions) return input
+  return (
+    <>
+      {input}
+      <datalist id={listId}>
+        {field.suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   )
 }
