@@ -1,4 +1,5 @@
-// `npm run screenshots`: every page in two sizes and two languages, into screenshots/.
+// `npm run screenshots`: every page in two sizes and two languages, into screenshots/. With words behind it
+// (`npm run screenshots -- dialog-lease edit`) only the scenes whose names contain one of them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchBrowser } from './browser.ts'
@@ -9,6 +10,9 @@ import { drawContactSheet, type Shot } from './screenshots/contact-sheet.ts'
 import { prepareDemo } from './screenshots/demo.ts'
 import { type Scene, scenes, sheets } from './screenshots/scenes.ts'
 import { words } from './screenshots/words.ts'
+
+const wanted = process.argv.slice(2)
+const shown = scenes.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
 
 const folder = join(root, 'screenshots')
 rmSync(folder, { recursive: true, force: true })
@@ -36,10 +40,11 @@ try {
       const shots = await shootAll(device, language, idOf)
       for (const sheet of sheets) {
         const title = `${sheet} ${device} ${language}`
-        const shown = shots.filter((shot) => shot.sheet === sheet)
+        const onSheet = shots.filter((shot) => shot.sheet === sheet)
+        if (onSheet.length === 0) continue
         save(
           `contact-${sheet}-${device}-${language}`,
-          await drawContactSheet(browser, title, shown, sizes[device].thumb),
+          await drawContactSheet(browser, title, onSheet, sizes[device].thumb),
         )
       }
     }
@@ -56,7 +61,7 @@ async function shootAll(
   idOf: (applicationName: string) => string,
 ): Promise<SheetShot[]> {
   const shots: SheetShot[] = []
-  for (const scene of scenes) {
+  for (const scene of shown) {
     const sight = { device, language }
     const { url } = installation
     const person =

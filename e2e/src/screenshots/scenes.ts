@@ -122,6 +122,20 @@ const pages: readonly Omit<Scene, 'sheet'>[] = [
   { name: 'submit-payments-errors', who: 'zhangsan', show: showErrors },
   { name: 'submit-payments-errors-whole', who: 'zhangsan', isWhole: true, show: showErrors },
   {
+    name: 'edit-list',
+    who: 'zhangsan',
+    show: ({ visit, page }) => see(visit('/edit/paymentsEdit'), page.getByText(draft)),
+  },
+  {
+    name: 'edit-list-empty',
+    who: 'lisi',
+    show: ({ visit, page, words }) =>
+      see(visit('/edit/travelEdit'), page.getByRole('button', { name: words.startNew })),
+  },
+  { name: 'list-filters', who: 'lisi', show: showFilters },
+  { name: 'dialog-linked', who: 'zhangsan', show: showLinked },
+  { name: 'submit-link', who: 'zhangsan', show: showLinkPicked },
+  {
     name: 'not-found',
     who: 'zhangsan',
     show: ({ visit, page, words }) =>
@@ -206,6 +220,29 @@ async function showBlankPad(stage: Stage): Promise<void> {
   await open(stage, '待处理', '年假一天')
   await page.getByRole('button', { name: words.confirm, exact: true }).click()
   await page.getByText(words.failure).last().waitFor()
+}
+
+/** On a phone they stand in a drawer. */
+async function showFilters({ visit, page, words, isPhone }: Stage): Promise<void> {
+  await see(visit(list('已处理')), page.getByText(payment))
+  if (isPhone) await page.getByRole('button', { name: words.filters }).click()
+  await page.getByRole('combobox', { name: words.type }).last().click()
+  await page.locator('.ant-select-item-option').first().waitFor()
+}
+
+/** A linked request on top of the one that builds on it. */
+async function showLinked(stage: Stage): Promise<void> {
+  await open(stage, '已发起', payment)
+  const { page } = stage
+  await page.locator('.field-link-open').first().click()
+  await page.getByRole('dialog').nth(1).getByText('HT-2026-001').waitFor()
+}
+
+async function showLinkPicked(stage: Stage): Promise<void> {
+  await fill(stage, '/approval/submit/inspection')
+  const { page, words } = stage
+  await page.getByRole('combobox', { name: words.contract }).click()
+  await page.locator('.ant-select-item-option').first().waitFor()
 }
 
 async function showErrors(stage: Stage): Promise<void> {

@@ -19,6 +19,10 @@ export const words = {
     failure: '生成图片失败',
     signed: '签名成功，请确认',
     empty: '没有符合条件的申请',
+    startNew: '发起新申请',
+    filters: '筛选',
+    type: '申请类型',
+    contract: '关联合同',
   },
   en: {
     account: 'Account',
@@ -37,6 +41,10 @@ export const words = {
     failure: 'The picture could not be made',
     signed: 'Signed; please confirm',
     empty: 'No requests match',
+    startNew: 'Start a new one',
+    filters: 'Filter',
+    type: 'Kind',
+    contract: 'Linked contract',
   },
 } as const satisfies Record<Language, Record<string, string>>
 

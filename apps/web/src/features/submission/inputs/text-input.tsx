@@ -23,7 +23,7 @@ export function TextInput(props: InputProps) {
       {input}
       <datalist id={listId}>
         {field.suggestions.map((text) => (
-          <option key={text} value={text} />
+          <option key={text}>{text}</option>
         ))}
       </datalist>
     </>
