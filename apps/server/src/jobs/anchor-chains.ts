@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { canonicalJson, sha256 } from '../platform/canonical-json.ts'
+import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
+import { canonicalJson } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
@@ -77,13 +78,13 @@ async function saveAnchor(
 ): Promise<LastAnchor> {
   const { rows } = await sql<{ time: string }>`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`.execute(tx)
-  const link = {
+  const link: AnchorLink = {
     seq: String(Number(last?.seq ?? 0) + 1),
     heads,
     time: rows[0]?.time ?? '',
     prev_hash: last?.hash ?? '',
   }
-  const hash = sha256(canonicalJson({ tenantId, ...link }))
+  const hash = anchorSeal(tenantId, link)
   await tx
     .insertInto('anchor')
     .values({ tenant_id: tenantId, ...link, hash })

@@ -15,12 +15,24 @@ export async function saveEvents(
 }
 
 export async function listEvents(db: Db, tenantId: string, approvalId: string): Promise<StoredEvent[]> {
+  const events = await listEventsOf(db, tenantId, [approvalId])
+  return events.map(({ approvalId: _approvalId, ...event }) => event)
+}
+
+/** The chains of several requests, each in its order. */
+export async function listEventsOf(
+  db: Db,
+  tenantId: string,
+  approvalIds: string[],
+): Promise<(StoredEvent & { approvalId: string })[]> {
   return db
     .selectFrom('event')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
+    .where('approval_id', 'in', approvalIds)
+    .orderBy('approval_id')
     .orderBy('seq')
     .select([
+      'approval_id as approvalId',
       'seq',
       'type',
       'actor_id',

@@ -4,5 +4,7 @@ export {
   extendChain,
   findBreak,
   type NewEvent,
+  type StoredEvent,
 } from './event-chain.ts'
-export { listEvents, listEventTimes, saveEvents } from './event.repository.ts'
+export { anchorSeal, type AnchorLink } from './anchor-seal.ts'
+export { listEvents, listEventsOf, listEventTimes, saveEvents } from './event.repository.ts'

@@ -71,6 +71,25 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 }
 
+/**
+ * The database of a data folder for a look at it: of the app that runs on it, or else started for as long as it is
+ * looked at. Throws where there is none.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  log: Log,
+): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'stop'>> {
+  const folder = join(dataDir, 'pg-18')
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
+  }
+  const running = findPostmaster(folder)
+  if (!running) return startEmbedded(dataDir, log)
+  const { app } = keepSecrets(dataDir)
+  const appUrl = `postgres://countersign_app:${app}@127.0.0.1:${running.port}/countersign`
+  return { appUrl, stop: () => Promise.resolve() }
+}
+
 async function initialise(folder: string, secrets: Secrets): Promise<void> {
   const { initdb } = findBinaries()
   // Made beside and renamed: a start that dies half way leaves nothing that looks like a database.

@@ -1,0 +1,206 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  submitLeave,
+  submitPayments,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { sayDefect } from '../../src/verify/defect.ts'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+
+let app: TestApp
+let payment = ''
+let leave = ''
+let rejected = ''
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+  ;({ id: payment } = await submitPayments(zhangsan))
+  await reject(lisi, payment, '票据不全')
+  await zhangsan.data(contract.update, {
+    ...(await example(zhangsan, 'payments')),
+    kind: 'payments',
+    id: payment,
+  })
+  await agree(lisi, payment, '同意付款')
+  await agree(wangwu, payment)
+  await agree(zhaoliu, payment)
+  await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
+  ;({ id: leave } = await submitLeave(zhangsan))
+  await agree(lisi, leave)
+  ;({ id: rejected } = await submitForm(zhangsan, 'procured'))
+  await lisi.data(contract.abandonClick, { id: rejected })
+  const { id: withdrawn } = await submitLeave(zhangsan)
+  await zhangsan.data(contract.withDraw, { id: withdrawn })
+  await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
+  await anchorChains(app.db)
+  for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
+})
+afterAll(() => app.close())
+
+async function defects(): Promise<string[]> {
+  const found = await verifyInstallation(app.db, app.store)
+  return found.defects.map((defect) => `${defect.code} ${defect.where}`)
+}
+
+/** What a request stands in, whatever is named before what names it. */
+const tables = [
+  'approval',
+  'approval_round',
+  'approval_draft',
+  'approval_link',
+  'approval_file',
+  'final_document',
+  'node_run',
+  'task',
+  'event',
+  'inbox',
+  'copy',
+  'anchor',
+]
+
+/** What is found once the owner of the tables has done this; then everything is as it was. */
+async function planted(statements: readonly string[]): Promise<string[]> {
+  const ids = { ':payment': payment, ':leave': leave, ':rejected': rejected }
+  const own = (text: string) =>
+    Object.entries(ids).reduce((whole, [name, id]) => whole.replaceAll(name, `'${id}'`), text)
+  try {
+    for (const statement of statements) await app.owner.query(own(statement))
+    return await defects()
+  } finally {
+    await app.owner.query(`truncate ${tables.join(', ')}`)
+    for (const table of tables) await app.owner.query(`insert into ${table} select * from kept_${table}`)
+  }
+}
+
+const reorder = [
+  'update event set seq = 103 where approval_id = :payment and seq = 3',
+  'update event set seq = 3 where approval_id = :payment and seq = 4',
+  'update event set seq = 4 where approval_id = :payment and seq = 103',
+]
+const removeLast = [
+  'delete from event where approval_id = :leave and seq = (select max(seq) from event where approval_id = :leave)',
+]
+/** Somebody who knows the tables also moves the head. */
+const moveHead = `update approval a set event_seq = e.seq, event_hash = e.hash from event e
+  where a.id = :leave and e.approval_id = a.id and e.seq = (select max(seq) from event where approval_id = a.id)`
+
+describe('what is kept as evidence', () => {
+  it('holds in an installation at work', async () => {
+    const found = await verifyInstallation(app.db, app.store)
+    expect(found.defects.map(sayDefect)).toEqual([])
+    expect(found.requests).toBe(4)
+    expect(found.events).toBeGreaterThan(15)
+    expect(found.anchors).toBeGreaterThan(0)
+    expect(found.files).toBeGreaterThan(4)
+  })
+
+  it.each([
+    [
+      'a changed opinion',
+      ["update task set opinion = '不同意' where approval_id = :payment and opinion = '同意付款'"],
+      ['opinionChanged 6'],
+    ],
+    [
+      'a changed value in a round',
+      [
+        `update approval_round set data = jsonb_set(data, '{realMoney}', '"99999.00"') where approval_id = :payment and round = 2`,
+      ],
+      ['valuesChanged 2'],
+    ],
+    [
+      'changed content of a round',
+      [
+        "update approval_round set content = replace(content, '30000.00', '90000.00') where approval_id = :payment and round = 1",
+      ],
+      ['contentChanged 1'],
+    ],
+    [
+      'changed content with its hash made to fit',
+      [
+        `update approval_round set content = replace(content, '30000.00', '90000.00'), data = replace(data::text, '30000.00', '90000.00')::jsonb
+          where approval_id = :payment and round = 1`,
+        "update approval_round set content_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') where approval_id = :payment and round = 1",
+      ],
+      ['contentUnbound 1'],
+    ],
+    [
+      'a swapped signature',
+      [
+        `update task set signature_file_id = (select signature_file_id from task where approval_id = :leave and signature_file_id is not null)
+          where id = (select id from task where approval_id = :payment and state = 'agreed' order by decided_at limit 1)`,
+      ],
+      ['signatureSwapped 6'],
+    ],
+    ['a removed last event', removeLast, ['tailCut 3', 'anchorAhead 4']],
+    ['a removed last event with the head moved back', [...removeLast, moveHead], ['anchorAhead 4']],
+    [
+      'a removed event in the middle',
+      ['delete from event where approval_id = :payment and seq = 2'],
+      ['eventMissing 2'],
+    ],
+    ['a reordered chain', reorder, ['eventMoved 3']],
+    [
+      'a changed event',
+      ["update event set payload = replace(payload, '同意付款', '不同意') where approval_id = :payment"],
+      ['eventChanged 6'],
+    ],
+    [
+      'a vanished request',
+      ['event', 'task', 'node_run', 'inbox', 'approval_file', 'approval_round']
+        .map((table) => `delete from ${table} where approval_id = :leave`)
+        .concat('delete from approval where id = :leave'),
+      ['requestVanished 4'],
+    ],
+    [
+      'a changed status',
+      ["update approval set status = 'approved' where id = :rejected"],
+      ['statusChanged approved instead of abandoned'],
+    ],
+    [
+      'a decision undone',
+      ["update task set state = 'rejected' where approval_id = :leave and state = 'agreed'"],
+      ['decisionMissing 3'],
+    ],
+    [
+      'a decision nobody took',
+      ["update task set state = 'agreed' where approval_id = :leave and state = 'open'"],
+      ['decisionUnproven '],
+    ],
+    [
+      'a round that is gone',
+      ['delete from final_document', 'delete from approval_round where approval_id = :rejected'],
+      ['roundMissing 1', 'documentSwapped 2'],
+    ],
+    [
+      'another final PDF',
+      ["update final_document set sha256 = repeat('0', 64)"],
+      ['documentSwapped 2', 'fileChanged '],
+    ],
+    ['a changed anchor', [`update anchor set heads = '[]' where seq = 1`], ['anchorBroken 1']],
+  ] as const)('betrays %s', async (_what, statements, expected) => {
+    const found = await planted(statements)
+    for (const one of expected) expect(found).toContainEqual(expect.stringMatching(one))
+    expect(await defects()).toEqual([])
+  })
+
+  it('betrays files whose bytes are others, or gone', async () => {
+    const { rows } = await app.owner.query<{ file_id: string }>('select file_id from final_document')
+    const id = rows[0]?.file_id ?? ''
+    const bytes = await app.store.readAll(id)
+    await app.store.write(id, new Uint8Array([1, 2, 3]))
+    expect(await defects()).toEqual([`fileChanged ${id}`])
+    await app.store.discard(id)
+    expect(await defects()).toEqual([`fileMissing ${id}`])
+    await app.store.write(id, bytes)
+    expect(await defects()).toEqual([])
+  })
+})
