@@ -6,13 +6,20 @@ process.title = 'countersign'
 
 const { readConfig } = await import('./platform/config.ts')
 const { runInstallation } = await import('./installation.ts')
+const { isConnectionLost } = await import('./platform/database/connection-lost.ts')
 const { createLog, sayStartFailure } = await import('./platform/log.ts')
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 try {
   const config = readConfig(process.env)
-  const installation = await runInstallation(config, createLog(config.logLevel), webFolder)
+  const log = createLog(config.logLevel)
+  const installation = await runInstallation(config, log, webFolder)
+  process.on('unhandledRejection', (reason) => {
+    // What the job library writes after a job nobody waits for (see worker.ts). Anything else is a fault of ours.
+    if (!isConnectionLost(reason)) throw reason
+    log.error({ err: reason }, 'a database connection was lost')
+  })
   process.stdout.write(`${installation.welcome.join('\n')}\n`)
   let stopping = false
   const stop = async () => {

@@ -1,4 +1,5 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { anchorChains } from './anchor-chains.ts'
@@ -17,8 +18,12 @@ export function tasks(deps: FinalPdfJob): TaskList {
   }
 }
 
-export function startWorker({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise<Runner> {
-  return run({
+/** Works until it is stopped, and then until the end of each job in hand is written down. */
+export async function startWorker(
+  { db, pool }: Connection,
+  deps: Omit<FinalPdfJob, 'db'>,
+): Promise<{ stop: () => Promise<void> }> {
+  const runner = await run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
     crontab: '*/5 * * * * anchor\n17 * * * * sweep',
@@ -27,6 +32,20 @@ export function startWorker({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'd
     pollInterval: 2000,
     logger: workerLogger(deps.log),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await idle(pool)
+    },
+  }
+}
+
+const longestWaitMs = 5000
+
+/** The library does not wait for what it writes after a job: who ends the pool meanwhile makes it fail unheard. */
+async function idle(pool: Connection['pool']): Promise<void> {
+  const deadline = Date.now() + longestWaitMs
+  while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < deadline) await sleep(10)
 }
 
 function workerLogger(log: Log): Logger {

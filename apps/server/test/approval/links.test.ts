@@ -54,7 +54,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
   it('carry a meeting through tender, contract and payment to the inspection', async () => {
     const meeting = await approve('meeting', { applicationName: '维修工程议题', reason: '外墙维修' })
     const tender = await approve('tender', { meeting: meeting.id, tenderDate: '2099-01-05' })
-    const contractOver = { tender: tender.applyNo, qdTime: '2099-02-01', partyB: '青禾建筑装饰有限公司' }
+    const contractOver = { tender: tender.applyNo, partyB: '青禾建筑装饰有限公司' }
     const signed = await approve('contract', contractOver)
     const paid = await approve('payments', {
       contract: { id: signed.id },

@@ -1,0 +1,21 @@
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  // admin_shutdown, crash_shutdown, cannot_connect_now
+  '57P01',
+  '57P02',
+  '57P03',
+])
+/** The pool's and the client's own words, which have no code. */
+const words =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether it failed because the database could not be reached, and not for what it was asked. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && typeof error.code === 'string' && codes.has(error.code)) || words.test(error.message)
+  )
+}
