@@ -52,6 +52,7 @@ test('of two pages on one draft the second does not overwrite the first, until s
   await button(otherWarning, '载入另一份').click()
   const question = other.getByRole('dialog', { name: '放弃本页的修改？' })
   await button(question, '载入另一份').click()
+  await question.waitFor({ state: 'hidden' })
   await expect.poll(() => reasonOn(other).inputValue(), { timeout: 10_000 }).toBe('本页写的')
   expect(await otherWarning.count()).toBe(0)
 })
