@@ -73,6 +73,22 @@ describe('what is linked', () => {
     expect(validate(kind, flat).values).toMatchObject(taken)
   })
 
+  it('decides what follows from it: what was sent for that is not looked at, however wrong', () => {
+    const sent = {
+      contractName: 'x'.repeat(5000),
+      contractCode: [],
+      amount: 'a lot',
+      contractFile: ['not mine'],
+    }
+    const linked = validate('inspection', { ...sent, contract: 'c1' })
+    expect(linked.issues).toEqual([])
+    expect(linked.values).toMatchObject({ contractName: '维修合同', contractFile: ['f1', 'f2'] })
+    const typed = validate('inspection', sent).issues.map((issue) => issue.field)
+    expect(typed).toEqual(['contractName', 'amount', 'contractFile', 'contractCode'])
+    // a topic that only who made the tender has seen
+    expect(validate('contract', { tender: 't1', meeting: 'gone' }).issues).toEqual([])
+  })
+
   it('is read as id, number, record or any of these in a list, each once', () => {
     const read = (sources: unknown) => {
       const { values, issues } = parseValues(forms.invoice, { sources }, lookups)

@@ -13,6 +13,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../file/multipart.ts'
 
 /** Typed from decisions.md, "Demo": who agrees, one after the other. */
 const chains = {
@@ -119,6 +120,26 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     await cast.zhangsan.data(contract.update, { ...before.values, kind: 'inspection', id })
     const after = await cast.zhangsan.data(contract.formDetail, { kind: 'inspection', id })
     expect(after['advanceVo']).toMatchObject({ applicationName: '后来的预付' })
+  })
+
+  it('give values that go back into add and update, though they name a file of somebody else', async () => {
+    const bytes = Buffer.from('%PDF-1.7 %%EOF')
+    const { body } = await upload(cast.zhangsan, [{ filename: '合同.pdf', type: 'application/pdf', bytes }])
+    const file = contract.upload.output.parse(body.data)
+    const signed = await approve('contract', { contractFile: [file.id] })
+    const { id } = await submitForm(cast.wangwu, 'inspection', {
+      contract: signed.id,
+      contractFile: undefined,
+    })
+    const { values } = await cast.wangwu.data(contract.formDetail, { kind: 'inspection', id })
+    expect(values['contractFile']).toEqual([file.id])
+    await cast.wangwu.data(contract.add, { ...values, kind: 'inspection' })
+    await cast.wangwu.data(contract.withDraw, { id })
+    await cast.wangwu.data(contract.update, { ...values, kind: 'inspection', id })
+    // entered, it is still none of his
+    expect(await refused(cast.wangwu, 'inspection', { contractFile: [file.id] })).toMatchObject({
+      status: 400,
+    })
   })
 
   it('go only to what is approved, seen, of the right kind and company', async () => {
