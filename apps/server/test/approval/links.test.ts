@@ -142,6 +142,23 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     })
   })
 
+  it('show, of several requests of a kind that build on it, the one approved last', async () => {
+    const signed = await approve('contract')
+    const early = await submitForm(cast.zhangsan, 'advance', {
+      contract: signed.id,
+      applicationName: '先提的',
+    })
+    await approve('advance', { contract: signed.id, applicationName: '先批的' })
+    await submitForm(cast.zhangsan, 'advance', { contract: signed.id, applicationName: '未批的' })
+    const latest = async () => {
+      const { record } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id: signed.id })
+      return record['advanceVo']
+    }
+    expect(await latest()).toMatchObject({ applicationName: '先批的' })
+    for (const name of chains.advance) await agree(cast[name], early.id)
+    expect(await latest()).toMatchObject({ applicationName: '先提的' })
+  })
+
   it('go only to what is approved, seen, of the right kind and company', async () => {
     const signed = await approve('contract')
     const running = await submitForm(cast.zhangsan, 'contract')

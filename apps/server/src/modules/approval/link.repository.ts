@@ -39,23 +39,32 @@ export async function listUses(db: Db, tenantId: string, toId: string): Promise<
 
 export interface FollowerRow {
   toId: string
-  id: string
   kind: string
-  name: string
+  applicationName: string
+  /** When it was approved, as its chain has it. */
+  time: string
 }
 
-/** The approved requests that build on these. */
-export async function listFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
+/** Of each kind that builds on these, the request approved last: a contract may have hundreds of payments. */
+export async function listLatestFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
   if (toIds.length === 0) return []
   return db
     .selectFrom('approval_link as l')
     .innerJoin('approval as a', (join) =>
       join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
     )
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.approval_id', '=', 'a.id'),
+    )
     .where('l.tenant_id', '=', tenantId)
     .where('l.to_id', 'in', toIds)
     .where('a.status', '=', 'approved')
-    .select(['l.to_id as toId', 'a.id', 'a.kind', 'a.name'])
+    .where('e.type', '=', 'approved')
+    .distinctOn(['l.to_id', 'a.kind'])
+    .orderBy('l.to_id')
+    .orderBy('a.kind')
+    .orderBy('e.time', 'desc')
+    .select(['l.to_id as toId', 'a.kind', 'a.name as applicationName', 'e.time'])
     .execute()
 }
 

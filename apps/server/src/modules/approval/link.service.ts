@@ -19,13 +19,7 @@ import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import { lockApproval, type LockedApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import {
-  type FollowerRow,
-  type LinkRow,
-  type LinkTarget,
-  listFollowers,
-  listTargets,
-} from './link.repository.ts'
+import { type LinkRow, type LinkTarget, listLatestFollowers, listTargets } from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { readStoredValues } from './stored-content.ts'
@@ -80,31 +74,22 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
   })
 }
 
-/** When each was approved, and of each kind that builds on it the one approved last; times are those of the chain. */
+/** When each was approved, and what was built on it; times are those of the chain. */
 async function loadFollowers(
   ctx: Ctx,
   ids: string[],
 ): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers'>> {
-  const rows = await listFollowers(ctx.db, ctx.tenantId, ids)
-  const times = await listEventTimes(ctx.db, ctx.tenantId, [...ids, ...rows.map((row) => row.id)], 'approved')
-  const timeOf = (id: string) => times.get(id) ?? ''
-  const shown = (id: string) => (times.has(id) ? formatTime(new Date(timeOf(id))) : '')
-  return (id) => {
-    const latest = new Map<string, FollowerRow>()
-    for (const row of rows.filter((one) => one.toId === id)) {
-      const before = latest.get(row.kind)
-      if (!before || timeOf(before.id) < timeOf(row.id)) latest.set(row.kind, row)
-    }
-    return {
-      updateTime: shown(id),
-      followers: [...latest.values()].map((row) => ({
-        kind: row.kind,
-        applicationName: row.name,
-        updateTime: shown(row.id),
-      })),
-    }
-  }
+  const times = await listEventTimes(ctx.db, ctx.tenantId, ids, 'approved')
+  const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
+  return (id) => ({
+    updateTime: shown(times.get(id)),
+    followers: rows
+      .filter((row) => row.toId === id)
+      .map(({ kind, applicationName, time }) => ({ kind, applicationName, updateTime: shown(time) })),
+  })
 }
+
+const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))
 
 /** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */
 export async function readLinkable(
