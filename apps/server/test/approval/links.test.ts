@@ -168,7 +168,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
       kind: 'leave',
     })
     const unknown = (text: string) => ({ status: 400, msg: `关联合同：找不到可关联的单据“${text}”` })
-    for (const id of [running.id, running.applyNo, trip.id, own.id, 'nothing', "' or 1=1"]) {
+    for (const id of [running.id, running.applyNo, trip.id, own.id, 'nothing', "' or 1=1", '$&']) {
       expect(await refused(cast.zhangsan, 'payments', { contract: id })).toEqual(
         unknown(id.length > 30 ? `${id.slice(0, 30)}…` : id),
       )
