@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { valuesSchema } from '../src/derive/schema.ts'
 import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
 import { inputOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
@@ -67,7 +68,8 @@ describe('what is linked', () => {
     const { values, issues } = validate(kind, { ...typed, ...linked })
     expect(issues).toEqual([])
     expect(values).toMatchObject(taken)
-    // and again from its own canonical values, and from its flat detail
+    // and again from its own canonical values, which are what the schema describes, and from its flat detail
+    expect(valuesSchema(forms[kind]).safeParse(values).error).toBeUndefined()
     expect(validate(kind, values).values).toEqual(values)
     const flat = presentFlat(forms[kind], stampedValues(kind, linked), { ...names, fileUrl: (id) => id })
     expect(validate(kind, flat).values).toMatchObject(taken)
