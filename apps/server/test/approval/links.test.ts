@@ -238,6 +238,21 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await abandon()).toEqual({ status: 409, msg: '该审批已处理' })
   })
 
+  it('name ten of those that build on it, and say how many more there are', async () => {
+    const signed = await approve('contract')
+    const numbers: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      numbers.push((await submitForm(cast.zhangsan, 'ucard', { contract: signed.id })).applyNo)
+    }
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (await cast.zhaoliu.call(contract.abandonClick, { id: signed.id }, { headers })).body.msg
+    }
+    const named = numbers.slice(0, 10).join('、')
+    expect(await said('zh-CN')).toBe(`存在引用单据：${named} 等 12 份`)
+    expect(await said('en')).toBe(`Other requests build on this one: ${named} and 2 more`)
+  })
+
   it('ten submissions on one contract at once, naming them in either order: all stand, no deadlock', async () => {
     const [one, other] = [await approve('contract'), await approve('contract')]
     const values = await example(cast.zhangsan, 'invoice')
