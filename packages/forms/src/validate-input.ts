@@ -1,5 +1,5 @@
 import { checkValues, type Strength } from './check-values.ts'
-import { computeValues } from './compute-values.ts'
+import { computeValues, followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import type { Issue, Warning } from './issue.ts'
@@ -21,7 +21,7 @@ export function validateInput(
   const parsed = parseValues(form, input, lookups)
   const values = computeValues(form, parsed.values, facts)
   const checked = checkValues(form, values, facts, strength)
-  const computed = fieldsOf(form).filter((field) => field.computed?.compute(values, facts) !== undefined)
+  const computed = fieldsOf(form).filter((field) => followsFromOthers(field, values, facts))
   const issuesOfInput = parsed.issues.filter(({ field }) => !computed.some(({ name }) => name === field))
   const unread = new Set(issuesOfInput.map((issue) => issue.field))
   const issues = [...issuesOfInput, ...checked.issues.filter((issue) => !unread.has(issue.field))]

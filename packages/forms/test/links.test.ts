@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { valuesSchema } from '../src/derive/schema.ts'
 import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
-import { inputOf, stampedValues, validate } from './application.ts'
+import { inputOf, issuesOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
 
 /** Typed from submit-forms D0.6: what is linked, and what the form takes from it. */
@@ -89,6 +89,12 @@ describe('what is linked', () => {
     expect(typed).toEqual(['contractName', 'amount', 'contractFile', 'contractCode'])
     // a topic that only who made the tender has seen
     expect(validate('contract', { tender: 't1', meeting: 'gone' }).issues).toEqual([])
+  })
+
+  it('brings files along that are not counted among the twenty one may attach', () => {
+    const twenty = Array.from({ length: 20 }, (_none, index) => `f${index}`)
+    expect(validate('inspection', { contract: 'c1', annexFile: twenty }).issues).toEqual([])
+    expect(issuesOf('inspection', { contractFile: ['f1'], annexFile: twenty })).toEqual(['tooMany annexFile'])
   })
 
   it('is read as id, number, record or any of these in a list, each once', () => {
