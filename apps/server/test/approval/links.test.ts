@@ -10,6 +10,7 @@ import {
   reject,
   submitForm,
   type Submitted,
+  tenants,
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -195,6 +196,16 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await refused(cast.zhangsan, 'payments', { contract: { no: 'id' } })).toMatchObject({
       msg: '关联合同格式不正确',
     })
+  })
+
+  it('never leave the tenant, not even for its administrator', async () => {
+    const signed = await approve('contract')
+    const stranger = await app.login('admin', tenants.other)
+    for (const id of [signed.id, signed.applyNo]) {
+      const answer = await stranger.call(contract.linkable, { kind: 'contract', id })
+      expect([answer.status, answer.body.data]).toEqual([404, null])
+      expect((await refused(stranger, 'payments', { contract: id })).msg).toContain('找不到可关联的单据')
+    }
   })
 
   it('are picked among what was approved and came to me, of one company', async () => {
