@@ -68,18 +68,35 @@ export async function listLatestFollowers(db: Db, tenantId: string, toIds: strin
     .execute()
 }
 
-export interface LinkTarget {
+/** A linked request as it is today. */
+export interface LinkedRow {
   id: string
   kind: string
   applyNo: string
   name: string
   status: RequestStatus
+}
+
+export async function listLinked(db: Db, tenantId: string, ids: string[]): Promise<LinkedRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .select(['id', 'kind', 'apply_no as applyNo', 'name', 'status'])
+    .execute()
+}
+
+export interface LinkTarget {
+  id: string
+  kind: string
+  applyNo: string
   appliedAt: Date
-  /** Of its newest round. */
+  /** Of the round that was approved. */
   data: unknown
 }
 
-/** Submitted requests by id or number. */
+/** Approved requests by id or number. */
 export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string[]): Promise<LinkTarget[]> {
   if (idsOrNumbers.length === 0) return []
   return db
@@ -91,15 +108,8 @@ export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string
         .onRef('r.round', '=', 'a.round'),
     )
     .where('a.tenant_id', '=', tenantId)
+    .where('a.status', '=', 'approved')
     .where((eb) => eb.or([eb('a.id', 'in', idsOrNumbers), eb('a.apply_no', 'in', idsOrNumbers)]))
-    .select([
-      'a.id',
-      'a.kind',
-      'a.apply_no as applyNo',
-      'a.name',
-      'a.status',
-      'a.applied_at as appliedAt',
-      'r.data',
-    ])
+    .select(['a.id', 'a.kind', 'a.apply_no as applyNo', 'a.applied_at as appliedAt', 'r.data'])
     .execute()
 }

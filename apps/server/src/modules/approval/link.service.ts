@@ -19,7 +19,13 @@ import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import { lockApproval, type LockedApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import { type LinkRow, type LinkTarget, listLatestFollowers, listTargets } from './link.repository.ts'
+import {
+  type LinkedRow,
+  type LinkRow,
+  listLatestFollowers,
+  listLinked,
+  listTargets,
+} from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { readStoredValues } from './stored-content.ts'
@@ -36,13 +42,12 @@ export interface Linkable {
 /** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
   const targets = await listTargets(ctx.db, ctx.tenantId, idsOrNumbers)
-  const approved = targets.filter((target) => target.status === 'approved')
   const readable = await readableAmong(
     ctx.db,
     ctx.user,
-    approved.map((target) => target.id),
+    targets.map((target) => target.id),
   )
-  const found = approved.filter((target) => readable.has(target.id))
+  const found = targets.filter((target) => readable.has(target.id))
   if (found.length === 0) return []
   const people = await namesOfPeople(
     ctx.db,
@@ -136,9 +141,9 @@ export async function lockWithLinks(
 export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Values): Promise<Detail['links']> {
   const rows = linkRowsIn(form, values)
   const ids = rows.map((row) => row.toId)
-  const targets = await listTargets(ctx.db, ctx.tenantId, ids)
+  const targets = await listLinked(ctx.db, ctx.tenantId, ids)
   const readable = await readableAmong(ctx.db, ctx.user, ids)
-  const shown = (target: LinkTarget) => ({
+  const present = (target: LinkedRow) => ({
     id: target.id,
     kind: target.kind,
     type: findForm(target.kind)?.typeName ?? target.kind,
@@ -153,7 +158,7 @@ export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Value
       field,
       rows
         .filter((row) => row.field === field)
-        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(shown)),
+        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(present)),
     ]),
   )
 }
