@@ -133,6 +133,26 @@ describe('what is linked', () => {
     expect(lines('invoice', validate('invoice', {}).values).some((line) => line.type === 'link')).toBe(false)
   })
 
+  it('shows of several only what any of them has', () => {
+    const tableOf = (link: string[]) => {
+      const values = validate('reimbursement', { bxType: 'hospitality', link }).values
+      const fields = presentCards(forms.reimbursement, values, names).flatMap((card) => card.fields)
+      const table = fields.find((field) => field.name === 'link')?.table
+      return [table?.columns.map((column) => column.label), table?.rows]
+    }
+    expect(tableOf(['b1'])).toEqual([
+      ['关联申请', '招待日期', '招待人数', '招待预估费用'],
+      [['NO-b1 business b1', '2026-11-18', '5', '500.00']],
+    ])
+    expect(tableOf(['v1', 'b1'])).toEqual([
+      ['关联申请', '天数', '出差预计费用', '招待日期', '招待人数', '招待预估费用'],
+      [
+        ['NO-v1 travel v1', '3', '1,000.00', '', '', ''],
+        ['NO-b1 business b1', '', '', '2026-11-18', '5', '500.00'],
+      ],
+    ])
+  })
+
   it('is all that a form may take: texts, nested records, files by id, and who came after', () => {
     const values = stampedValues('contract', { tender: 't1', mainstay: '集团外的公司' })
     const record = recordOf(forms.contract, values, names, {
