@@ -198,6 +198,34 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     })
   })
 
+  it('are answered, whatever stands in their place, and a draft that holds it opens again', async () => {
+    const { id } = await approve('contract')
+    const { record } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id })
+    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments' }
+    const lies = { ...record, mainstay: '谎', contractName: '谎', applyNo: '谎', tender: { applyNo: '谎' } }
+    const hostile = [
+      ['坏\u0000字', '\ud800', '💥', '__proto__', ',', 'x'.repeat(100_000), id, `${id},${id}`],
+      [0, 1e308, true, {}, [[]], [null], [{}], { id: null }, { id: [id] }, { id: '\u0000' }, { url: id }],
+      [[id, { a: 1 }], Array.from({ length: 5000 }, () => id), [{ id: { id } }], { constructor: 1, id }],
+      [lies, [lies], [{ ...lies, id: 'x' }], { ...lies, id: undefined }, JSON.parse('[{"__proto__":1}]')],
+    ].flat()
+    const shown: unknown[] = []
+    for (const link of hostile) {
+      const input = { ...values, contract: link }
+      const saved = await cast.zhangsan.call(contract.draft, input)
+      const answers = [saved, await cast.zhangsan.call(contract.preview, input)]
+      if (saved.status === 200) {
+        const draft = contract.draft.output.parse(saved.body.data)
+        const detail = await cast.zhangsan.data(contract.formDetail, { kind: 'payments', id: draft.id })
+        shown.push(detail.cards, detail['contractVo'])
+      }
+      answers.push(await cast.zhangsan.call(contract.add, input))
+      for (const { status } of answers) expect([200, 400]).toContain(status)
+    }
+    expect(shown.length).toBeGreaterThan(20)
+    expect(JSON.stringify(shown)).not.toContain('谎')
+  })
+
   it('never leave the tenant, not even for its administrator', async () => {
     const signed = await approve('contract')
     const stranger = await app.login('admin', tenants.other)
