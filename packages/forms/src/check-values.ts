@@ -1,3 +1,4 @@
+import { followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
 import type { Field } from './field.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
@@ -31,7 +32,7 @@ export function checkValues(
   const issues = [
     ...missing,
     ...checkRows(form, values, strength),
-    ...checkFileCount(form, values),
+    ...checkFileCount(form, values, facts),
     ...checkLinks(form, values),
   ]
   const warnings: Warning[] = []
@@ -90,9 +91,11 @@ function checkProposals(form: FormDefinition<string>, values: Values, facts: Fac
   })
 }
 
-/** D0.1: the limit is the form's, not the field's. */
-function checkFileCount(form: FormDefinition<string>, values: Values): Issue[] {
-  const fields = fieldsOf(form).filter((field) => field.type === 'attachment')
+/** D0.1: the limit is the form's, not the field's. What a link brings along nobody could take out again. */
+function checkFileCount(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
+  const fields = fieldsOf(form)
+    .filter((field) => field.type === 'attachment')
+    .filter((field) => !followsFromOthers(field, values, facts))
   const inTables = shownTables(form, values).flatMap((table) =>
     (table.columns ?? [])
       .filter((column) => column.type === 'attachment')

@@ -21,6 +21,11 @@ function computeFields(fields: readonly Field[], values: Values, facts: Facts): 
   return computed
 }
 
+/** Whether the field follows from others by now: what is entered for it does not count. */
+export function followsFromOthers({ computed }: Field, values: Values, facts: Facts): boolean {
+  return computed?.compute(values, facts) !== undefined
+}
+
 /** A row's cells follow from the same row. */
 function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
   const computed = computeFields(columns, row, facts)

@@ -1,13 +1,16 @@
 import { checkValues, type Strength } from './check-values.ts'
-import { computeValues } from './compute-values.ts'
+import { computeValues, followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
-import type { FormDefinition } from './form-definition.ts'
+import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import type { Issue, Warning } from './issue.ts'
 import type { Lookups } from './lookups.ts'
 import { parseValues } from './parse/parse-values.ts'
 import type { Values } from './values.ts'
 
-/** Parse, compute, check: what a submission goes through. A field that could not be read is not also called empty. */
+/**
+ * Parse, compute, check: what a submission goes through. A field that could not be read is not also called empty, and
+ * what was sent for one that follows from others is not looked at (wire.md "Values in").
+ */
 export function validateInput(
   form: FormDefinition<string>,
   input: unknown,
@@ -18,7 +21,9 @@ export function validateInput(
   const parsed = parseValues(form, input, lookups)
   const values = computeValues(form, parsed.values, facts)
   const checked = checkValues(form, values, facts, strength)
-  const unread = new Set(parsed.issues.map((issue) => issue.field))
-  const issues = [...parsed.issues, ...checked.issues.filter((issue) => !unread.has(issue.field))]
+  const computed = fieldsOf(form).filter((field) => followsFromOthers(field, values, facts))
+  const issuesOfInput = parsed.issues.filter(({ field }) => !computed.some(({ name }) => name === field))
+  const unread = new Set(issuesOfInput.map((issue) => issue.field))
+  const issues = [...issuesOfInput, ...checked.issues.filter((issue) => !unread.has(issue.field))]
   return { values, issues, warnings: checked.warnings }
 }

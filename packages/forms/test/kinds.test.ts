@@ -54,6 +54,19 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
+  it('takes separators alone for nothing', () => {
+    const lists = fieldsOf(form).filter(({ type }) =>
+      ['attachment', 'people', 'choices', 'link'].includes(type),
+    )
+    for (const { name, required } of lists.filter(isEntered)) {
+      for (const separators of [',', ' ，,', [',']]) {
+        const { values, issues } = validate(kind, { [name]: separators })
+        expect([name, values[name]]).toEqual([name, undefined])
+        expect(issues.some((issue) => issue.code === 'required' && issue.field === name)).toBe(required)
+      }
+    }
+  })
+
   it('requires nothing that it fills in itself', () => {
     expect(required.filter((field) => !isEntered(field))).toEqual([])
   })

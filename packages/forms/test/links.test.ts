@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { valuesSchema } from '../src/derive/schema.ts'
 import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
-import { inputOf, stampedValues, validate } from './application.ts'
+import { inputOf, issuesOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
 
 /** Typed from submit-forms D0.6: what is linked, and what the form takes from it. */
@@ -67,10 +68,33 @@ describe('what is linked', () => {
     const { values, issues } = validate(kind, { ...typed, ...linked })
     expect(issues).toEqual([])
     expect(values).toMatchObject(taken)
-    // and again from its own canonical values, and from its flat detail
+    // and again from its own canonical values, which are what the schema describes, and from its flat detail
+    expect(valuesSchema(forms[kind]).safeParse(values).error).toBeUndefined()
     expect(validate(kind, values).values).toEqual(values)
     const flat = presentFlat(forms[kind], stampedValues(kind, linked), { ...names, fileUrl: (id) => id })
     expect(validate(kind, flat).values).toMatchObject(taken)
+  })
+
+  it('decides what follows from it: what was sent for that is not looked at, however wrong', () => {
+    const sent = {
+      contractName: 'x'.repeat(5000),
+      contractCode: [],
+      amount: 'a lot',
+      contractFile: ['not mine'],
+    }
+    const linked = validate('inspection', { ...sent, contract: 'c1' })
+    expect(linked.issues).toEqual([])
+    expect(linked.values).toMatchObject({ contractName: '维修合同', contractFile: ['f1', 'f2'] })
+    const typed = validate('inspection', sent).issues.map((issue) => issue.field)
+    expect(typed).toEqual(['contractName', 'amount', 'contractFile', 'contractCode'])
+    // a topic that only who made the tender has seen
+    expect(validate('contract', { tender: 't1', meeting: 'gone' }).issues).toEqual([])
+  })
+
+  it('brings files along that are not counted among the twenty one may attach', () => {
+    const twenty = Array.from({ length: 20 }, (_none, index) => `f${index}`)
+    expect(validate('inspection', { contract: 'c1', annexFile: twenty }).issues).toEqual([])
+    expect(issuesOf('inspection', { contractFile: ['f1'], annexFile: twenty })).toEqual(['tooMany annexFile'])
   })
 
   it('is read as id, number, record or any of these in a list, each once', () => {
@@ -107,6 +131,26 @@ describe('what is linked', () => {
       ['NO-n1 nopayment n1', '乙', '50.00'],
     ])
     expect(lines('invoice', validate('invoice', {}).values).some((line) => line.type === 'link')).toBe(false)
+  })
+
+  it('shows of several only what any of them has', () => {
+    const tableOf = (link: string[]) => {
+      const values = validate('reimbursement', { bxType: 'hospitality', link }).values
+      const fields = presentCards(forms.reimbursement, values, names).flatMap((card) => card.fields)
+      const table = fields.find((field) => field.name === 'link')?.table
+      return [table?.columns.map((column) => column.label), table?.rows]
+    }
+    expect(tableOf(['b1'])).toEqual([
+      ['关联申请', '招待日期', '招待人数', '招待预估费用'],
+      [['NO-b1 business b1', '2026-11-18', '5', '500.00']],
+    ])
+    expect(tableOf(['v1', 'b1'])).toEqual([
+      ['关联申请', '天数', '出差预计费用', '招待日期', '招待人数', '招待预估费用'],
+      [
+        ['NO-v1 travel v1', '3', '1,000.00', '', '', ''],
+        ['NO-b1 business b1', '', '', '2026-11-18', '5', '500.00'],
+      ],
+    ])
   })
 
   it('is all that a form may take: texts, nested records, files by id, and who came after', () => {

@@ -117,7 +117,7 @@ const approved: LinkedRecord[] = [
     realMoney: '50.00',
   }),
   request('v1', 'travel', { budget: '1000.00', days: '3' }),
-  request('b1', 'business', { ygCost: '500.00' }),
+  request('b1', 'business', { receptionDate: '2026-11-18', receptions: '5', ygCost: '500.00' }),
   request('k1', 'kaccount', { company: group, attribute: '专用存款账户', institution: '工行昆明分行' }),
 ]
 

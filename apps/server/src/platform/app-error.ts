@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 
   sentence(language: Language): string {
-    return errors[this.code][language].replace('{detail}', this.detail[language])
+    return errors[this.code][language].replace('{detail}', () => this.detail[language])
   }
 }
 

@@ -1,5 +1,12 @@
 import { contract, listStates } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import {
+  agree,
+  type Caller,
+  createTestApp,
+  example,
+  submitForm,
+  type TestApp,
+} from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordStatements, type Statement } from './recorded-statements.ts'
@@ -82,5 +89,25 @@ describe('a list of many', () => {
       [zhangsan.userId],
     )
     expect(await total()).toBe(9900)
+  })
+
+  it('what is linked, by number or id, and what builds on it are found without reading every request', async () => {
+    const trip = await submitForm(zhangsan, 'travel')
+    for (const name of ['lisi', 'zhaoliu']) await agree(await app.login(name), trip.id)
+    const values = { ...(await example(zhangsan, 'reimbursement')), bxType: 'travel', link: trip.applyNo }
+    statements.length = 0
+    const { id } = await zhangsan.data(contract.add, { ...values, kind: 'reimbursement' })
+    await zhangsan.data(contract.linkable, { kind: 'travel', id: trip.id })
+    await zhangsan.data(contract.formDetail, { kind: 'reimbursement', id })
+    const zhaoliu = await app.login('zhaoliu')
+    expect((await zhaoliu.call(contract.abandonClick, { id: trip.id })).body.msg).toContain('存在引用单据')
+    const read = statements.filter(({ text }) => /^select.*"approval"/.test(text))
+    expect(read.filter(({ text }) => text.includes('"approval_link"')).length).toBeGreaterThanOrEqual(3)
+    for (const { text, values } of read) {
+      const { rows } = await app.connection.pool.query(`explain (format json) ${text}`, values)
+      expect(JSON.stringify(planSchema.parse(rows))).not.toMatch(
+        /"Seq Scan"[^{}]*"Relation Name":"(approval|inbox)"/,
+      )
+    }
   })
 })

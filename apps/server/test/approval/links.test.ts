@@ -10,9 +10,11 @@ import {
   reject,
   submitForm,
   type Submitted,
+  tenants,
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../file/multipart.ts'
 
 /** Typed from decisions.md, "Demo": who agrees, one after the other. */
 const chains = {
@@ -121,6 +123,43 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(after['advanceVo']).toMatchObject({ applicationName: '后来的预付' })
   })
 
+  it('give values that go back into add and update, though they name a file of somebody else', async () => {
+    const bytes = Buffer.from('%PDF-1.7 %%EOF')
+    const { body } = await upload(cast.zhangsan, [{ filename: '合同.pdf', type: 'application/pdf', bytes }])
+    const file = contract.upload.output.parse(body.data)
+    const signed = await approve('contract', { contractFile: [file.id] })
+    const { id } = await submitForm(cast.wangwu, 'inspection', {
+      contract: signed.id,
+      contractFile: undefined,
+    })
+    const { values } = await cast.wangwu.data(contract.formDetail, { kind: 'inspection', id })
+    expect(values['contractFile']).toEqual([file.id])
+    await cast.wangwu.data(contract.add, { ...values, kind: 'inspection' })
+    await cast.wangwu.data(contract.withDraw, { id })
+    await cast.wangwu.data(contract.update, { ...values, kind: 'inspection', id })
+    // entered, it is still none of his
+    expect(await refused(cast.wangwu, 'inspection', { contractFile: [file.id] })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('show, of several requests of a kind that build on it, the one approved last', async () => {
+    const signed = await approve('contract')
+    const early = await submitForm(cast.zhangsan, 'advance', {
+      contract: signed.id,
+      applicationName: '先提的',
+    })
+    await approve('advance', { contract: signed.id, applicationName: '先批的' })
+    await submitForm(cast.zhangsan, 'advance', { contract: signed.id, applicationName: '未批的' })
+    const latest = async () => {
+      const { record } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id: signed.id })
+      return record['advanceVo']
+    }
+    expect(await latest()).toMatchObject({ applicationName: '先批的' })
+    for (const name of chains.advance) await agree(cast[name], early.id)
+    expect(await latest()).toMatchObject({ applicationName: '先提的' })
+  })
+
   it('go only to what is approved, seen, of the right kind and company', async () => {
     const signed = await approve('contract')
     const running = await submitForm(cast.zhangsan, 'contract')
@@ -130,7 +169,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
       kind: 'leave',
     })
     const unknown = (text: string) => ({ status: 400, msg: `关联合同：找不到可关联的单据“${text}”` })
-    for (const id of [running.id, running.applyNo, trip.id, own.id, 'nothing', "' or 1=1"]) {
+    for (const id of [running.id, running.applyNo, trip.id, own.id, 'nothing', "' or 1=1", '$&']) {
       expect(await refused(cast.zhangsan, 'payments', { contract: id })).toEqual(
         unknown(id.length > 30 ? `${id.slice(0, 30)}…` : id),
       )
@@ -157,6 +196,44 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await refused(cast.zhangsan, 'payments', { contract: { no: 'id' } })).toMatchObject({
       msg: '关联合同格式不正确',
     })
+  })
+
+  it('are answered, whatever stands in their place, and a draft that holds it opens again', async () => {
+    const { id } = await approve('contract')
+    const { record } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id })
+    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments' }
+    const lies = { ...record, mainstay: '谎', contractName: '谎', applyNo: '谎', tender: { applyNo: '谎' } }
+    const hostile = [
+      ['坏\u0000字', '\ud800', '💥', '__proto__', ',', 'x'.repeat(100_000), id, `${id},${id}`],
+      [0, 1e308, true, {}, [[]], [null], [{}], { id: null }, { id: [id] }, { id: '\u0000' }, { url: id }],
+      [[id, { a: 1 }], Array.from({ length: 5000 }, () => id), [{ id: { id } }], { constructor: 1, id }],
+      [lies, [lies], [{ ...lies, id: 'x' }], { ...lies, id: undefined }, JSON.parse('[{"__proto__":1}]')],
+    ].flat()
+    const shown: unknown[] = []
+    for (const link of hostile) {
+      const input = { ...values, contract: link }
+      const saved = await cast.zhangsan.call(contract.draft, input)
+      const answers = [saved, await cast.zhangsan.call(contract.preview, input)]
+      if (saved.status === 200) {
+        const draft = contract.draft.output.parse(saved.body.data)
+        const detail = await cast.zhangsan.data(contract.formDetail, { kind: 'payments', id: draft.id })
+        shown.push(detail.cards, detail['contractVo'])
+      }
+      answers.push(await cast.zhangsan.call(contract.add, input))
+      for (const { status } of answers) expect([200, 400]).toContain(status)
+    }
+    expect(shown.length).toBeGreaterThan(20)
+    expect(JSON.stringify(shown)).not.toContain('谎')
+  })
+
+  it('never leave the tenant, not even for its administrator', async () => {
+    const signed = await approve('contract')
+    const stranger = await app.login('admin', tenants.other)
+    for (const id of [signed.id, signed.applyNo]) {
+      const answer = await stranger.call(contract.linkable, { kind: 'contract', id })
+      expect([answer.status, answer.body.data]).toEqual([404, null])
+      expect((await refused(stranger, 'payments', { contract: id })).msg).toContain('找不到可关联的单据')
+    }
   })
 
   it('are picked among what was approved and came to me, of one company', async () => {
@@ -198,6 +275,21 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await abandon()).toEqual({ status: 409, msg: `存在引用单据：${second.applyNo}` })
     await cast.zhangsan.data(contract.withDraw, { id: second.id })
     expect(await abandon()).toEqual({ status: 409, msg: '该审批已处理' })
+  })
+
+  it('name ten of those that build on it, and say how many more there are', async () => {
+    const signed = await approve('contract')
+    const numbers: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      numbers.push((await submitForm(cast.zhangsan, 'ucard', { contract: signed.id })).applyNo)
+    }
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (await cast.zhaoliu.call(contract.abandonClick, { id: signed.id }, { headers })).body.msg
+    }
+    const named = numbers.slice(0, 10).join('、')
+    expect(await said('zh-CN')).toBe(`存在引用单据：${named} 等 12 份`)
+    expect(await said('en')).toBe(`Other requests build on this one: ${named} and 2 more`)
   })
 
   it('ten submissions on one contract at once, naming them in either order: all stand, no deadlock', async () => {

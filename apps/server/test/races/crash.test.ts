@@ -42,6 +42,19 @@ const leave = async (by: Caller, over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
+/** An approved request that a reimbursement may build on. */
+const trip = async () => {
+  const { id } = await submitForm(cast.zhangsan, 'travel')
+  for (const by of [cast.lisi, cast.zhaoliu]) await agree(by, id)
+  return id
+}
+const linking = async (link: string[]) => ({
+  ...(await example(cast.zhangsan, 'reimbursement')),
+  kind: 'reimbursement',
+  bxType: 'travel',
+  link,
+})
+
 const cases: [string, number, () => Promise<Case>][] = [
   [
     'an agreement that opens the next step',
@@ -111,6 +124,21 @@ const cases: [string, number, () => Promise<Case>][] = [
       const { id } = await submitForm(cast.zhangsan, 'leave')
       await reject(cast.lisi, id)
       return { by: cast.zhangsan, name: 'update', input: await leave(cast.zhangsan, { id }) }
+    },
+  ],
+  [
+    'a submission that builds on two others',
+    22,
+    async () => ({ by: cast.zhangsan, name: 'add', input: await linking([await trip(), await trip()]) }),
+  ],
+  [
+    'a second round that builds on another request',
+    22,
+    async () => {
+      const input = await linking([await trip()])
+      const { id } = await cast.zhangsan.data(contract.add, input)
+      await reject(cast.lisi, id)
+      return { by: cast.zhangsan, name: 'update', input: { ...input, link: [await trip()], id } }
     },
   ],
   [

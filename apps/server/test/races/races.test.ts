@@ -8,6 +8,7 @@ import {
   loginAll,
   reject,
   signature,
+  submitForm,
   submitLeave,
   type TestApp,
 } from '@countersign/server/testing'
@@ -218,6 +219,41 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect(answers[5]).toMatchObject({ status: 409, body: { msg: '只能修改或删除草稿' } })
     expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({ round: 2 })
     await expectWhole(id)
+  })
+
+  it('what builds on two requests, while one is approved, their PDFs are stored and a draft is saved and submitted', async () => {
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const trips = await Promise.all([
+        submitForm(cast.zhangsan, 'travel'),
+        submitForm(cast.zhangsan, 'travel'),
+      ])
+      const [first, second] = trips.map(({ id }) => id).toSorted()
+      for (const id of [first, second]) await agree(cast.lisi, id ?? '')
+      await agree(cast.zhaoliu, second ?? '')
+      const values = { ...(await example(cast.zhangsan, 'reimbursement')), kind: 'reimbursement' }
+      const linking = (link: unknown[], over = {}) =>
+        cast.zhangsan.call(contract.add, { ...values, bxType: 'travel', link, ...over })
+      const { id } = await cast.zhangsan.data(contract.draft, values)
+      const baseImage = await signature(cast.zhaoliu)
+      const pdf = (of: string | undefined) =>
+        cast.zhangsan.bytes(`/api/oa_info/travel/exportPDF?id=${of}&blade-auth=${cast.zhangsan.accessToken}`)
+      const answers = await Promise.all([
+        cast.zhaoliu.call(contract.agreeClick2, { id: first, baseImage }),
+        ...ten.map((one) => linking(one % 2 === 0 ? [first, second] : [second, first])),
+        ...ten.map(() => linking([second])),
+        linking([second], { id }),
+        cast.zhangsan.call(contract.draft, { ...values, id }),
+        cast.zhaoliu.call(contract.abandonClick, { id: second }),
+        ...[first, second, first, second].map(pdf),
+      ])
+      expect(
+        answers.map(({ status }) => status).filter((status) => ![200, 400, 409].includes(status)),
+      ).toEqual([])
+      expect((await linking([first, second])).status).toBe(200)
+      expect((await pdf(first)).bytes).toEqual((await pdf(first)).bytes)
+      for (const trip of trips) await expectWhole(trip.id)
+      await expectWhole(id)
+    }
   })
 
   it('everything at once is answered', async () => {

@@ -67,8 +67,10 @@ export function presentLinks(field: Field, values: Values): CardField[] {
   }))
   const shown: CardField = { name, label, type, text: links.map((link) => link.text).join('、'), links }
   if (field.max === 1) return [shown, ...presentParts(field, first)]
-  const columns = [{ name, label, type }, ...parts.map(columnOf)]
-  const rows = records.map((record) => [linkText(record), ...parts.map((part) => partText(part, record))])
+  // Each kind that may be linked has its own.
+  const filled = parts.filter((part) => records.some((record) => partText(part, record) !== ''))
+  const columns = [{ name, label, type }, ...filled.map(columnOf)]
+  const rows = records.map((record) => [linkText(record), ...filled.map((part) => partText(part, record))])
   return [{ ...shown, table: { columns, rows } }]
 }
 

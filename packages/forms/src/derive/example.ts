@@ -1,5 +1,5 @@
 import { isWanted } from '../check-values.ts'
-import { computeValues } from '../compute-values.ts'
+import { computeValues, followsFromOthers } from '../compute-values.ts'
 import { addDays, isMondayToFriday } from '../dates/calendar-date.ts'
 import type { Facts } from '../facts.ts'
 import type { Field } from '../field.ts'
@@ -70,7 +70,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
   const second = fill(form, computed, context)
   const entered = fieldsOf(form)
     .filter(isEntered)
-    .filter((field) => field.computed?.compute(second, facts) === undefined)
+    .filter((field) => !followsFromOthers(field, second, facts))
   return Object.fromEntries(
     entered.flatMap((field) => {
       const value = enteredValue(field, second[field.name])

@@ -11,10 +11,11 @@ const day = String.raw`\d{4}-\d{2}-\d{2}`
 const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
 
 const reference: SchemaMaker = () => z.string().min(1)
-const references: SchemaMaker = ({ max }) => {
-  const ids = z.array(z.string().min(1))
-  return max === undefined ? ids : ids.max(max)
-}
+const atMost = ({ max }: Field, list: z.ZodArray): z.ZodType => (max === undefined ? list : list.max(max))
+const references: SchemaMaker = (field) => atMost(field, z.array(z.string().min(1)))
+/** An id or a number, or the record that values hold of it: what it says beside its id is taken anew. */
+const links: SchemaMaker = (field) =>
+  atMost(field, z.array(z.union([z.string().min(1), z.looseObject({ id: z.string().min(1) })])))
 const dateText: SchemaMaker = () => z.string().regex(anyDate)
 function bounded(number: z.ZodNumber, { min, max }: Field): z.ZodNumber {
   const above = min === undefined ? number : number.min(min)
@@ -52,7 +53,7 @@ const schemas = {
   company: () => z.enum([...mainstays]),
   bankAccount: () => z.string().regex(/^\d{6,34}$/),
   attachment: references,
-  link: references,
+  link: links,
   table: (field) => rowsSchema(field),
   linked: () => z.null(),
 } satisfies Record<FieldType, SchemaMaker>

@@ -1,6 +1,6 @@
-import { copied } from '../rules/link.ts'
+import { copied, linkedRequest } from '../rules/link.ts'
 import { money } from './number.ts'
-import { link } from './reference.ts'
+import { link, linked } from './reference.ts'
 import { text } from './text.ts'
 
 const cardPaths = ['updateTime', 'tender.tenderDate', 'meeting.applicationDate']
@@ -30,3 +30,15 @@ export const contractAmount = money('合同金额', {
   computed: copied('contract', 'effectiveAmount'),
   example: '100000.00',
 })
+
+/** Its name and what came before it; the payment, which shows the name elsewhere, has a card of its own. */
+export const contractVo = linked(
+  '关联合同',
+  [
+    { path: 'contractName', label: '合同名称', type: 'text' },
+    { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
+    { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
+    { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
+  ],
+  { computed: linkedRequest('contract') },
+)

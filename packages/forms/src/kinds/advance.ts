@@ -3,14 +3,14 @@ import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords, percent } from '../fields/number.ts'
-import { contractLink, contractName } from '../fields/of-contract.ts'
-import { attachment, linked } from '../fields/reference.ts'
+import { contractLink, contractName, contractVo } from '../fields/of-contract.ts'
+import { attachment } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { advancedShare, explainsLargeAdvance } from '../rules/advance.ts'
 import { isAtLeast } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
-import { copied, linkedRequest } from '../rules/link.ts'
+import { copied } from '../rules/link.ts'
 import { advanceThresholds } from '../thresholds.ts'
 
 /** submit-forms D21. */
@@ -58,18 +58,7 @@ export const advance = defineForm({
       payBank: text('收款开户行', { required: true, max: 60, example: '中国银行昆明分行' }),
     }),
     section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
-    section('contractVo', '其他信息', {
-      contractVo: linked(
-        '关联合同',
-        [
-          { path: 'contractName', label: '合同名称', type: 'text' },
-          { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
-          { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
-          { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
-        ],
-        { computed: linkedRequest('contract') },
-      ),
-    }),
+    section('contractVo', '其他信息', { contractVo }),
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('expectedOffsetDate'), explainsLargeAdvance],

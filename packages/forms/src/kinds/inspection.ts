@@ -2,7 +2,13 @@ import { defineForm, section } from '../define-form.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
-import { contractAmount, contractCode, contractLink, contractName } from '../fields/of-contract.ts'
+import {
+  contractAmount,
+  contractCode,
+  contractLink,
+  contractName,
+  contractVo,
+} from '../fields/of-contract.ts'
 import { attachment, linked, people } from '../fields/reference.ts'
 import { longText, text } from '../fields/text.ts'
 import { acceptResult } from '../options/accept-result.ts'
@@ -10,7 +16,7 @@ import { acceptType } from '../options/accept-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture } from '../rules/dates.ts'
 import { acceptedAfterSigned } from '../rules/inspection.ts'
-import { copiedFiles, linkedRequest, nestedRecord } from '../rules/link.ts'
+import { copiedFiles, nestedRecord } from '../rules/link.ts'
 
 const isConditional = isOneOf('acceptResult', ['conditional'])
 
@@ -58,18 +64,7 @@ export const inspection = defineForm({
       baseCode: attachment('验收签字', { max: 1 }),
       annexFile: { ...annexFile, label: '验收资料', asked: true },
     }),
-    section('contractVo', '合同审批信息', {
-      contractVo: linked(
-        '关联合同',
-        [
-          { path: 'contractName', label: '合同名称', type: 'text' },
-          { path: 'tender.tenderDate', label: '招标时间', type: 'date' },
-          { path: 'meeting.applicationDate', label: '议题会签时间', type: 'dateTime' },
-          { path: 'updateTime', label: '合同审批时间', type: 'dateTime' },
-        ],
-        { computed: linkedRequest('contract') },
-      ),
-    }),
+    section('contractVo', '合同审批信息', { contractVo }),
     section('paymentsVo', '付款信息', {
       paymentsVo: linked('合同付款', [{ path: 'updateTime', label: '付款审批时间', type: 'dateTime' }], {
         computed: nestedRecord('contract', 'paymentsVo'),

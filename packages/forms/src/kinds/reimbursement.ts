@@ -37,6 +37,8 @@ export const reimbursement = defineForm({
           { path: 'days', label: '天数', type: 'text' },
           { path: 'people', label: '出差人员', type: 'text' },
           { path: 'budget', label: '出差预计费用', type: 'money' },
+          { path: 'receptionDate', label: '招待日期', type: 'date' },
+          { path: 'receptions', label: '招待人数', type: 'text' },
           { path: 'ygCost', label: '招待预估费用', type: 'money' },
         ],
         { max: 20, shownWhen: isTripOrReception },
@@ -75,5 +77,5 @@ export const reimbursement = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [offsetStaysWithin, staysWithinEstimate],
-  version: 2,
+  version: 3,
 })

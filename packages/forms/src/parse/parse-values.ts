@@ -49,7 +49,11 @@ function collect(
   parsed: ReadonlyMap<string, Parsed>,
 ): { values: Values; issues: Issue[] } {
   const values: Record<string, FieldValue> = {}
-  for (const [name, { value }] of parsed) if (value !== undefined) values[name] = value
+  for (const [name, { value }] of parsed) {
+    // Separators alone make a list of nothing.
+    const isEmpty = Array.isArray(value) && value.length === 0
+    if (value !== undefined && !isEmpty) values[name] = value
+  }
   const issues: Issue[] = []
   for (const field of fieldsOf(form)) {
     if (field.shownWhen?.holds(values) === false) delete values[field.name]

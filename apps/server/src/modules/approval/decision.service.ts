@@ -84,10 +84,17 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   })
 }
 
+/** A contract may have hundreds of payments. */
+const namedUses = 10
+
 /** D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile. */
 async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
   const uses = await listUses(ctx.db, ctx.tenantId, id)
-  if (uses.length > 0) throw new AppError('inUse', { detail: uses.join('、') })
+  if (uses.length === 0) return
+  const named = uses.slice(0, namedUses).join('、')
+  const more = uses.length - namedUses
+  const detail = more > 0 ? { zh: `${named} 等 ${uses.length} 份`, en: `${named} and ${more} more` } : named
+  throw new AppError('inUse', { detail })
 }
 
 function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {

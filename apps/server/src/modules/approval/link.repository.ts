@@ -39,23 +39,51 @@ export async function listUses(db: Db, tenantId: string, toId: string): Promise<
 
 export interface FollowerRow {
   toId: string
-  id: string
   kind: string
-  name: string
+  applicationName: string
+  /** When it was approved, as its chain has it. */
+  time: string
 }
 
-/** The approved requests that build on these. */
-export async function listFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
+/** Of each kind that builds on these, the request approved last: a contract may have hundreds of payments. */
+export async function listLatestFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
   if (toIds.length === 0) return []
   return db
     .selectFrom('approval_link as l')
     .innerJoin('approval as a', (join) =>
       join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
     )
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.approval_id', '=', 'a.id'),
+    )
     .where('l.tenant_id', '=', tenantId)
     .where('l.to_id', 'in', toIds)
     .where('a.status', '=', 'approved')
-    .select(['l.to_id as toId', 'a.id', 'a.kind', 'a.name'])
+    .where('e.type', '=', 'approved')
+    .distinctOn(['l.to_id', 'a.kind'])
+    .orderBy('l.to_id')
+    .orderBy('a.kind')
+    .orderBy('e.time', 'desc')
+    .select(['l.to_id as toId', 'a.kind', 'a.name as applicationName', 'e.time'])
+    .execute()
+}
+
+/** A linked request as it is today. */
+export interface LinkedRow {
+  id: string
+  kind: string
+  applyNo: string
+  name: string
+  status: RequestStatus
+}
+
+export async function listLinked(db: Db, tenantId: string, ids: string[]): Promise<LinkedRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .select(['id', 'kind', 'apply_no as applyNo', 'name', 'status'])
     .execute()
 }
 
@@ -63,14 +91,12 @@ export interface LinkTarget {
   id: string
   kind: string
   applyNo: string
-  name: string
-  status: RequestStatus
   appliedAt: Date
-  /** Of its newest round. */
+  /** Of the round that was approved. */
   data: unknown
 }
 
-/** Submitted requests by id or number. */
+/** Approved requests by id or number. */
 export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string[]): Promise<LinkTarget[]> {
   if (idsOrNumbers.length === 0) return []
   return db
@@ -82,15 +108,8 @@ export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string
         .onRef('r.round', '=', 'a.round'),
     )
     .where('a.tenant_id', '=', tenantId)
+    .where('a.status', '=', 'approved')
     .where((eb) => eb.or([eb('a.id', 'in', idsOrNumbers), eb('a.apply_no', 'in', idsOrNumbers)]))
-    .select([
-      'a.id',
-      'a.kind',
-      'a.apply_no as applyNo',
-      'a.name',
-      'a.status',
-      'a.applied_at as appliedAt',
-      'r.data',
-    ])
+    .select(['a.id', 'a.kind', 'a.apply_no as applyNo', 'a.applied_at as appliedAt', 'r.data'])
     .execute()
 }

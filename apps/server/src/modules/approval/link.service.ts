@@ -20,10 +20,10 @@ import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import { lockApproval, type LockedApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import {
-  type FollowerRow,
+  type LinkedRow,
   type LinkRow,
-  type LinkTarget,
-  listFollowers,
+  listLatestFollowers,
+  listLinked,
   listTargets,
 } from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
@@ -42,13 +42,12 @@ export interface Linkable {
 /** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
   const targets = await listTargets(ctx.db, ctx.tenantId, idsOrNumbers)
-  const approved = targets.filter((target) => target.status === 'approved')
   const readable = await readableAmong(
     ctx.db,
     ctx.user,
-    approved.map((target) => target.id),
+    targets.map((target) => target.id),
   )
-  const found = approved.filter((target) => readable.has(target.id))
+  const found = targets.filter((target) => readable.has(target.id))
   if (found.length === 0) return []
   const people = await namesOfPeople(
     ctx.db,
@@ -80,31 +79,22 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
   })
 }
 
-/** When each was approved, and of each kind that builds on it the one approved last; times are those of the chain. */
+/** When each was approved, and what was built on it; times are those of the chain. */
 async function loadFollowers(
   ctx: Ctx,
   ids: string[],
 ): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers'>> {
-  const rows = await listFollowers(ctx.db, ctx.tenantId, ids)
-  const times = await listEventTimes(ctx.db, ctx.tenantId, [...ids, ...rows.map((row) => row.id)], 'approved')
-  const timeOf = (id: string) => times.get(id) ?? ''
-  const shown = (id: string) => (times.has(id) ? formatTime(new Date(timeOf(id))) : '')
-  return (id) => {
-    const latest = new Map<string, FollowerRow>()
-    for (const row of rows.filter((one) => one.toId === id)) {
-      const before = latest.get(row.kind)
-      if (!before || timeOf(before.id) < timeOf(row.id)) latest.set(row.kind, row)
-    }
-    return {
-      updateTime: shown(id),
-      followers: [...latest.values()].map((row) => ({
-        kind: row.kind,
-        applicationName: row.name,
-        updateTime: shown(row.id),
-      })),
-    }
-  }
+  const times = await listEventTimes(ctx.db, ctx.tenantId, ids, 'approved')
+  const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
+  return (id) => ({
+    updateTime: shown(times.get(id)),
+    followers: rows
+      .filter((row) => row.toId === id)
+      .map(({ kind, applicationName, time }) => ({ kind, applicationName, updateTime: shown(time) })),
+  })
 }
+
+const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))
 
 /** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */
 export async function readLinkable(
@@ -151,9 +141,9 @@ export async function lockWithLinks(
 export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Values): Promise<Detail['links']> {
   const rows = linkRowsIn(form, values)
   const ids = rows.map((row) => row.toId)
-  const targets = await listTargets(ctx.db, ctx.tenantId, ids)
+  const targets = await listLinked(ctx.db, ctx.tenantId, ids)
   const readable = await readableAmong(ctx.db, ctx.user, ids)
-  const shown = (target: LinkTarget) => ({
+  const present = (target: LinkedRow) => ({
     id: target.id,
     kind: target.kind,
     type: findForm(target.kind)?.typeName ?? target.kind,
@@ -168,7 +158,7 @@ export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Value
       field,
       rows
         .filter((row) => row.field === field)
-        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(shown)),
+        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(present)),
     ]),
   )
 }

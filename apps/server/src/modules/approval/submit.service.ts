@@ -19,7 +19,7 @@ import { commitOutcome } from './commit-outcome.ts'
 import { refusalErrors } from './decision.service.ts'
 import { nextRevision, refuseStale } from './draft-revision.ts'
 import { saveCopies } from './inbox.repository.ts'
-import { saveLinks } from './link.repository.ts'
+import { type LinkRow, saveLinks } from './link.repository.ts'
 import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
@@ -62,13 +62,14 @@ export function submit(
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
-    return startRound(ctx, form, action, { approval, read, time, isNew: !found })
+    return startRound(ctx, form, action, { approval, read, links, time, isNew: !found })
   })
 }
 
 interface Round {
   approval: ApprovalRow
   read: ReadValues
+  links: LinkRow[]
   time: string
   isNew: boolean
 }
@@ -77,7 +78,7 @@ async function startRound(
   ctx: TxCtx,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
-  { approval, read, time, isNew }: Round,
+  { approval, read, links, time, isNew }: Round,
 ): Promise<SubmitAnswer> {
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
@@ -130,7 +131,7 @@ async function startRound(
     contentHash,
     attachmentSha256s: attachments.map((file) => file.sha256),
   })
-  await saveLinks(ctx.db, ctx.tenantId, saved.id, linkRowsIn(form, read.values))
+  await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
   await saveCopies(ctx.db, ctx.tenantId, saved, {
     userIds: copiedUsers(read),
     fromId: ctx.user.id,

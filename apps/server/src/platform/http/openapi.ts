@@ -1,10 +1,13 @@
 import { contract, type Route } from '@countersign/contract'
 import { z } from 'zod'
 
+/** What is nested in itself, by the call it belongs to. */
+type Schemas = Record<string, unknown>
+
 /** The wire as OpenAPI 3.1, derived from the contract. */
 export function describeWire(publicUrl: string | null): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  const schemas: Record<string, unknown> = {}
+  const schemas: Schemas = {}
   for (const [name, route] of Object.entries(contract)) {
     const methods = route.method === 'GET' && route.writes ? ['get', 'post'] : [route.method.toLowerCase()]
     const path = (paths[route.path] ??= {})
@@ -43,13 +46,13 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 1000 },
 }
 
-function operation(
-  name: string,
-  route: Route,
-  method: string,
-  schemas: Record<string, unknown>,
-): Record<string, unknown> {
-  const input = schemaOf(route.input, 'input')
+function operation(name: string, route: Route, method: string, schemas: Schemas): Record<string, unknown> {
+  const describe = (type: z.ZodType, io: 'input' | 'output') => {
+    const { own, nested } = schemaOf(type, io, `${name}_${io}_`)
+    Object.assign(schemas, nested)
+    return own
+  }
+  const input = describe(route.input, 'input')
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const properties = isRecord(input['properties']) ? input['properties'] : {}
   const required = Array.isArray(input['required']) ? input['required'] : []
@@ -71,7 +74,7 @@ function operation(
     ],
     ...(method === 'post' && { requestBody: { content: bodyOf(route, input) } }),
     responses: {
-      200: { description: 'Done', content: answerOf(name, route, schemas) },
+      200: { description: 'Done', content: answerOf(route, describe(route.output, 'output')) },
       default: {
         description: 'Refused: code and HTTP status are the same',
         content: json(envelopeOf({ type: 'null' })),
@@ -86,17 +89,8 @@ function bodyOf(route: Route, input: Record<string, unknown>): Record<string, un
   return { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file } } } }
 }
 
-function answerOf(name: string, route: Route, schemas: Record<string, unknown>): Record<string, unknown> {
-  if (route.bytes) return { [route.bytes]: {} }
-  const { $defs, ...schema } = placed(schemaOf(route.output, 'output'), name)
-  for (const [inner, definition] of Object.entries(isRecord($defs) ? $defs : {}))
-    schemas[`${name}.${inner}`] = definition
-  return json(envelopeOf(schema))
-}
-
-/** What a schema refers to stands in the document's components, not beside it. */
-function placed(schema: Record<string, unknown>, name: string): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`))
+function answerOf(route: Route, output: Record<string, unknown>): Record<string, unknown> {
+  return route.bytes ? { [route.bytes]: {} } : json(envelopeOf(output))
 }
 
 function envelopeOf(data: Record<string, unknown>): Record<string, unknown> {
@@ -111,8 +105,15 @@ function json(schema: Record<string, unknown>): Record<string, unknown> {
   return { 'application/json': { schema } }
 }
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  return { ...z.toJSONSchema(type, { io, unrepresentable: 'any' }) }
+/** A `$ref` counts from the top of the document, so what refers to itself stands among its components. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output', prefix: string) {
+  const text = JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }))
+  const schema: unknown = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`))
+  const { $defs, ...own } = isRecord(schema) ? schema : {}
+  const nested = Object.entries(isRecord($defs) ? $defs : {}).map(
+    ([key, one]) => [prefix + key, one] as const,
+  )
+  return { own, nested: Object.fromEntries(nested) }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

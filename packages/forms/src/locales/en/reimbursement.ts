@@ -18,6 +18,8 @@ export const reimbursement: English['kinds']['reimbursement'] = {
     'link.days': 'Days',
     'link.people': 'Travellers',
     'link.budget': 'Travel budget',
+    'link.receptionDate': 'Date of the reception',
+    'link.receptions': 'Guests',
     'link.ygCost': 'Hospitality estimate',
     bxType: 'Type of expense',
     bxTypeOther: 'Other type of expense',
