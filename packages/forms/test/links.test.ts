@@ -82,7 +82,7 @@ describe('what is linked', () => {
       amount: 'a lot',
       contractFile: ['not mine'],
     }
-    const linked = validate('inspection', { ...sent, contract: 'c1' })
+    const linked = validate('inspection', { ...sent, contract: 'c1', acceptDate: '2026-11-05' })
     expect(linked.issues).toEqual([])
     expect(linked.values).toMatchObject({ contractName: '维修合同', contractFile: ['f1', 'f2'] })
     const typed = validate('inspection', sent).issues.map((issue) => issue.field)
@@ -93,7 +93,9 @@ describe('what is linked', () => {
 
   it('brings files along that are not counted among the twenty one may attach', () => {
     const twenty = Array.from({ length: 20 }, (_none, index) => `f${index}`)
-    expect(validate('inspection', { contract: 'c1', annexFile: twenty }).issues).toEqual([])
+    expect(
+      validate('inspection', { contract: 'c1', acceptDate: '2026-11-05', annexFile: twenty }).issues,
+    ).toEqual([])
     expect(issuesOf('inspection', { contractFile: ['f1'], annexFile: twenty })).toEqual(['tooMany annexFile'])
   })
 
