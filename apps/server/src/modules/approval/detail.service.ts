@@ -4,7 +4,7 @@ import { type Card, findForm, type FormDefinition, presentFlat, type Values } fr
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
-import { type FileDeps, type FileRow, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
+import { type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
 import { getFlowVersion, loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
@@ -14,7 +14,7 @@ import { getReadable } from './may-read.ts'
 import { presentLinks } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { presentRoute } from './route.presenter.ts'
-import { readDraft } from './read-values.ts'
+import { isOwnToAttach, readDraft } from './read-values.ts'
 import { type DraftRow, findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
 import { readStoredCards, readStoredValues, readStoredWarnings } from './stored-content.ts'
 import { type LoadedState, loadState } from './state.repository.ts'
@@ -98,10 +98,6 @@ async function presentAttachments(
 /** The reader's own address of a file. */
 function addressOf({ tenantId, user, now }: Ctx, files: FileDeps, id: string): string {
   return files.addresses.sign({ id, tenantId, userId: user.id }, now())
-}
-
-function isOwnToAttach(ctx: Ctx, file: FileRow): boolean {
-  return file.purpose === 'sample' || (file.ownerId === ctx.user.id && file.purpose === 'attachment')
 }
 
 interface Content {

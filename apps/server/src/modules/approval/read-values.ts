@@ -125,18 +125,18 @@ export function refuseIssues(issues: readonly Issue[]): void {
   throw new AppError('invalid', { detail: { zh: said('zh'), en: said('en') } })
 }
 
-/** The submitter's own attachments, and those of earlier rounds of this request. */
+/** What this person may attach: own uploads, a picture of his signature among them (D5: baseCode), and the sample. */
+export function isOwnToAttach(ctx: Ctx, { purpose, ownerId }: FileRow): boolean {
+  return purpose === 'sample' || ownerId === ctx.user.id
+}
+
+/** What may be attached, and what earlier rounds of this request had. */
 async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
   const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
   if (ids.length === 0) return []
   const earlier = requestId ? await listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : []
   const found = await listFiles(ctx.db, ctx.tenantId, ids)
-  const isUsable: Record<FileRow['purpose'], (file: FileRow) => boolean> = {
-    attachment: (file) => file.ownerId === ctx.user.id || earlier.includes(file.id),
-    sample: () => true,
-    signature: () => false,
-  }
-  return found.filter((file) => isUsable[file.purpose](file))
+  return found.filter((file) => isOwnToAttach(ctx, file) || earlier.includes(file.id))
 }
 
 /** Files that a computation took from a linked request: nobody could enter them. */

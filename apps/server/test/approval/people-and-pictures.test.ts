@@ -1,0 +1,44 @@
+import { contract } from '@countersign/contract'
+import {
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  signature,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+// submit-forms D2
+it('whoever keeps a certificate must belong to the department that keeps it', async () => {
+  const values = { ...(await example(cast.zhangsan, 'card')), oversawDeptName: '研发部', kind: 'card' }
+  const borrow = async (oversawPerson: string) => {
+    const { status, body } = await cast.zhangsan.call(contract.add, { ...values, oversawPerson })
+    return { status, msg: body.msg }
+  }
+  expect(await borrow('王五')).toEqual({ status: 400, msg: '监管人须属于监管部门' })
+  expect(await borrow('李四')).toMatchObject({ status: 200 })
+})
+
+// forms.txt, Inspection: baseCode
+it('who inspects may sign with a picture of his own, sent as uploadByte answered it', async () => {
+  const values = { ...(await example(cast.zhangsan, 'inspection')), kind: 'inspection' }
+  const signed = (baseCode: string) => cast.zhangsan.call(contract.add, { ...values, baseCode })
+  const own = await cast.zhangsan.data(contract.add, { ...values, baseCode: await signature(cast.zhangsan) })
+  const detail = await cast.lisi.data(contract.formDetail, { kind: 'inspection', id: own.id })
+  expect(detail.attachments['baseCode']).toMatchObject([{ mime: 'image/png' }])
+  expect(detail['baseCode']).toMatch(/^\/api\/files\//)
+  const { status, body } = await signed(await signature(cast.lisi))
+  expect({ status, msg: body.msg }).toMatchObject({
+    status: 400,
+    msg: expect.stringMatching(/^验收签字：找不到文件/),
+  })
+})
