@@ -124,7 +124,7 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file for whoever uploaded it, or may read a request that holds it. */
+/** The file for whoever uploaded it, or may read a request that holds it; the sample is everybody's. */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,
@@ -132,7 +132,7 @@ export async function openByToken(
   user: CurrentUser,
 ): Promise<FileRow> {
   const file = await getFile(ctx.db, user.tenantId, id)
-  if (file.ownerId === user.id) return file
+  if (file.ownerId === user.id || file.purpose === 'sample') return file
   const requests = await listRequestsOfFile(ctx.db, user.tenantId, id)
   if (!(await files.canReadAny(ctx.db, user, requests))) throw new AppError('forbidden')
   return file
