@@ -2,6 +2,7 @@ import type { Words } from './words.ts'
 
 export const en: Words = {
   title: 'Asset Management Platform',
+  separator: ', ',
   brand: { slogan: 'Approvals, clear from request to signature' },
   language: { switch: 'Switch language', zh: '中文', en: 'English' },
   error: {
@@ -55,7 +56,7 @@ export const en: Words = {
     initiated: 'My requests',
     home: 'Home',
   },
-  action: { confirm: 'OK', cancel: 'Cancel', close: 'Close', back: 'Back' },
+  action: { clear: 'Clear', confirm: 'OK', cancel: 'Cancel', close: 'Close', back: 'Back' },
   state: { 我收到的: 'Received', 待处理: 'To do', 已处理: 'Handled', 已发起: 'My requests' },
   status: {
     草稿: 'Draft',

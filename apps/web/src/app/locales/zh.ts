@@ -1,6 +1,8 @@
 /** Every word people read outside the forms. `en.ts` is checked against this by the compiler. */
 export const zh = {
   title: '资产管理平台',
+  /** Between the names of people and files. */
+  separator: '、',
   brand: { slogan: '会签，从申请到签署，一路清楚' },
   language: { switch: '切换语言', zh: '中文', en: 'English' },
   error: {
@@ -54,7 +56,7 @@ export const zh = {
     initiated: '已发起',
     home: '首页',
   },
-  action: { confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },
+  action: { clear: '清除', confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },
   state: { 我收到的: '我收到的', 待处理: '待处理', 已处理: '已处理', 已发起: '已发起' },
   status: {
     草稿: '草稿',

@@ -108,7 +108,8 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     [kind, language, user, form.values, form.linkedFiles, files, addFile, refreshFiles, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
-  const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''
+  const chosen = user.departments.find((one) => one.id === form.values.departmentName)
+  const department = (chosen ?? user.departments[0])?.name ?? ''
 
   return (
     <div className="page submit-page">

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveByTab } from './leave-by-tab.tsx'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 
 interface Props extends InputProps {
@@ -30,16 +30,5 @@ export function PickInput(props: Props) {
       onBlur={onBlur}
     />
   )
-  return several ? (
-    <div role="presentation" onKeyDownCapture={leaveByTab}>
-      {list}
-    </div>
-  ) : (
-    list
-  )
-}
-
-/** antd takes Tab for choosing, which in a list of several takes the entry just chosen out again. */
-function leaveByTab(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.stopPropagation()
+  return several ? <LeaveByTab>{list}</LeaveByTab> : list
 }

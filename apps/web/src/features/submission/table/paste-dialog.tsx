@@ -36,7 +36,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
         {t('table.pasteHint', {
           columns: columns
             .map((column) => labelOf(kind, `${field.name}.${column.name}`, language))
-            .join(language === 'zh' ? '、' : ', '),
+            .join(t('separator')),
         })}
       </p>
       <Input.TextArea
