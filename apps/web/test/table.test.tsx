@@ -120,7 +120,7 @@ describe('a table on the submit page', () => {
     await user.click(group.getByRole('button', { name: '从表格粘贴' }))
     const place = await screen.findByLabelText('在此粘贴从 Excel 或 WPS 复制的单元格')
     fireEvent.change(place, { target: { value: '报价\t供应商\n9.00\t"屏""幕"\n9.00\t键盘' } })
-    expect(await screen.findByText('识别到 3 行')).toBeDefined()
+    expect(await screen.findByText('识别到 2 行')).toBeDefined()
     await user.click(screen.getByRole('button', { name: '添加到表格' }))
     expect(await screen.findByText('最多 20 行，有 1 行未粘贴')).toBeDefined()
     const supplier = screen.getByLabelText<HTMLInputElement>('供应商报价第 20 行供应商')

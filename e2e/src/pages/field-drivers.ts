@@ -53,7 +53,7 @@ const typeHalfDay: Driver = async (filling) => {
   await typeDate(filling)
   const { page, field, value } = filling
   const half = one(value).slice(11) < '12' ? '上午' : '下午'
-  const choice = page.getByRole('combobox').and(inputOf(page, field))
+  const choice = page.getByRole('combobox', { name: `${field.label} 上午或下午` })
   await choice.click()
   await choose(page, choice, half)
 }

@@ -208,6 +208,7 @@ export const zh = {
     yes: '是',
     no: '否',
     days: '天',
+    half: '上午或下午',
     morning: '上午',
     afternoon: '下午',
     computed: '自动计算',

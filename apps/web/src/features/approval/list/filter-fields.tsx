@@ -1,5 +1,6 @@
 import { DatePicker, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { useKindName } from '../kind-name.ts'
 import { day } from './use-filter-form.ts'
@@ -22,7 +23,7 @@ export function TypeFilter() {
       <Select
         placeholder={t('list.type')}
         aria-label={t('list.type')}
-        allowClear
+        allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
         showSearch={{ optionFilterProp: 'label' }}
         loading={types.isFetching}
         options={(types.data ?? []).map((kind) => ({ value: kind.type, label: typeName(kind) }))}

@@ -34,8 +34,11 @@ export function HalfDayInput(props: InputProps) {
         onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
         onBlur={onBlur}
       />
+      <span id={`${id}-half`} className="visually-hidden">
+        {t('submit.half')}
+      </span>
       <Select<Half>
-        aria-labelledby={labelId}
+        aria-labelledby={`${labelId} ${id}-half`}
         value={half}
         disabled={disabled}
         options={[

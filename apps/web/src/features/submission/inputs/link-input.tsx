@@ -5,6 +5,7 @@ import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { linkable } from '../api/linkable.ts'
 import { useLinkChoices } from '../api/use-link-choices.ts'
 import { LinkParts } from '../link-parts.tsx'
@@ -54,7 +55,7 @@ export function LinkInput(props: InputProps) {
       disabled={disabled}
       loading={picking || choices.isLoading}
       status={invalid ? 'error' : ''}
-      allowClear
+      allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
       maxCount={isSingle ? undefined : max}
       options={optionsOf(props, choices.rows)}
       showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}

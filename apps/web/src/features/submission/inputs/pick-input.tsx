@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { LeaveByTab } from './leave-by-tab.tsx'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 
@@ -23,7 +24,7 @@ export function PickInput(props: Props) {
       status={invalid ? 'error' : ''}
       options={options}
       loading={loading}
-      allowClear
+      allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('submit.choose')}
       onChange={(chosen: string | string[] | undefined) => onChange(chosen)}
