@@ -207,6 +207,7 @@ export const zh = {
     choose: '请选择',
     yes: '是',
     no: '否',
+    day: '天',
     days: '天',
     half: '上午或下午',
     morning: '上午',

@@ -25,7 +25,7 @@ export function ComputedValue({ field, id, labelId, value, surroundings, inCell 
       {text
         ? inCell
           ? text
-          : withUnit(field, text, t('submit.days'))
+          : withUnit(field, text, t(text === '1' ? 'submit.day' : 'submit.days'))
         : t(inCell ? 'detail.none' : 'submit.computed')}
     </output>
   )

@@ -1,5 +1,6 @@
 import { DatePicker, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/screen-class.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { useKindName } from '../kind-name.ts'
@@ -7,9 +8,16 @@ import { day } from './use-filter-form.ts'
 
 export function DateFilter() {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   return (
     <Form.Item name="pendingTime" noStyle>
-      <DatePicker placeholder={t('list.date')} aria-label={t('list.date')} format={day} />
+      <DatePicker
+        placeholder={t('list.date')}
+        aria-label={t('list.date')}
+        format={day}
+        // Or the keyboard of a phone comes up over the calendar.
+        inputReadOnly={isPhone}
+      />
     </Form.Item>
   )
 }
