@@ -135,6 +135,19 @@ describe('a table on the submit page', () => {
     expect(server.of('draft')[0]?.input['items']).toEqual([{ price: '两元' }, chair])
   })
 
+  test('leaves computed rows, which are read and not entered, in their table on a phone', async () => {
+    window.innerWidth = 390
+    const term = { validFrom: '2027-01-01', validTo: '2027-12-31', payCycle: 'quarter' }
+    stubServer({
+      ...around,
+      formDetail: detailOf({ kind: 'lease', id: 'd-1', approvalStatus: '草稿', values: term }),
+    })
+    openPage('/approval/submit/lease?id=d-1')
+    const schedule = await screen.findByRole('group', { name: '租金明细' })
+    expect(schedule.className).not.toContain('rows-cards')
+    expect(screen.getByRole('group', { name: '租赁资产' }).className).toContain('rows-cards')
+  })
+
   test('shows each row as a card with labels on a phone', async () => {
     window.innerWidth = 390
     openDraft([chair, desk])

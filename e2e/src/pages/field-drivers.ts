@@ -45,8 +45,19 @@ const pickText: Driver = async ({ page, field, value }) => pick(page, field, [on
 
 const typeDate: Driver = async ({ page, field, value }) => {
   const input = page.getByRole('textbox').and(inputOf(page, field))
+  if (!(await input.isEditable())) return tapDay(page, input, one(value).slice(0, 10))
   await input.fill(field.type === 'dateTime' ? one(value).slice(0, 16) : one(value).slice(0, 10))
   await input.press('Enter')
+}
+
+/** On a phone nothing is typed into a date. */
+async function tapDay(page: Page, input: Locator, day: string): Promise<void> {
+  await input.tap()
+  const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+  await calendar.waitFor()
+  const cell = calendar.locator(`td[title="${day}"]`)
+  while ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').tap()
+  await cell.tap()
 }
 
 const typeHalfDay: Driver = async (filling) => {
