@@ -124,7 +124,7 @@ test('on a narrow screen the filters keep to one line, in English too', async ({
   const name = await filters.getByRole('textbox', { name: 'Request' }).boundingBox()
   for (const one of ['Search', 'Cancel']) {
     const box = await button(filters, one).boundingBox()
-    expect(Math.abs((box?.y ?? 999) - (name?.y ?? 0)), one).toBeLessThan(16)
+    expect(Math.abs((box?.y ?? 999) - (name?.y ?? 0))).toBeLessThan(16)
   }
 })
 

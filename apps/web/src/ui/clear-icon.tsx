@@ -1,8 +1,13 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 
-/** Of antd's button that empties an input: without this it is read out as "close-circle". */
+/** Of antd's button that empties an input, with its name. */
 export function ClearIcon() {
   const { t } = useTranslation()
-  return <CloseCircleFilled aria-label={t('action.clear')} />
+  return (
+    <>
+      <CloseCircleFilled aria-hidden />
+      <span className="visually-hidden">{t('action.clear')}</span>
+    </>
+  )
 }
