@@ -58,6 +58,8 @@ async function tapDay(page: Page, input: Locator, day: string): Promise<void> {
   const cell = calendar.locator(`td[title="${day}"]`)
   while ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').tap()
   await cell.tap()
+  // The next date has a calendar of its own.
+  await calendar.waitFor({ state: 'hidden' })
 }
 
 const typeHalfDay: Driver = async (filling) => {
