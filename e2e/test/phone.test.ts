@@ -116,6 +116,18 @@ test('on a narrow screen 查看 stays in sight while the table is wider', async 
   await dialogOf(page).waitFor()
 })
 
+test('on a narrow screen the filters keep to one line, in English too', async ({ as }) => {
+  const { page, visit } = await as('zhangsan', { language: 'en' })
+  await page.setViewportSize({ width: 800, height: 900 })
+  await visit('/approval/index')
+  const filters = page.getByRole('form', { name: 'Filters' })
+  const name = await filters.getByRole('textbox', { name: 'Request' }).boundingBox()
+  for (const one of ['Search', 'Cancel']) {
+    const box = await button(filters, one).boundingBox()
+    expect(Math.abs((box?.y ?? 999) - (name?.y ?? 0))).toBeLessThan(16)
+  }
+})
+
 /** On the screen without scrolling, and large enough for a finger. */
 async function expectReachable(target: Locator): Promise<void> {
   const box = await target.boundingBox()

@@ -71,6 +71,8 @@ describe('the submit page', () => {
     expect(screen.getByRole('button', { name: /5 处需要修改/ })).toBeDefined()
     expect(server.of('add')).toHaveLength(0)
     await waitFor(() => expect(document.activeElement?.id).toBe('field-mainstay'))
+    // And it shows.
+    expect(document.activeElement?.closest('.ant-select-focused')).not.toBeNull()
   })
 
   test('computes days, and sends a draft once on a double click', async () => {

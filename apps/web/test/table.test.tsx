@@ -131,7 +131,7 @@ describe('a table on the submit page', () => {
     await user.click(group.getByRole('button', { name: '从表格粘贴' }))
     const place = await screen.findByLabelText('在此粘贴从 Excel 或 WPS 复制的单元格')
     fireEvent.change(place, { target: { value: '报价\t供应商\n9.00\t"屏""幕"\n9.00\t键盘' } })
-    expect(await screen.findByText('识别到 3 行')).toBeDefined()
+    expect(await screen.findByText('识别到 2 行')).toBeDefined()
     await user.click(screen.getByRole('button', { name: '添加到表格' }))
     expect(await screen.findByText('最多 20 行，有 1 行未粘贴')).toBeDefined()
     const supplier = screen.getByLabelText<HTMLInputElement>('供应商报价第 20 行供应商')
@@ -144,6 +144,19 @@ describe('a table on the submit page', () => {
     await user.type(await cell(1, '单价'), '两元')
     await waitFor(() => expect(server.of('draft')).toHaveLength(1), { timeout: 5000 })
     expect(server.of('draft')[0]?.input['items']).toEqual([{ price: '两元' }, chair])
+  })
+
+  test('leaves computed rows, which are read and not entered, in their table on a phone', async () => {
+    window.innerWidth = 390
+    const term = { validFrom: '2027-01-01', validTo: '2027-12-31', payCycle: 'quarter' }
+    stubServer({
+      ...around,
+      formDetail: detailOf({ kind: 'lease', id: 'd-1', approvalStatus: '草稿', values: term }),
+    })
+    openPage('/approval/submit/lease?id=d-1')
+    const schedule = await screen.findByRole('group', { name: '租金明细' })
+    expect(schedule.className).not.toContain('rows-cards')
+    expect(screen.getByRole('group', { name: '租赁资产' }).className).toContain('rows-cards')
   })
 
   test('shows each row as a card with labels on a phone', async () => {

@@ -45,15 +45,28 @@ const pickText: Driver = async ({ page, field, value }) => pick(page, field, [on
 
 const typeDate: Driver = async ({ page, field, value }) => {
   const input = page.getByRole('textbox').and(inputOf(page, field))
+  if (!(await input.isEditable())) return tapDay(page, input, one(value).slice(0, 10))
   await input.fill(field.type === 'dateTime' ? one(value).slice(0, 16) : one(value).slice(0, 10))
   await input.press('Enter')
+}
+
+/** On a phone nothing is typed into a date. */
+async function tapDay(page: Page, input: Locator, day: string): Promise<void> {
+  await input.tap()
+  const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+  await calendar.waitFor()
+  const cell = calendar.locator(`td[title="${day}"]`)
+  while ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').tap()
+  await cell.tap()
+  // The next date has a calendar of its own.
+  await calendar.waitFor({ state: 'hidden' })
 }
 
 const typeHalfDay: Driver = async (filling) => {
   await typeDate(filling)
   const { page, field, value } = filling
   const half = one(value).slice(11) < '12' ? '上午' : '下午'
-  const choice = page.getByRole('combobox').and(inputOf(page, field))
+  const choice = page.getByRole('combobox', { name: `${field.label} 上午或下午` })
   await choice.click()
   await choose(page, choice, half)
 }

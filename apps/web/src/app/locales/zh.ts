@@ -1,6 +1,8 @@
 /** Every word people read outside the forms. `en.ts` is checked against this by the compiler. */
 export const zh = {
   title: '资产管理平台',
+  /** Between the names of people and files. */
+  separator: '、',
   brand: { slogan: '会签，从申请到签署，一路清楚' },
   language: { switch: '切换语言', zh: '中文', en: 'English' },
   error: {
@@ -54,7 +56,7 @@ export const zh = {
     initiated: '已发起',
     home: '首页',
   },
-  action: { confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },
+  action: { clear: '清除', confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },
   state: { 我收到的: '我收到的', 待处理: '待处理', 已处理: '已处理', 已发起: '已发起' },
   status: {
     草稿: '草稿',
@@ -205,7 +207,9 @@ export const zh = {
     choose: '请选择',
     yes: '是',
     no: '否',
+    day: '天',
     days: '天',
+    half: '上午或下午',
     morning: '上午',
     afternoon: '下午',
     computed: '自动计算',
@@ -231,7 +235,8 @@ export const zh = {
     routeFailed: '暂时无法预览审批路线',
     saving: '正在保存…',
     saved: '草稿已保存 {{time}}',
-    saveFailed: '草稿未保存',
+    saveFailed: '草稿未保存：{{reason}}。',
+    saveRetry: '{{seconds}} 秒后自动重试',
     saveDraft: '存草稿',
     submit: '提交',
     submitted: '提交成功',

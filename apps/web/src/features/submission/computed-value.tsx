@@ -15,7 +15,7 @@ interface Props {
 /** What follows from other fields: shown, not entered. */
 export function ComputedValue({ field, id, labelId, value, surroundings, inCell }: Props) {
   const { t } = useTranslation()
-  const text = wordsOf(field, value, surroundings)
+  const text = wordsOf(field, value, surroundings, t('separator'))
   return (
     <output
       id={id}
@@ -25,7 +25,7 @@ export function ComputedValue({ field, id, labelId, value, surroundings, inCell 
       {text
         ? inCell
           ? text
-          : withUnit(field, text, t('submit.days'))
+          : withUnit(field, text, t(text === '1' ? 'submit.day' : 'submit.days'))
         : t(inCell ? 'detail.none' : 'submit.computed')}
     </output>
   )
@@ -36,9 +36,9 @@ function withUnit({ type }: Field, text: string, days: string): string {
   return type === 'days' ? `${text} ${days}` : text
 }
 
-function wordsOf(field: Field, value: unknown, { files, language }: Surroundings): string {
+function wordsOf(field: Field, value: unknown, { files, language }: Surroundings, separator: string): string {
   if (field.type !== 'attachment') return cellText(field, value, language)
   return listOf(value)
     .map((id) => files[id]?.name ?? '')
-    .join('、')
+    .join(separator)
 }

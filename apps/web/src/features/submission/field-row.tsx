@@ -8,6 +8,8 @@ import { fieldId } from './field-id.ts'
 
 interface Props {
   field: Field
+  /** Takes both columns of the card. */
+  isWide: boolean
   value: unknown
   /** Follows from other fields at the moment. */
   isComputed: boolean
@@ -21,7 +23,8 @@ interface Props {
 
 /** Label, input, help, and what is wrong with it. */
 export const FieldRow = memo(function FieldRow(props: Props) {
-  const { field, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } = props
+  const { field, isWide, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } =
+    props
   const { kind, language, values } = surroundings
   const id = fieldId(field.name)
   const labelId = `${id}-label`
@@ -32,7 +35,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
   const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
 
   return (
-    <div className={isWide(field) ? 'form-field form-field-wide' : 'form-field'}>
+    <div className={isWide ? 'form-field form-field-wide' : 'form-field'}>
       <label id={labelId} htmlFor={id} className={wanted ? 'form-label form-label-wanted' : 'form-label'}>
         {labelOf(kind, field.name, language)}
       </label>
@@ -64,6 +67,3 @@ export const FieldRow = memo(function FieldRow(props: Props) {
     </div>
   )
 })
-
-const isWide = (field: Field) =>
-  field.wide === true || field.type === 'longText' || field.type === 'attachment'

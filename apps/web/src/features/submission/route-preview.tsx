@@ -38,7 +38,7 @@ export function RoutePreview({ kind, values, department }: Props) {
               key={`${index}-${step.node}`}
               number={index + 2}
               title={step.node}
-              text={step.skipped || step.people.map((person) => person.name).join('、')}
+              text={step.skipped || step.people.map((person) => person.name).join(t('separator'))}
               note={
                 step.skipped
                   ? ''

@@ -24,7 +24,9 @@ export function SaveNote({ save }: { save: SaveState }) {
       )}
       {save.state === 'failed' && (
         <>
-          <ExclamationCircleFilled aria-hidden /> {t('submit.saveFailed')} {save.reason}
+          <ExclamationCircleFilled aria-hidden />{' '}
+          {t('submit.saveFailed', { reason: save.reason || t('error.network') })}{' '}
+          {save.retryIn !== undefined && t('submit.saveRetry', { seconds: save.retryIn })}
         </>
       )}
     </output>

@@ -6,6 +6,7 @@ import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { TableField } from './table/table-field.tsx'
 import type { FormValues } from './use-form-values.ts'
+import { wideFields } from './wide-fields.ts'
 
 interface Props {
   section: Section
@@ -21,6 +22,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
     (field) => isShown(field, form.values) && (field.type !== 'linked' || followsFromLink(field, form)),
   )
   if (fields.length === 0) return null
+  const wide = wideFields(fields)
   return (
     <section className="card form-section">
       <h2 className="card-title">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</h2>
@@ -50,6 +52,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
             <FieldRow
               key={field.name}
               field={field}
+              isWide={wide.has(field.name)}
               value={form.input[field.name]}
               isComputed={isComputed(field, form)}
               disabled={disabled}

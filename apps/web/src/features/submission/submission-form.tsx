@@ -68,7 +68,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   const { state, seen, isUnsaved } = autosave
   const isStopped = state.state === 'stopped'
   remember({ entered: form.entered, revision: seen.revision }, isUnsaved)
-  const { run: submit, busy, tried } = useSubmit({ definition, form, autosave })
+  const { start: submit, busy, tried } = useSubmit({ definition, form, autosave })
 
   const addFile = useCallback(
     (file: Attachment) => setFiles((before) => ({ ...before, [file.id]: file })),
@@ -108,7 +108,8 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     [kind, language, user, form.values, form.linkedFiles, files, addFile, refreshFiles, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
-  const department = user.departments.find((one) => one.id === form.values.departmentName)?.name ?? ''
+  const chosen = user.departments.find((one) => one.id === form.values.departmentName)
+  const department = (chosen ?? user.departments[0])?.name ?? ''
 
   return (
     <div className="page submit-page">
@@ -148,7 +149,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         uploading={uploads > 0}
         onShowWrong={() => showField(firstWrong(definition, form.issues))}
         onSave={() => void autosave.save()}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       >
         {seen.id && seen.isDraft && (
           <RemoveButton kind={kind} id={seen.id} disabled={busy || isStopped} finish={autosave.finish} />

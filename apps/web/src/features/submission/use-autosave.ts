@@ -6,12 +6,15 @@ import type { Entered } from './entered.ts'
 import { type Elsewhere, findElsewhere, nothingSeen, type Seen } from './seen-draft.ts'
 
 const delay = 1500
+/** Seconds until a failed save is tried again, longer each time. */
+const pauses = [5, 10, 20, 40, 60] as const
 
 export type SaveState =
   | { state: 'clean' | 'saving' }
   /** `HH:mm` */
   | { state: 'saved'; at: string }
-  | { state: 'failed'; reason: string }
+  /** Tried again by itself after so many seconds; what the server has refused waits for a change. */
+  | { state: 'failed'; reason: string; retryIn: number | undefined }
   /** Another page has changed, submitted or removed it: nothing is saved until somebody has chosen. */
   | { state: 'stopped'; elsewhere: Elsewhere }
 
@@ -44,6 +47,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
   const seenNow = useRef(opened)
   const lost = useRef<Lost>(null)
   const isOver = useRef(false)
+  const failures = useRef(0)
   const [state, setShownState] = useState<SaveState>({ state: 'clean' })
   const stateNow = useRef(state)
   const [seen, setSeen] = useState(opened)
@@ -69,6 +73,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
       try {
         const draft = await saveDraft(latest.current.kind, sending.seen, sending.values, sending.key)
         lost.current = null
+        failures.current = 0
         savedContent.current = sending.content
         see({ ...sending.seen, id: draft.id, revision: draft.revision })
         if (sending.seen.id === undefined) latest.current.onId(draft.id)
@@ -99,14 +104,20 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
       inTurn(async () => {
         if (isStopped()) return
         try {
+          if (lost.current) setState({ state: 'saving' })
           await sendLost()
           const { values: saving, content: sent } = latest.current
-          if (sent === savedContent.current) return
+          if (sent === savedContent.current) {
+            // What was refused has been taken back.
+            if (stateNow.current.state === 'failed') setState({ state: 'clean' })
+            return
+          }
           setState({ state: 'saving' })
           await send({ seen: seenNow.current, content: sent, values: saving, key: randomId() })
         } catch (error) {
           if (await examine(error)) return
-          setState({ state: 'failed', reason: error instanceof Error ? error.message : '' })
+          setState(failure(error, failures.current))
+          failures.current += 1
         }
       }),
     [examine, inTurn, isStopped, send, sendLost, setState],
@@ -117,6 +128,17 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
     const timer = setTimeout(() => void save(), delay)
     return () => clearTimeout(timer)
   }, [enabled, content, save])
+
+  useEffect(() => {
+    if (state.state !== 'failed' || state.retryIn === undefined) return undefined
+    const retry = () => void save()
+    const timer = setTimeout(retry, state.retryIn * 1000)
+    window.addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [state, save])
 
   /** Submits or removes what has been seen by then, with no save beside it; nothing is saved after it. */
   const finish = useCallback(
@@ -153,6 +175,14 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
 }
 
 export type Autosave = ReturnType<typeof useAutosave>
+
+function failure(error: unknown, before: number): SaveState {
+  const retryIn = mayPass(error) ? (pauses[before] ?? pauses.at(-1)) : undefined
+  return { state: 'failed', reason: error instanceof CallError ? error.message : '', retryIn }
+}
+
+/** Without a change: once the network, the server or a limit is better. */
+const mayPass = (error: unknown) => !isRefusal(error) || (error instanceof CallError && error.code === 429)
 
 /** The server has said no. Anything else may or may not have happened. */
 const isRefusal = (error: unknown) => error instanceof CallError && error.code < 500

@@ -33,11 +33,6 @@ export function useSubmit({ definition, form, autosave }: Props) {
 
   const work = useCallback(async () => {
     if (wentThrough.current) return
-    setTried(true)
-    if (issues.length > 0) {
-      showField(firstWrong(definition, issues))
-      return
-    }
     try {
       await finish((seen) => intend([seen, values], (key) => submit(definition.kind, seen, values, key)))
     } catch (error) {
@@ -49,7 +44,14 @@ export function useSubmit({ definition, form, autosave }: Props) {
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     go(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, finish, go, intend, issues, message, t, values])
+  }, [client, definition, finish, go, intend, message, t, values])
+  const { run, busy } = useOnceAtATime(work)
 
-  return { ...useOnceAtATime(work), tried }
+  const start = () => {
+    setTried(true)
+    // Nothing is locked for this: an input that was, for a moment, no longer shows that it has the focus.
+    if (issues.length > 0) showField(firstWrong(definition, issues))
+    else void run()
+  }
+  return { start, busy, tried }
 }

@@ -12,7 +12,7 @@ export function NextSteps({ steps }: { steps: RouteStepView[] }) {
         {steps.map((step, index) => (
           <li key={`${index}-${step.node}`} className={step.skipped ? 'next-skipped' : ''}>
             <span className="next-node">{step.node}</span>
-            <span>{step.people.map((person) => person.name).join('、')}</span>
+            <span>{step.people.map((person) => person.name).join(t('separator'))}</span>
             <span className="second-line">
               {step.skipped ||
                 [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]

@@ -13,7 +13,8 @@ export function TrailList({ rows, onStaleImage }: TrailProps) {
             <span>
               <TrailPerson row={row} />{' '}
               <span className="second-line">
-                {row.deptName} {row.time && '·'} <ShortTime value={row.time} />
+                {[row.deptName, row.node].filter(Boolean).join(' · ')} {row.time && '·'}{' '}
+                <ShortTime value={row.time} />
               </span>
             </span>
             <TrailTag status={row.status} />

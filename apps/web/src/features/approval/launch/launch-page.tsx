@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
 import { useKindName } from '../kind-name.ts'
@@ -34,7 +35,7 @@ export function LaunchPage() {
           prefix={<SearchOutlined aria-hidden />}
           placeholder={t('launch.search')}
           aria-label={t('launch.search')}
-          allowClear
+          allowClear={{ clearIcon: <ClearIcon /> }}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -67,7 +67,6 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         showSizeChanger
         showQuickJumper={!isPhone}
         showLessItems={isPhone}
-        size={isPhone ? 'small' : 'medium'}
         itemRender={(_, part, original) => nameOf(part, original, t('list.previous'), t('list.next'))}
         showTotal={(count) => t('list.total', { count })}
         onChange={(current, size) =>

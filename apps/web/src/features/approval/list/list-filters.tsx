@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { DateFilter, TypeFilter } from './filter-fields.tsx'
 import type { Filters } from './list-address.ts'
 import { useFilterForm } from './use-filter-form.ts'
@@ -17,7 +18,12 @@ export function ListFilters({ filters, onSearch }: Props) {
   return (
     <Form form={form} className="list-filters" aria-label={t('list.filters')} onFinish={search}>
       <Form.Item name="pendingName" noStyle>
-        <Input placeholder={t('list.name')} aria-label={t('list.name')} allowClear maxLength={200} />
+        <Input
+          placeholder={t('list.name')}
+          aria-label={t('list.name')}
+          allowClear={{ clearIcon: <ClearIcon /> }}
+          maxLength={200}
+        />
       </Form.Item>
       <DateFilter />
       <TypeFilter />

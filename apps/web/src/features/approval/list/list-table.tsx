@@ -65,7 +65,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       {
         title: t('list.type'),
         dataIndex: 'type',
-        width: 132,
+        width: 152,
         render: (_, row) => typeName(row),
       },
       {
@@ -111,7 +111,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
       dataSource={rows}
       pagination={false}
       loading={{ spinning: busy, delay: 150 }}
-      scroll={{ x: 1120 }}
+      scroll={{ x: 1140 }}
       onRow={(row) => ({ onClick: () => onView(row) })}
       rowClassName="list-row"
     />

@@ -2,6 +2,7 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { DateFilter, TypeFilter } from './filter-fields.tsx'
 import type { Filters } from './list-address.ts'
 import { useFilterForm } from './use-filter-form.ts'
@@ -28,7 +29,7 @@ export function PhoneFilters({ filters, onSearch }: Props) {
         <Input
           placeholder={t('list.name')}
           aria-label={t('list.name')}
-          allowClear
+          allowClear={{ clearIcon: <ClearIcon /> }}
           maxLength={200}
           enterKeyHint="search"
           prefix={<SearchOutlined aria-hidden />}

@@ -11,8 +11,8 @@ export function RowName({ row }: { row: ListRow }) {
         {row.applicationName}
         {row.isUpd && <span className="tag tag-quiet row-copied">{t('list.copied')}</span>}
       </div>
-      <div className="second-line tabular">
-        {row.applyNo}
+      <div className="second-line tabular row-figures">
+        <span>{row.applyNo}</span>
         {row.amount !== null && <span className="row-amount">¥ {withSeparators(row.amount)}</span>}
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useIsPhone } from '../../../lib/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 /** `yyyy-MM-dd`, or with the time where the field wants one. */
 export function DateInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur } = props
+  const isPhone = useIsPhone()
   const hasTime = field.type === 'dateTime'
   const format = hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'
   const text = textOf(value)
@@ -18,6 +20,8 @@ export function DateInput(props: InputProps) {
       disabled={disabled}
       status={invalid ? 'error' : ''}
       format={format}
+      // Or the keyboard of a phone comes up over the calendar.
+      inputReadOnly={isPhone}
       showTime={hasTime ? { format: 'HH:mm' } : false}
       onChange={(chosen) =>
         onChange(chosen ? chosen.format(hasTime ? 'YYYY-MM-DD HH:mm:00' : format) : undefined)

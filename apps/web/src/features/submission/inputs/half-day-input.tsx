@@ -2,6 +2,7 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 type Half = 'morning' | 'afternoon'
@@ -14,6 +15,7 @@ const moments: Record<'start' | 'end', Record<Half, string>> = {
 
 export function HalfDayInput(props: InputProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const { field, id, labelId, value, disabled, invalid, onChange, onBlur } = props
   const boundary = field.boundary ?? 'start'
   const text = textOf(value)
@@ -31,11 +33,16 @@ export function HalfDayInput(props: InputProps) {
         disabled={disabled}
         status={invalid ? 'error' : ''}
         format="YYYY-MM-DD"
+        // Or the keyboard of a phone comes up over the calendar.
+        inputReadOnly={isPhone}
         onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
         onBlur={onBlur}
       />
+      <span id={`${id}-half`} className="visually-hidden">
+        {t('submit.half')}
+      </span>
       <Select<Half>
-        aria-labelledby={labelId}
+        aria-labelledby={`${labelId} ${id}-half`}
         value={half}
         disabled={disabled}
         options={[

@@ -5,9 +5,11 @@ import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { linkable } from '../api/linkable.ts'
 import { useLinkChoices } from '../api/use-link-choices.ts'
 import { LinkParts } from '../link-parts.tsx'
+import { LeaveByTab } from './leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
 
 /** Picks approved requests of the same company (D0.6); what they say is shown below and copied into the form. */
@@ -43,28 +45,31 @@ export function LinkInput(props: InputProps) {
     else onChange(records.filter((one) => ids.includes(findPart(one, 'id'))))
   }
 
+  const list = (
+    <Select<string | string[]>
+      {...ariaOf(props)}
+      id={id}
+      className="wide-input"
+      mode={isSingle ? undefined : 'multiple'}
+      value={isSingle ? (idsOf(records)[0] ?? undefined) : idsOf(records)}
+      disabled={disabled}
+      loading={picking || choices.isLoading}
+      status={invalid ? 'error' : ''}
+      allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
+      maxCount={isSingle ? undefined : max}
+      options={optionsOf(props, choices.rows)}
+      showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
+      placeholder={t('submit.linkChoose')}
+      notFoundContent={choices.isLoading ? t('submit.linkLoading') : t('submit.linkNone')}
+      onChange={(chosen: string | string[] | undefined) =>
+        choose(chosen === undefined ? [] : [chosen].flat())
+      }
+      onBlur={onBlur}
+    />
+  )
   return (
     <div className="link-input">
-      <Select<string | string[]>
-        {...ariaOf(props)}
-        id={id}
-        className="wide-input"
-        mode={isSingle ? undefined : 'multiple'}
-        value={isSingle ? (idsOf(records)[0] ?? undefined) : idsOf(records)}
-        disabled={disabled}
-        loading={picking || choices.isLoading}
-        status={invalid ? 'error' : ''}
-        allowClear
-        maxCount={isSingle ? undefined : max}
-        options={optionsOf(props, choices.rows)}
-        showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
-        placeholder={t('submit.linkChoose')}
-        notFoundContent={choices.isLoading ? t('submit.linkLoading') : t('submit.linkNone')}
-        onChange={(chosen: string | string[] | undefined) =>
-          choose(chosen === undefined ? [] : [chosen].flat())
-        }
-        onBlur={onBlur}
-      />
+      {isSingle ? list : <LeaveByTab>{list}</LeaveByTab>}
       <LinkParts field={field} kind={surroundings.kind} language={surroundings.language} value={records} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
+import { LeaveByTab } from './leave-by-tab.tsx'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 
 interface Props extends InputProps {
@@ -23,23 +24,12 @@ export function PickInput(props: Props) {
       status={invalid ? 'error' : ''}
       options={options}
       loading={loading}
-      allowClear
+      allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('submit.choose')}
       onChange={(chosen: string | string[] | undefined) => onChange(chosen)}
       onBlur={onBlur}
     />
   )
-  return several ? (
-    <div role="presentation" onKeyDownCapture={leaveByTab}>
-      {list}
-    </div>
-  ) : (
-    list
-  )
-}
-
-/** antd takes Tab for choosing, which in a list of several takes the entry just chosen out again. */
-function leaveByTab(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.stopPropagation()
+  return several ? <LeaveByTab>{list}</LeaveByTab> : list
 }

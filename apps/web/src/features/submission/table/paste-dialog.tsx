@@ -3,6 +3,7 @@ import { Input, Modal } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
+import { fillRows } from './fill-rows.ts'
 import { cellsOf } from './pasted-text.ts'
 import { isPasted } from './pasted-value.ts'
 
@@ -19,6 +20,9 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   const [text, setText] = useState('')
   const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const cells = text.trim() === '' ? [] : cellsOf(text)
+  const filled = fillRows({ kind, field, rows: [], cells, at: { row: 0 } })
+  // Without the head; those there is no room for are named once they were pasted.
+  const count = filled.to + filled.dropped
   const columns = (field.columns ?? []).filter(isPasted)
   const label = t('table.pasteHere')
   return (
@@ -27,7 +31,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
       title={t('table.paste')}
       okText={t('table.pasteRows')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ disabled: cells.length === 0 }}
+      okButtonProps={{ disabled: count === 0 }}
       onOk={() => onPaste(cells)}
       onCancel={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}
@@ -36,7 +40,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
         {t('table.pasteHint', {
           columns: columns
             .map((column) => labelOf(kind, `${field.name}.${column.name}`, language))
-            .join(language === 'zh' ? '、' : ', '),
+            .join(t('separator')),
         })}
       </p>
       <Input.TextArea
@@ -49,7 +53,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
         onChange={(event) => setText(event.target.value)}
       />
       <p className="second-line" aria-live="polite">
-        {cells.length > 0 && t('table.pasteCount', { count: cells.length })}
+        {count > 0 && t('table.pasteCount', { count })}
       </p>
     </Modal>
   )

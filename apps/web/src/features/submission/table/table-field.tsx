@@ -35,7 +35,9 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
       aria-labelledby={labelId}
       aria-describedby={noteId}
       className={
-        isPhone ? 'form-field form-field-wide rows-field rows-cards' : 'form-field form-field-wide rows-field'
+        isPhone && !field.onlyComputed
+          ? 'form-field form-field-wide rows-field rows-cards'
+          : 'form-field form-field-wide rows-field'
       }
     >
       {field.onlyComputed ? (
