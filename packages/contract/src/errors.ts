@@ -45,6 +45,11 @@ export const errors = {
     zh: '不支持的文件类型：{detail}',
     en: 'This type of file is not accepted: {detail}',
   },
+  fileContent: {
+    status: 400,
+    zh: '文件内容与扩展名 {detail} 不符',
+    en: 'What is in the file does not fit its extension {detail}',
+  },
   noDepartment: {
     status: 400,
     zh: '您还没有所属部门，请联系管理员',

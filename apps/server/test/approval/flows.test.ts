@@ -176,6 +176,8 @@ describe('the preview', () => {
       msg: 'Done',
       data: [{ why: 'Department leader' }, { why: 'Role: 总经理' }],
     })
+    const several = await cast.zhangsan.post('/api/oa_info/contract/route', {}, { 'accept-language': 'en' })
+    expect(several.body).toMatchObject({ data: [{}, { why: 'Role: 财务, 法务' }, {}] })
   })
   it('shows the leader above and what will be skipped', async () => {
     const steps = await cast.lisi.data(contract.preview, { kind: 'leave' })

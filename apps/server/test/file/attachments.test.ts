@@ -149,6 +149,10 @@ describe('upload refuses', () => {
     ['pdf', pdf],
     ['a', pdf],
     ['a.pdf.exe', pdf],
+  ])('%s, of a type nobody may attach', async (name, bytes) => {
+    await expectRefused([file(name, bytes)], 400, expect.stringContaining('不支持的文件类型：'))
+  })
+  it.each<[string, Buffer]>([
     ['a.pdf', Buffer.from('MZ executable')],
     ['a.pdf', Buffer.from('')],
     ['a.pdf', Buffer.from('%PD')],
@@ -157,7 +161,8 @@ describe('upload refuses', () => {
     ['a.doc', zip],
     ['a.jpg', picture(9, 9)],
   ])('%s with bytes of something else', async (name, bytes) => {
-    await expectRefused([file(name, bytes)], 400, expect.stringContaining('不支持的文件类型'))
+    const extension = name.slice(name.lastIndexOf('.') + 1)
+    await expectRefused([file(name, bytes)], 400, `文件内容与扩展名 ${extension} 不符`)
   })
   it('a request without a file', async () => {
     await expectRefused([{ name: 'note', bytes: Buffer.from('x') }], 400, '请选择要上传的文件')

@@ -16,6 +16,9 @@ const ruleWords = {
   fieldDepartmentLeader: { zh: '表单中部门的负责人', en: 'Leader of the department named in the form' },
 } as const satisfies Record<Why['rule'], Record<Language, string>>
 
+/** Between words of a list. */
+const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
+
 const roleWords = { zh: '角色：', en: 'Role: ' } as const satisfies Record<Language, string>
 
 const reasonWords = {
@@ -39,7 +42,7 @@ export async function presentRoute(
     people: step.people.map(({ userId }) => ({ id: userId, name: names.get(userId) ?? '' })),
     why: [
       ...new Set(step.people.map(({ why }) => words(why, ctx.language, roles.get(step.nodeId) ?? ''))),
-    ].join('、'),
+    ].join(between[ctx.language]),
     skipped: step.skipped ? skippedWords[step.skipped][ctx.language] : '',
   }))
 }
@@ -60,7 +63,7 @@ async function rolesByNode(ctx: Ctx, { nodes }: Definition): Promise<Map<string,
       node.id,
       aliases(node)
         .map((alias) => names.get(alias) ?? alias)
-        .join('、'),
+        .join(between[ctx.language]),
     ]),
   )
 }

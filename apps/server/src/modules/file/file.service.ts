@@ -1,4 +1,5 @@
 import type { Attachment } from '@countersign/contract'
+import { attachmentExtensions } from '@countersign/forms'
 import { Readable } from 'node:stream'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
@@ -49,7 +50,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   const checked = async function* () {
     for await (const piece of incomingBytes(given.bytes)) {
       mime ??= attachmentMime(name, piece)
-      if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
+      if (mime === undefined) throw refusedType(name)
       yield piece
     }
     if (given.isTruncated()) throw new AppError('tooLarge')
@@ -57,7 +58,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   const id = ctx.newId()
   try {
     const written = await deps.store.write(id, Readable.from(checked()))
-    if (mime === undefined) throw new AppError('fileType', { detail: extensionOf(name) || name })
+    if (mime === undefined) throw refusedType(name)
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
     const kept = await remember(ctx, 'files/upload', `${name} ${written.sha256}`, row)
     if (kept.id !== id) await deps.store.discard(id)
@@ -66,6 +67,14 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     await deps.store.discard(id)
     throw error
   }
+}
+
+/** A type nobody may attach, or bytes that are not what the name says. */
+function refusedType(name: string): AppError {
+  const extension = extensionOf(name)
+  return attachmentExtensions.includes(extension)
+    ? new AppError('fileContent', { detail: extension })
+    : new AppError('fileType', { detail: extension || name })
 }
 
 export function presentFile(
