@@ -71,12 +71,12 @@ export const messages = {
     en: 'Inspection {applyNo} failed: it cannot be paid for',
   },
   writeOffTooLarge: {
-    zh: '核销金额不能超过关联付款合计 {paid}',
-    en: 'No more can be written off than the {paid} paid',
+    zh: '核销金额不能超过关联付款合计 {limit}',
+    en: 'No more can be written off than the {limit} paid',
   },
   aboveEstimate: {
-    zh: '报销金额超过关联申请的预计费用 {estimate}，请填写情况说明',
-    en: 'This exceeds the estimate of {estimate}, please explain the circumstances',
+    zh: '报销金额超过关联申请的预计费用 {limit}，请填写情况说明',
+    en: 'This exceeds the estimate of {limit}, please explain the circumstances',
   },
   endBeforeStart: { zh: '{label}不能早于{start}', en: '{label} must not be before {start}' },
   noWorkingDays: { zh: '所选时间内没有工作日', en: 'There is no working day in the chosen time' },

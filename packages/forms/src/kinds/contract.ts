@@ -3,6 +3,7 @@ import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields } from '../fields/every-form.ts'
 import { integer, money, percent } from '../fields/number.ts'
+import { topicParts } from '../fields/of-meeting.ts'
 import { attachment, department, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
@@ -126,16 +127,10 @@ export const contract = defineForm({
       ),
     }),
     section('meeting', '议题会签信息', {
-      meeting: link(
-        '关联议题',
-        ['meeting'],
-        [
-          { path: 'applicationName', label: '议题名称', type: 'text' },
-          { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
-          { path: 'meetType', label: '会议类型', type: 'text' },
-        ],
-        { computed: nestedLink('tender', 'meeting'), help: '已关联招标时，取自招标所关联的议题' },
-      ),
+      meeting: link('关联议题', ['meeting'], topicParts, {
+        computed: nestedLink('tender', 'meeting'),
+        help: '已关联招标时，取自招标所关联的议题',
+      }),
     }),
     section('closing', '其他', closingFields),
   ],

@@ -3,6 +3,7 @@ import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
+import { topicParts } from '../fields/of-meeting.ts'
 import { link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
@@ -62,12 +63,7 @@ export const tender = defineForm({
       meeting: link(
         '关联议题',
         ['meeting'],
-        [
-          { path: 'applicationName', label: '议题名称', type: 'text' },
-          { path: 'applicationDate', label: '会签时间', type: 'dateTime' },
-          { path: 'meetType', label: '会议类型', type: 'text' },
-          { path: 'reason', label: '议题内容', type: 'text' },
-        ],
+        [...topicParts, { path: 'reason', label: '议题内容', type: 'text' }],
         { help: '关联已通过的议题会签，议题名称自动带出' },
       ),
     }),

@@ -1,9 +1,13 @@
-import { parseFen } from '../amounts/fen.ts'
+import { withThousands } from '../amounts/decimal.ts'
+import { formatFen, parseFen } from '../amounts/fen.ts'
 import { findPart } from '../derive/find-part.ts'
+import type { MessageCode } from '../messages.ts'
 import type { Options } from '../options/options.ts'
 import type { Kind } from '../registry.ts'
 import { isLinkedRecord, type LinkedRecord, linksIn, type Values } from '../values.ts'
+import { fenIn } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
+import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
 /** D0.6: a text of the linked request; typed by hand while nothing is linked. */
 export function copied(link: string, path: string): Computation {
@@ -72,8 +76,27 @@ function textByKind(
   return first && path ? findPart(first, path) || undefined : undefined
 }
 
-/** The sum of an amount over all that is linked; undefined where nothing is, or where any of them lacks it. */
-export function sumOfLinked(
+interface LinkedLimit {
+  /** The amount that has a limit. */
+  amount: string
+  link: string
+  /** Where each kind that may be linked has its part of the limit. */
+  paths: Readonly<Partial<Record<Kind, string>>>
+  outcome: RuleOutcome
+  code: MessageCode
+}
+
+/** An amount and the sum of what is linked; silent where nothing is, or where any of it lacks its part. */
+export function staysWithinLinked({ amount, link, paths, outcome, code }: LinkedLimit): Rule {
+  return defineRule([amount, link], [], (values) => {
+    const sum = sumOfLinked(values, link, paths)
+    const fen = fenIn(values, amount)
+    if (sum === undefined || fen === undefined || fen <= sum) return undefined
+    return { outcome, code, field: amount, words: { limit: withThousands(formatFen(sum)) } }
+  })
+}
+
+function sumOfLinked(
   values: Values,
   link: string,
   paths: Readonly<Partial<Record<string, string>>>,

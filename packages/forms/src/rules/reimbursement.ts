@@ -1,9 +1,8 @@
-import { withThousands } from '../amounts/decimal.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { rowsIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
-import { sumOfLinked } from './link.ts'
+import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 
@@ -16,15 +15,13 @@ export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values
   return offset > total ? undefined : formatFen(total - offset)
 })
 
-const estimates = { travel: 'budget', business: 'ygCost' }
-
 /** D8: more than was estimated is explained. */
-export const staysWithinEstimate = defineRule(['bxMoney', 'link'], [], (values) => {
-  const estimate = sumOfLinked(values, 'link', estimates)
-  const amount = fenIn(values, 'bxMoney')
-  if (estimate === undefined || amount === undefined || amount <= estimate) return undefined
-  const words = { estimate: withThousands(formatFen(estimate)) }
-  return { outcome: 'explain', code: 'aboveEstimate', field: 'bxMoney', words }
+export const staysWithinEstimate = staysWithinLinked({
+  amount: 'bxMoney',
+  link: 'link',
+  paths: { travel: 'budget', business: 'ygCost' },
+  outcome: 'explain',
+  code: 'aboveEstimate',
 })
 
 /** D8: no more of a loan is offset than is reimbursed. */

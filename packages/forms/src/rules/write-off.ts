@@ -1,20 +1,17 @@
-import { withThousands } from '../amounts/decimal.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { rowsIn, textIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
-import { sumOfLinked } from './link.ts'
+import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 
-const paid = { payments: 'realMoney', nopayment: 'realMoney', advance: 'realMoney' }
-
 /** D0.6: no more is written off than was paid. */
-export const writtenOffWithinPaid = defineRule(['realMoney', 'sources'], [], (values) => {
-  const sum = sumOfLinked(values, 'sources', paid)
-  const amount = fenIn(values, 'realMoney')
-  if (sum === undefined || amount === undefined || amount <= sum) return undefined
-  const words = { paid: withThousands(formatFen(sum)) }
-  return { outcome: 'refuse', code: 'writeOffTooLarge', field: 'realMoney', words }
+export const writtenOffWithinPaid = staysWithinLinked({
+  amount: 'realMoney',
+  link: 'sources',
+  paths: { payments: 'realMoney', nopayment: 'realMoney', advance: 'realMoney' },
+  outcome: 'refuse',
+  code: 'writeOffTooLarge',
 })
 
 /** D20: what the invoices do not cover, or exceed, is explained. */
