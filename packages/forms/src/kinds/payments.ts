@@ -76,10 +76,7 @@ export const payments = defineForm({
         example: '30000.00',
       }),
       realMoney1: moneyInWords('实付金额大写', 'realMoney'),
-      payRatio: percent('累计付款比例', {
-        computed: shareOf(['lastMoney', 'thisMoney'], 'amount'),
-        onlyComputed: true,
-      }),
+      payRatio: percent('累计付款比例', { computed: shareOf(['lastMoney', 'thisMoney'], 'amount') }),
       payIllustrate: longText('付款说明', { required: true, example: '按合同约定支付第二期进度款' }),
     }),
     section('invoice', '发票信息', {

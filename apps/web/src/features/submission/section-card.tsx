@@ -1,4 +1,14 @@
-import { type Field, isLinks, isShown, labelOf, type Section, sectionTitle } from '@countersign/forms'
+import {
+  type Field,
+  type Kind,
+  type Section,
+  findField,
+  forms,
+  isLinks,
+  isShown,
+  labelOf,
+  sectionTitle,
+} from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/office-time.ts'
 import { LinkParts } from './link-parts.tsx'
@@ -54,7 +64,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               field={field}
               isWide={wide.has(field.name)}
               value={form.input[field.name]}
-              isComputed={isComputed(field, form)}
+              isComputed={isComputed(field, form, surroundings.kind)}
               disabled={disabled}
               issues={isNoted(field.name) ? form.issues.filter((issue) => issue.field === field.name) : none}
               warnings={form.warnings.filter((warning) => warning.field === field.name)}
@@ -81,9 +91,10 @@ function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {
   return field.name === 'departmentName' && user.departments.length <= 1
 }
 
-/** Entered by hand only while its sources are missing, if it may be entered at all. */
-function isComputed(field: Field, { values, computedNames }: FormValues): boolean {
-  return field.onlyComputed === true || (computedNames.has(field.name) && values[field.name] !== undefined)
+/** Entered by hand only while its sources are missing, if it may be entered at all and they need not be there anyway. */
+function isComputed(field: Field, { values, computedNames }: FormValues, kind: Kind): boolean {
+  if (field.onlyComputed || (computedNames.has(field.name) && values[field.name] !== undefined)) return true
+  return field.computed?.reads.every((name) => findField(forms[kind], name)?.required === true) ?? false
 }
 
 /** The server's to fill: who applies, from where, and when. */
