@@ -10,6 +10,7 @@ const wideIn = (kind: Kind, hidden: readonly string[] = []) => {
 
 test('an amount in words stands beside its amount where there is room, else below', () => {
   expect(wideIn('payments', ['deductionNote'])).toEqual(['payIllustrate'])
-  expect(wideIn('payments')).toEqual(['realMoney1', 'payIllustrate'])
+  expect(wideIn('payments')).toEqual(['deductionNote', 'payIllustrate'])
+  expect(wideIn('payments', ['deduction', 'deductionNote'])).toEqual(['realMoney1', 'payIllustrate'])
   expect(wideIn('transferfund')).toEqual(['fkAmount1'])
 })
