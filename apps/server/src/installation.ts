@@ -41,7 +41,7 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
     await migrate(urls.ownerUrl)
-    const connection = connect(urls.appUrl, log)
+    const connection = connect(urls.appUrl, log, { answerWithinMs: 20_000 })
     stops.push(() => connection.db.destroy())
     await requireAppRole(connection.db)
 

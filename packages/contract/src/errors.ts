@@ -106,6 +106,16 @@ export const errors = {
   },
   busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'Busy; please try again shortly' },
   headersTooLarge: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
+  databaseAway: {
+    status: 500,
+    zh: '数据库暂时无法连接，请稍后再试',
+    en: 'The database cannot be reached right now; please try again shortly',
+  },
+  storageFull: {
+    status: 500,
+    zh: '存储空间不足或不可写，内容未保存，请联系管理员',
+    en: 'The storage is full or read-only; nothing was saved. Please tell your administrator',
+  },
   unavailable: { status: 503, zh: '数据库未响应', en: 'The database is not answering' },
   documentDamaged: {
     status: 500,

@@ -8,6 +8,8 @@ import type { Log } from '../platform/log.ts'
 const relayLock = 4_207_189_002
 const pauseMs = 200
 const batch = 200
+/** A job that is locked for longer has lost its worker. */
+const longestJobMs = 300_000
 
 /**
  * Turns committed outbox rows into jobs and one NOTIFY. Never inside a decision: NOTIFY there serialises all
@@ -27,12 +29,21 @@ export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Pr
 
 async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Promise<void> {
   let elected: pg.PoolClient | undefined
+  let lookedAt = 0
   while (!stopping.aborted) {
     try {
-      elected ??= await elect(pool)
+      if (!elected) {
+        elected = await elect(pool)
+        // A new relay means that something died or was cut off.
+        if (elected) await freeJobs(db, 0)
+      }
       if (elected) {
         // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
         await elected.query('select 1')
+        if (Date.now() - lookedAt > longestJobMs) {
+          await freeJobs(db, longestJobMs)
+          lookedAt = Date.now()
+        }
         while (!stopping.aborted && (await moveBatch(db)) === batch);
       }
     } catch (error) {
@@ -54,6 +65,17 @@ async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   if (rows[0]?.held) return client
   client.release()
   return undefined
+}
+
+/**
+ * Jobs of a worker that was killed, or that lost its connection at a job's end, stay locked for hours: those locked
+ * for so long are handed out again, with whatever else their worker holds. One that is still worked on runs twice, and
+ * applies once.
+ */
+export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs
+    where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
 }
 
 /** Answers how many rows it moved. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { anchorChains } from './anchor-chains.ts'
@@ -18,12 +18,48 @@ export function tasks(deps: FinalPdfJob): TaskList {
   }
 }
 
-/** Works until it is stopped, and then until the end of each job in hand is written down. */
+const pauseMs = 1000
+
+/**
+ * Works until it is stopped, and then until the end of each job in hand is written down. Where the library gives up
+ * (a database that is away for long) it is begun anew.
+ */
 export async function startWorker(
-  { db, pool }: Connection,
+  connection: Connection,
   deps: Omit<FinalPdfJob, 'db'>,
 ): Promise<{ stop: () => Promise<void> }> {
-  const runner = await run({
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let runner: Runner | undefined = await begin(connection, deps)
+
+  async function keepWorking(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        runner ??= await begin(connection, deps)
+        // Stopped while it was begun: nobody else would end it.
+        if (signal.aborted) await runner.stop()
+        await runner.promise
+        if (!signal.aborted) deps.log.error('the worker ended and is begun anew')
+      } catch (error) {
+        deps.log.error({ err: error }, 'the worker is begun anew')
+      }
+      runner = undefined
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const working = keepWorking()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop()
+      await working
+      await idle(connection.pool)
+    },
+  }
+}
+
+function begin({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise<Runner> {
+  return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
     crontab: '*/5 * * * * anchor\n17 * * * * sweep',
@@ -32,12 +68,6 @@ export async function startWorker(
     pollInterval: 2000,
     logger: workerLogger(deps.log),
   })
-  return {
-    async stop() {
-      await runner.stop()
-      await idle(pool)
-    },
-  }
 }
 
 const longestWaitMs = 5000

@@ -46,7 +46,7 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     })
     const filesFolder = join(folder, 'files')
     await migrate(embedded.ownerUrl)
-    const { db } = connect(embedded.appUrl, log, 2)
+    const { db } = connect(embedded.appUrl, log, { max: 2 })
     const store = new FileStore(filesFolder)
     for (const tenantId of Object.values(tenants)) {
       await seedTenant(db, { tenantId, password: testPassword, store, newId })

@@ -58,7 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const filesFolder = join(folder, 'files')
   await cp(given.filesFolder, filesFolder, { recursive: true })
   const { log, logLines } = createKeptLog('debug')
-  const connection = connect(copy.app, log, options.maxConnections ?? 10)
+  const connection = connect(copy.app, log, { max: options.maxConnections ?? 10 })
   const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
   const store = new FileStore(filesFolder)

@@ -13,7 +13,7 @@ try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const embedded = config.database ? undefined : await openEmbedded(config.dataDir, log)
-  const connection = connect((config.database ?? embedded)?.appUrl ?? '', log, 2)
+  const connection = connect((config.database ?? embedded)?.appUrl ?? '', log, { max: 2 })
   try {
     const found = await verifyInstallation(connection.db, new FileStore(join(config.dataDir, 'files')))
     for (const defect of found.defects) process.stdout.write(`${sayDefect(defect)}\n`)

@@ -9,7 +9,7 @@ import {
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { notify } from '../../src/jobs/notify.ts'
-import { moveBatch, startRelay } from '../../src/jobs/relay.ts'
+import { freeJobs, moveBatch, startRelay } from '../../src/jobs/relay.ts'
 import { startWorker, tasks } from '../../src/jobs/worker.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -143,3 +143,27 @@ async function terminateAppConnections(): Promise<void> {
     )
   })
 }
+
+describe('jobs of a worker that was killed', () => {
+  const lock = (ago: string) =>
+    app.owner.query(
+      `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - $1::interval`,
+      [ago],
+    )
+  it.each([
+    ['at once by a new relay', 0, '0 seconds', 0],
+    ['after five minutes by one that goes on', 300_000, '301 seconds', 0],
+    ['not before', 300_000, '200 seconds', 1],
+  ])('are handed out again %s', async (_when, lockedForMs, ago, left) => {
+    const { zhangsan } = await loginAll(app)
+    await submitLeave(zhangsan)
+    await moveBatch(app.db)
+    await lock(ago)
+    await work()
+    expect(await messages()).toEqual([])
+    await freeJobs(app.db, lockedForMs)
+    await work()
+    expect(await messages()).toHaveLength(1 - left)
+    await vi.waitFor(async () => expect(await count('graphile_worker._private_jobs')).toBe(left))
+  })
+})

@@ -1,13 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { contract } from '@countersign/contract'
-import { createClient, overHttp, startTestInstallation, submitLeave } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import {
+  createClient,
+  overHttp,
+  startProgram,
+  startTestInstallation,
+  submitLeave,
+} from '@countersign/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runInstallation } from '../../src/installation.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/database/connect.ts'
@@ -110,38 +114,8 @@ describe('an installation', () => {
 })
 
 describe('the program', () => {
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-
-  function run(env: Record<string, string>): {
-    child: ChildProcess
-    output: () => string
-    exit: Promise<unknown>
-  } {
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += String(chunk)
-      })
-    }
-    const exit = new Promise((done) => child.once('exit', done))
-    return { child, output: () => output, exit }
-  }
-  const listening = (output: () => string) =>
-    vi.waitFor(
-      () => {
-        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
-        if (url === undefined) throw new Error(`it said: ${output()}`)
-        return url
-      },
-      { timeout: 20_000 },
-    )
-
   it('says which variable is wrong, and ends', async () => {
-    const { output, exit } = run({ DATA_DIR: newFolder(), PORT: 'eighty' })
+    const { output, exit } = startProgram({ DATA_DIR: newFolder(), PORT: 'eighty' })
     expect(await exit).toBe(1)
     expect(output()).toContain('Countersign could not start')
     expect(output()).toContain('PORT')
@@ -149,8 +123,8 @@ describe('the program', () => {
 
   it('prints its address and accounts, and ends whole at Ctrl-C', async () => {
     const folder = newFolder()
-    const { child, output, exit } = run({ DATA_DIR: folder })
-    const url = await listening(output)
+    const { child, output, exit, listening } = startProgram({ DATA_DIR: folder })
+    const url = await listening()
     expect(output()).toContain('zhangsan')
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     child.kill('SIGINT')
@@ -161,13 +135,13 @@ describe('the program', () => {
 
   it('takes up the work of one that was killed', async () => {
     const folder = await prepared.copy()
-    const first = run({ DATA_DIR: folder })
-    const before = createClient(overHttp(await listening(first.output)))
+    const first = startProgram({ DATA_DIR: folder })
+    const before = createClient(overHttp(await first.listening()))
     const { id } = await submitLeave(await before.login('zhangsan'))
     first.child.kill('SIGKILL')
     await first.exit
-    const second = run({ DATA_DIR: folder })
-    const after = createClient(overHttp(await listening(second.output)))
+    const second = startProgram({ DATA_DIR: folder })
+    const after = createClient(overHttp(await second.listening()))
     expect(await (await after.login('zhangsan')).data(contract.detail, { id })).toMatchObject({ id })
     second.child.kill('SIGTERM')
     expect(await second.exit).toBe(0)

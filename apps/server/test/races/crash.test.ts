@@ -158,6 +158,11 @@ const cases: [string, number, () => Promise<Case>][] = [
   ['a signature', 4, async () => ({ by: cast.zhangsan, name: 'uploadByte', input: { baseCode: dot } })],
 ]
 
+const said = {
+  fails: '服务器异常',
+  'ends the connection': '数据库暂时无法连接，请稍后再试',
+} as const
+
 describe.each(['fails', 'ends the connection'] as const)('a statement that %s', (how) => {
   it.each(cases)('leaves nothing half done: %s', async (what, atLeast, make) => {
     const { by, name, input } = await make()
@@ -167,7 +172,7 @@ describe.each(['fails', 'ends the connection'] as const)('a statement that %s', 
     breaking.arm(statement, how)
     let answer = await by.call(contract[name], input, { headers })
     while (breaking.disarm()) {
-      expect(answer.body).toEqual({ code: 500, success: false, data: null, msg: '服务器异常' })
+      expect(answer.body).toEqual({ code: 500, success: false, data: null, msg: said[how] })
       expect(await allRows(app.owner)).toEqual(before)
       statement += 1
       breaking.arm(statement, how)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { isAnswerOverdue } from './connection-lost.ts'
 import type { Database } from './schema.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
 
@@ -13,11 +14,22 @@ export interface Connection {
   pool: pg.Pool
 }
 
-/** `max` connections as the app role; statements, locks and idle transactions have an end. */
-export function connect(url: string, log: Log, max = 20): Connection {
+export interface ConnectionLimits {
+  max?: number
+  /** A database that hangs cannot even say that a statement took too long: after this the connection is given up. */
+  answerWithinMs?: number
+}
+
+/** Connections as the app role; statements, locks and idle transactions have an end. */
+export function connect(
+  url: string,
+  log: Log,
+  { max = 20, answerWithinMs }: ConnectionLimits = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    query_timeout: answerWithinMs,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -30,7 +42,25 @@ export function connect(url: string, log: Log, max = 20): Connection {
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
   pool.on('error', note)
-  pool.on('connect', (client) => void client.on('error', note))
+  pool.on('connect', (client) => {
+    client.on('error', note)
+    endWhenHung(client)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new TenantPlugin()] })
   return { db, pool }
+}
+
+/** The driver lets go of the statement alone: whatever came next on this connection would wait behind it. */
+function endWhenHung(client: pg.PoolClient): void {
+  const query: unknown = Reflect.get(client, 'query')
+  if (!(client instanceof pg.Client) || typeof query !== 'function') return
+  Reflect.set(client, 'query', (...given: unknown[]): unknown => {
+    const answer: unknown = Reflect.apply(query, client, given)
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (isAnswerOverdue(error)) void client.end()
+      })
+    }
+    return answer
+  })
 }

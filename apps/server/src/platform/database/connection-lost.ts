@@ -10,12 +10,20 @@ const codes = new Set([
 ])
 /** The pool's and the client's own words, which have no code. */
 const words =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+const overdue = 'Query read timeout'
+
+/** Whether the driver gave up waiting for the answer to a statement. */
+export function isAnswerOverdue(error: unknown): boolean {
+  return error instanceof Error && error.message === overdue
+}
 
 /** Whether it failed because the database could not be reached, and not for what it was asked. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
-    ('code' in error && typeof error.code === 'string' && codes.has(error.code)) || words.test(error.message)
+    isAnswerOverdue(error) ||
+    ('code' in error && typeof error.code === 'string' && codes.has(error.code)) ||
+    words.test(error.message)
   )
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { type Log, firstLine } from '../log.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureRolesAndDatabase, requireChineseSearch } from './embedded-bootstrap.ts'
+import { holdFolder, keepRunning } from './embedded-guard.ts'
 import {
   findFreePort,
   findPostmaster,
@@ -29,12 +28,9 @@ export interface Secrets {
   app: string
 }
 
-/** "countersig" in the advisory lock space: one app on one data folder. */
-const appLock = 4_207_189_001
-
 /**
- * Starts the database of a data folder, or adopts one that a killed app left running. Throws when another app
- * holds the folder.
+ * Starts the database of a data folder, or adopts one that a killed app left running, and starts it again where it
+ * dies. Throws when another app holds the folder.
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'pg-18')
@@ -48,25 +44,30 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     `postgres://${role}:${password}@127.0.0.1:${running.port}/${database}`
   const superuserUrl = address('postgres', secrets.superuser, 'postgres')
 
-  const holder = await holdFolder(superuserUrl, dataDir)
+  const lock = await holdFolder(superuserUrl, dataDir)
   try {
     await ensureRolesAndDatabase(superuserUrl, secrets)
     await requireChineseSearch(address('postgres', secrets.superuser, 'countersign'))
   } catch (error) {
-    await holder.end()
+    await lock.release()
     throw error
   }
   log.info({ port: running.port, adopted: adopted !== undefined }, 'embedded database ready')
+  const guard = keepRunning(lock, log, async () => {
+    // On the same port: it is in the addresses that were given out.
+    if (!findPostmaster(folder)) await startPostmaster(folder, log, running.port)
+    return holdFolder(superuserUrl, dataDir)
+  })
   return {
     appUrl: address('countersign_app', secrets.app, 'countersign'),
     ownerUrl: address('countersign_owner', secrets.owner, 'countersign'),
     superuserUrl,
     async stop() {
-      await holder
-        .end()
-        .catch((error: unknown) => log.warn({ err: error }, 'the lock connection did not close'))
-      const stopped = await stopPostmaster(running.pid)
-      if (!stopped) log.error({ pid: running.pid }, 'the embedded database did not stop in time')
+      await guard.stop()
+      const last = findPostmaster(folder)
+      if (last && !(await stopPostmaster(last.pid))) {
+        log.error({ pid: last.pid }, 'the embedded database did not stop in time')
+      }
     },
   }
 }
@@ -117,9 +118,9 @@ async function initialise(folder: string, secrets: Secrets): Promise<void> {
   }
 }
 
-async function startPostmaster(folder: string, log: Log): Promise<RunningPostmaster> {
+async function startPostmaster(folder: string, log: Log, knownPort?: number): Promise<RunningPostmaster> {
   const { pgCtl } = findBinaries()
-  const port = await findFreePort()
+  const port = knownPort ?? (await findFreePort())
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -155,43 +156,6 @@ async function startPostmaster(folder: string, log: Log): Promise<RunningPostmas
 
 function lastLines(path: string): string {
   return readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' ')
-}
-
-/** Holds the folder for this app by a session lock: it ends with the process, however that ends. */
-async function holdFolder(url: string, dataDir: string): Promise<pg.Client> {
-  const client = await connectWhenReady(url)
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [appLock])
-  if (!rows[0]?.held) {
-    await client.end()
-    throw new Error(
-      `Another Countersign is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`,
-    )
-  }
-  return client
-}
-
-/** One that another app has just started, or that recovers from a crash, answers after a while. */
-async function connectWhenReady(url: string): Promise<pg.Client> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-    // A lost connection never ends the process; the pool notices by itself.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (!isStarting(error) || Date.now() > deadline) throw error
-    }
-    await sleep(50)
-  }
-}
-
-/** cannot_connect_now, or not listening yet. */
-function isStarting(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === 'ECONNREFUSED')
-  )
 }
 
 function keepSecrets(dataDir: string): Secrets {

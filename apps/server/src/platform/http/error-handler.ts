@@ -2,6 +2,7 @@ import { type ErrorCode, fail } from '@countersign/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Log } from '../log.ts'
 import { languageOf } from './serve.ts'
 
@@ -21,6 +22,9 @@ const byFastifyCode: Record<string, ErrorCode> = {
 
 /** SQLSTATE: a lock or a statement that took too long, or no connection left. */
 const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53300'])
+
+/** No space left, a quota used up, or a disk that takes nothing: where files are, and where the database is. */
+const fullStates = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030'])
 
 /** The only exit of a failure: a sentence for people, the cause for the log. */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
@@ -47,6 +51,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
   if (busyStates.has(code)) return new AppError('busy', { cause: error })
+  if (isConnectionLost(error)) return new AppError('databaseAway', { cause: error })
+  if (fullStates.has(code)) return new AppError('storageFull', { cause: error })
   const mapped = byFastifyCode[code]
   if (mapped) return new AppError(mapped, { cause: error })
   const status =

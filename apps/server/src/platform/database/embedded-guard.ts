@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+/** "countersig" in the advisory lock space: one app on one data folder. */
+const appLock = 4_207_189_001
+const pauseMs = 1000
+
+/** A session lock on the data folder: it ends with the process or the connection, however those end. */
+export interface FolderLock {
+  /** Resolves when the lock is held no more. */
+  ended: Promise<unknown>
+  release(): Promise<void>
+}
+
+/** Holds the folder for this app. Throws a sentence when another app does. */
+export async function holdFolder(url: string, dataDir: string): Promise<FolderLock> {
+  const client = await connectWhenReady(url)
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [appLock])
+  if (!rows[0]?.held) {
+    await client.end()
+    throw new Error(
+      `Another Countersign is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`,
+    )
+  }
+  return { ended, release: () => client.end() }
+}
+
+/** One that another app has just started, or that recovers from a crash, answers after a while. */
+async function connectWhenReady(url: string): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    // A lost connection never ends the process: whoever holds the lock waits for its end.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > deadline) throw error
+    }
+    await sleep(50)
+  }
+}
+
+/** cannot_connect_now, or not listening yet. */
+function isStarting(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === 'ECONNREFUSED')
+  )
+}
+
+/**
+ * Where the lock is lost (the database died, or cut off its connections), `restore` is asked for a new one until it
+ * has one.
+ */
+export function keepRunning(
+  first: FolderLock,
+  log: Log,
+  restore: () => Promise<FolderLock>,
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  let lock: FolderLock | undefined = first
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      if (lock) {
+        await Promise.race([lock.ended, aborted])
+        if (signal.aborted) return
+        lock = undefined
+        log.error('the embedded database was lost')
+      }
+      try {
+        lock = await restore()
+        log.warn('the embedded database is there again')
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database is tried again')
+        await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+      await lock
+        ?.release()
+        .catch((error: unknown) => log.warn({ err: error }, 'the lock connection did not close'))
+    },
+  }
+}

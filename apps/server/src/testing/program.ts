@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The product as a process of its own, as `npm start` runs it. */
+export interface Program {
+  child: ChildProcess
+  /** What it has said on both streams. */
+  output: () => string
+  /** Its exit code; null after a signal. */
+  exit: Promise<number | null>
+  /** Where it listens, once it says so. Rejects with what it said when it ends before. */
+  listening(): Promise<string>
+}
+
+export function startProgram(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  }
+  let hasEnded = false
+  const exit = new Promise<number | null>((done) => child.once('exit', done))
+  void exit.then(() => {
+    hasEnded = true
+  })
+  return {
+    child,
+    output: () => output,
+    exit,
+    async listening() {
+      for (;;) {
+        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+        if (url !== undefined) return url
+        if (hasEnded) throw new Error(`it ended, and said: ${output}`)
+        await sleep(20)
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract, type Route } from '@countersign/contract'
+import { type Caller, type Cast, example, signature } from '@countersign/server/testing'
+
+/** What the office has been told of a request, and what it has asked and not been told yet. */
+export interface Story {
+  id?: string
+  /** Told: submitted, agreed so often, and rejected or not. */
+  agreed: number
+  isRejected: boolean
+  /** Asked, and no answer came: it may have happened or not. */
+  asked?: Step
+}
+
+interface Step {
+  by: Caller
+  route: Route<never> | Route
+  input: Record<string, unknown>
+  key: string
+  told: (data: unknown) => void
+}
+
+/** Whatever else an answer is, it must say so in the envelope. */
+export class UnexpectedAnswer extends Error {}
+
+/**
+ * People who submit, sign, agree and reject without a pause, each knowing exactly what was acknowledged to him. A step
+ * whose answer never came is asked for again under its key, as a client would.
+ */
+export class OfficeLoad {
+  readonly stories: Story[] = []
+  readonly #cast: Cast
+  #keys = 0
+
+  constructor(cast: Cast) {
+    this.#cast = cast
+  }
+
+  /** Works on `desks` requests at a time until told to stop; a desk that loses the server waits for the next time. */
+  async work(desks: number, isOver: () => boolean): Promise<void> {
+    await Promise.all(Array.from({ length: desks }, (_one, desk) => this.#sit(desk, isOver)))
+  }
+
+  /** Asks again for everything that was not answered. Every one must be granted now. */
+  async settle(): Promise<void> {
+    for (const story of this.stories) if (story.asked) await this.#take(story, story.asked, true)
+  }
+
+  async #sit(desk: number, isOver: () => boolean): Promise<void> {
+    for (let turn = 0; !isOver(); turn += 1) {
+      const story: Story = { agreed: 0, isRejected: false }
+      try {
+        const values = await example(this.#cast.zhangsan, 'leave')
+        this.stories.push(story)
+        await this.#submit(story, values)
+        await this.#agree(story, this.#cast.lisi)
+        if ((desk + turn) % 4 === 0) await this.#reject(story, this.#cast.zhaoliu)
+        else await this.#agree(story, this.#cast.zhaoliu)
+      } catch (error) {
+        if (error instanceof UnexpectedAnswer) throw error
+        // The server was lost. What was asked stands in the story.
+        await sleep(30)
+      }
+    }
+  }
+
+  #submit(story: Story, values: Record<string, unknown>): Promise<void> {
+    return this.#ask(story, this.#cast.zhangsan, contract.add, { ...values, kind: 'leave' }, (data) => {
+      story.id = contract.add.output.parse(data).id
+    })
+  }
+
+  async #agree(story: Story, by: Caller): Promise<void> {
+    const input = { id: story.id, baseImage: await signature(by), opinion: '同意' }
+    await this.#ask(story, by, contract.agreeClick2, input, () => {
+      story.agreed += 1
+    })
+  }
+
+  #reject(story: Story, by: Caller): Promise<void> {
+    return this.#ask(story, by, contract.overrule, { id: story.id, opinion: '不行' }, () => {
+      story.isRejected = true
+    })
+  }
+
+  async #ask(
+    story: Story,
+    by: Caller,
+    route: Route<never> | Route,
+    input: Record<string, unknown>,
+    told: (data: unknown) => void,
+  ): Promise<void> {
+    this.#keys += 1
+    story.asked = { by, route, input, told, key: `step-${this.#keys}` }
+    await this.#take(story, story.asked, false)
+  }
+
+  async #take(story: Story, step: Step, mustSucceed: boolean): Promise<void> {
+    const answer = await step.by.call(step.route, step.input, { headers: { 'idempotency-key': step.key } })
+    const said = `${answer.status} ${answer.body.msg}`
+    if (answer.status === 200) {
+      story.asked = undefined
+      step.told(answer.body.data)
+    } else if (mustSucceed || !isHonestFailure(answer.status, answer.body.msg)) {
+      throw new UnexpectedAnswer(`${step.route.path} answered ${said}`)
+    } else {
+      throw new Error(said)
+    }
+  }
+}
+
+/** What the server may say while its database is away: a sentence, and it may be asked again. */
+function isHonestFailure(status: number, said: string): boolean {
+  return (status === 500 && said === '数据库暂时无法连接，请稍后再试') || status === 429
+}
