@@ -59,12 +59,17 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
 /** The connection that holds the lock for as long as it lives. */
 async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   const client = await pool.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    relayLock,
-  ])
-  if (rows[0]?.held) return client
-  client.release()
-  return undefined
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      relayLock,
+    ])
+    if (rows[0]?.held) return client
+    client.release()
+    return undefined
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 /**
