@@ -18,6 +18,10 @@ import type { TestDatabase } from './template.ts'
 export interface TestAppOptions {
   /** Of the app's pool; 1 shows every call that asks for a second connection while it holds one. */
   maxConnections?: number
+  /** After this the app gives up waiting for its database. */
+  answerWithinMs?: number
+  /** Puts a listener of its own between the app and the database at this address; answers its port. */
+  between?: (url: string) => Promise<number>
   captcha?: boolean
   now?: () => Date
   publicUrl?: string
@@ -58,7 +62,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const filesFolder = join(folder, 'files')
   await cp(given.filesFolder, filesFolder, { recursive: true })
   const { log, logLines } = createKeptLog('debug')
-  const connection = connect(copy.app, log, { max: options.maxConnections ?? 10 })
+  const appUrl = new URL(copy.app)
+  if (options.between) appUrl.port = String(await options.between(copy.app))
+  const connection = connect(appUrl.href, log, {
+    max: options.maxConnections ?? 10,
+    answerWithinMs: options.answerWithinMs,
+  })
   const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
   const store = new FileStore(filesFolder)

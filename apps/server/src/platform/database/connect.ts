@@ -20,6 +20,16 @@ export interface ConnectionLimits {
   answerWithinMs?: number
 }
 
+const sessionSettings = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+  // An app that vanished with its network must not keep its locks for hours.
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+}
+
 /** Connections as the app role; statements, locks and idle transactions have an end. */
 export function connect(
   url: string,
@@ -30,11 +40,13 @@ export function connect(
     connectionString: url,
     max,
     query_timeout: answerWithinMs,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(10_000, answerWithinMs ?? 10_000),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'countersign',
-    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // A lost connection never ends the process: the pool makes a new one when it is asked.
   const note = (error: Error) => {
