@@ -12,7 +12,7 @@ export interface Program {
   /** Its exit code; null after a signal. */
   exit: Promise<number | null>
   /** Where it listens, once it says so. Rejects with what it said when it ends before. */
-  listening(): Promise<string>
+  listening: () => Promise<string>
 }
 
 export function startProgram(env: Record<string, string>): Program {
@@ -27,9 +27,11 @@ export function startProgram(env: Record<string, string>): Program {
     })
   }
   let hasEnded = false
-  const exit = new Promise<number | null>((done) => child.once('exit', done))
-  void exit.then(() => {
-    hasEnded = true
+  const exit = new Promise<number | null>((done) => {
+    child.once('exit', (code) => {
+      hasEnded = true
+      done(code)
+    })
   })
   return {
     child,

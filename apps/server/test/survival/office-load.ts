@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** Whatever else an answer is, it must say so in the envelope. */
-export class UnexpectedAnswer extends Error {}
+class UnexpectedAnswer extends Error {}
 
 /**
  * People who submit, sign, agree and reject without a pause, each knowing exactly what was acknowledged to him. A step
