@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract, type RouteName } from '@countersign/contract'
 import {
   agree,
@@ -14,6 +15,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { dot } from '../wire/calls.ts'
 import { breakingAt, type Breaking } from './breaking-connection.ts'
 
@@ -162,11 +164,14 @@ const said = {
   fails: '服务器异常',
   'ends the connection': '数据库暂时无法连接，请稍后再试',
 } as const
+const headersOf = (how: string, what: string) => ({
+  'idempotency-key': `${how} ${what}`.replaceAll(/[^ -~]| /g, '-'),
+})
 
 describe.each(['fails', 'ends the connection'] as const)('a statement that %s', (how) => {
   it.each(cases)('leaves nothing half done: %s', async (what, atLeast, make) => {
     const { by, name, input } = await make()
-    const headers = { 'idempotency-key': `${how} ${what}`.replaceAll(' ', '-') }
+    const headers = headersOf(how, what)
     const before = await allRows(app.owner)
     let statement = 1
     breaking.arm(statement, how)
@@ -183,5 +188,31 @@ describe.each(['fails', 'ends the connection'] as const)('a statement that %s', 
     expect(await allRows(app.owner)).not.toEqual(before)
     const again = await by.call(contract[name], input, { headers })
     expect(again.status).toBe(200)
+  })
+})
+
+describe('a statement that is carried out, but its answer is lost', () => {
+  it.each(cases)('is learnt of by asking again, and happens once: %s', async (what, _atLeast, make) => {
+    const { by, name, input } = await make()
+    const how = 'is carried out, but its answer is lost'
+    const headers = headersOf(how, what)
+    let rows = await allRows(app.owner)
+    let effects = 0
+    for (let statement = 1; ; statement += 1) {
+      breaking.arm(statement, how)
+      const answer = await by.call(contract[name], input, { headers })
+      const now = await allRows(app.owner)
+      if (!isDeepStrictEqual(now, rows)) effects += 1
+      rows = now
+      if (!breaking.disarm()) {
+        expect(answer.body).toMatchObject({ code: 200, success: true })
+        break
+      }
+      expect(answer.body).toEqual({ code: 500, success: false, data: null, msg: said['ends the connection'] })
+    }
+    expect(effects).toBe(1)
+    expect((await verifyInstallation(app.db, app.store)).defects).toEqual([])
+    const { rows: files } = await app.owner.query<{ id: string }>('select id from file')
+    for (const { id } of files) expect(await app.store.findAll(id)).toBeDefined()
   })
 })

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, CurrentUser, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import type { FileAddresses } from './file-address.ts'
@@ -64,7 +65,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     if (kept.id !== id) await deps.store.discard(id)
     return presentFile(ctx, deps, kept)
   } catch (error) {
-    await deps.store.discard(id)
+    await discardUnlessKept(deps.store, id, error)
     throw error
   }
 }
@@ -101,9 +102,14 @@ async function keep(
     if (kept.id !== id) await deps.store.discard(id)
     return kept
   } catch (error) {
-    await deps.store.discard(id)
+    await discardUnlessKept(deps.store, id, error)
     throw error
   }
+}
+
+/** Where the connection was lost the row may have been committed: bytes too many are harmless, a row without is not. */
+async function discardUnlessKept(store: FileStore, id: string, failure: unknown): Promise<void> {
+  if (!isConnectionLost(failure)) await store.discard(id)
 }
 
 /** The row after its bytes; a replayed key answers the first row. */
