@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -16,7 +16,7 @@ export class FileStore {
   async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
     const path = this.#path(id)
     const making = `${path}.making`
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(path))
     const hash = createHash('sha256')
     let size = 0
     const handle = await open(making, 'w', 0o600)
@@ -52,6 +52,13 @@ export class FileStore {
     }
   }
 
+  async has(id: string): Promise<boolean> {
+    return access(this.#path(id)).then(
+      () => true,
+      () => false,
+    )
+  }
+
   /** Undefined where there is no such file. */
   async findAll(id: string): Promise<Uint8Array | undefined> {
     try {
@@ -74,7 +81,14 @@ export class FileStore {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** A new folder, too, is there after a power cut only once the one that names it is synced. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path)
   try {

@@ -11,4 +11,4 @@ export {
 export { contentDisposition } from './content-disposition.ts'
 export { fileRoutes } from './file.routes.ts'
 export { type FileDeps, presentFile } from './file.service.ts'
-export { FileStore } from './file-store.ts'
+export { FileStore, syncFolder } from './file-store.ts'
