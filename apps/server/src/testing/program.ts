@@ -15,8 +15,10 @@ export interface Program {
   listening: () => Promise<string>
 }
 
-export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [main], {
+/** `through` is a command that runs what stands behind it, in place of itself. */
+export function startProgram(env: Record<string, string>, through: string[] = []): Program {
+  const [command = '', ...args] = [...through, process.execPath, main]
+  const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -81,11 +81,22 @@ export class FileStore {
   }
 }
 
-/** A new folder, too, is there after a power cut only once the one that names it is synced. */
+/**
+ * A new folder, too, is there after a power cut only once the one that names it is synced. Step by step: of a disk that
+ * takes nothing, the recursive mkdir says that the folder above does not exist.
+ */
 async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await makeFolder(path)
+    return
+  }
+  await syncFolder(dirname(path))
 }
 
 export async function syncFolder(path: string): Promise<void> {

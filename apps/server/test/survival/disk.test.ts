@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Answer,
+  type Cast,
+  createClient,
+  example,
+  loginAll,
+  overHttp,
+  type Program,
+  startProgram,
+  submitLeave,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FileStore } from '../../src/modules/file/index.ts'
+import { connect } from '../../src/platform/database/connect.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { dot } from '../wire/calls.ts'
+
+/** A program in a mount namespace of its own, as which it may have small disks. */
+const alone = ['unshare', '--user', '--map-root-user', '--mount']
+const [unshare = '', ...aloneFlags] = alone
+/** Some machines let nobody but their administrator have one. */
+const canMount =
+  process.platform === 'linux' &&
+  spawnSync(unshare, [...aloneFlags, 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
+
+const storageFull = '存储空间不足或不可写，内容未保存，请联系管理员'
+const databaseAway = '数据库暂时无法连接，请稍后再试'
+
+describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
+  let program: Program
+  let url = ''
+  let cast: Cast
+  /** The folder as the program sees it, its own disks in it. */
+  let seen = ''
+
+  beforeAll(async () => {
+    const files = join(dataDir, 'files')
+    // The folder of files on a disk within the disk, so that either can fail.
+    const script = `mount -t tmpfs -o size=200m none "$0" && mkdir "$1" && mount -t tmpfs -o size=8m none "$1" && shift && exec "$@"`
+    program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, [
+      ...alone,
+      'sh',
+      '-c',
+      script,
+      dataDir,
+      files,
+    ])
+    url = await program.listening()
+    seen = join(`/proc/${program.child.pid}/root`, dataDir)
+    cast = await loginAll(createClient(overHttp(url)))
+  }, 60_000)
+  afterAll(async () => {
+    program.child.kill('SIGTERM')
+    await program.exit
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const ballast = (folder: string) => join(seen, folder, 'ballast')
+  function fill(folder: string): void {
+    const piece = Buffer.alloc(65_536)
+    const file = openSync(ballast(folder), 'w')
+    expect(() => {
+      for (;;) writeSync(file, piece)
+    }).toThrow('ENOSPC')
+    closeSync(file)
+  }
+  function inside(...command: string[]): void {
+    const enter = ['--target', String(program.child.pid), '--user', '--mount', '--preserve-credentials']
+    const { status, stderr } = spawnSync('nsenter', [...enter, ...command], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+  }
+  const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: dot })
+  const refused = (msg: string) => ({ status: 500, body: { code: 500, success: false, data: null, msg } })
+
+  /** Its files are where only the program sees them; it listens on loopback. */
+  function urlOf(role: string, secret: 'app' | 'superuser'): string {
+    const secrets: Record<string, string> = JSON.parse(readFileSync(join(seen, 'pg.json'), 'utf8'))
+    const port = readFileSync(join(seen, 'pg-18', 'postmaster.pid'), 'utf8').split('\n')[3]
+    return `postgres://${role}:${secrets[secret]}@127.0.0.1:${port}/countersign`
+  }
+
+  /** The whole way, and everything that is evidence. */
+  async function expectWhole(): Promise<void> {
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 60_000 })
+    const { id } = await submitLeave(cast.zhangsan)
+    for (const by of [cast.lisi, cast.zhaoliu]) await agree(by, id)
+    const connection = connect(urlOf('countersign_app', 'app'), createLog('silent'), { max: 1 })
+    const { defects } = await verifyInstallation(connection.db, new FileStore(join(seen, 'files')))
+    await connection.db.destroy()
+    expect(defects).toEqual([])
+    expect(program.child.exitCode).toBeNull()
+  }
+
+  it('of files that is full refuses what would be stored, says so, and goes on when there is room', async () => {
+    fill('files')
+    for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
+    expect((await cast.zhangsan.call(contract.list)).status).toBe(200)
+    rmSync(ballast('files'))
+    await expectWhole()
+  })
+
+  it('of files that takes nothing refuses what would be stored, says so, and goes on when it does again', async () => {
+    const files = join(dataDir, 'files')
+    inside('mount', '-o', 'remount,ro', files)
+    for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
+    inside('mount', '-o', 'remount,rw', files)
+    await expectWhole()
+  })
+
+  it('of the database that is full ends in sentences, not in a dead process, and nothing acknowledged is lost', async () => {
+    fill('.')
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const answers: Answer[] = []
+    const kept: string[] = []
+    // Until it has noticed: the log of the database has some room of its own.
+    while (answers.filter(({ status }) => status !== 200).length < 5 && answers.length < 5000) {
+      const answer = await cast.zhangsan.call(contract.add, { ...values, reason: '长'.repeat(400) })
+      answers.push(answer)
+      if (answer.status === 200) kept.push(contract.add.output.parse(answer.body.data).id)
+    }
+    const said = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.msg))
+    expect([storageFull, databaseAway]).toEqual(expect.arrayContaining([...said]))
+    expect(said.size).toBeGreaterThan(0)
+    rmSync(ballast('.'))
+    await expectWhole()
+    for (const id of kept) expect((await cast.zhangsan.call(contract.detail, { id })).status).toBe(200)
+  })
+
+  it('of the database that has no room for its log stops what writes, not the app, until there is room', async () => {
+    const superuser = urlOf('postgres', 'superuser')
+    fill('.')
+    const useUpLog = withClient(superuser, async (client) => {
+      client.on('error', () => undefined)
+      for (let segment = 0; segment < 100; segment += 1) {
+        await client.query("select pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()")
+      }
+    })
+    await expect(useUpLog).rejects.toThrow(/No space left|terminat|ECONNRESET/)
+    const add = () => cast.zhangsan.call(contract.draft, { kind: 'leave' })
+    await vi.waitFor(async () => expect(await add()).toMatchObject(refused(databaseAway)), {
+      timeout: 30_000,
+    })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    rmSync(ballast('.'))
+    await expectWhole()
+  })
+})
