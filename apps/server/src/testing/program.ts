@@ -17,7 +17,7 @@ export interface Program {
 
 /** `through` is a command that runs what stands behind it, in place of itself. */
 export function startProgram(env: Record<string, string>, through: string[] = []): Program {
-  const [command = '', ...args] = [...through, process.execPath, main]
+  const [command, ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

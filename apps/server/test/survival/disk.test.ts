@@ -26,6 +26,8 @@ import { dot } from '../wire/calls.ts'
 /** A program in a mount namespace of its own, as which it may have small disks. */
 const alone = ['unshare', '--user', '--map-root-user', '--mount']
 const [unshare = '', ...aloneFlags] = alone
+/** Enters it again from outside. */
+const enter = 'nsenter'
 /** Some machines let nobody but their administrator have one. */
 const canMount =
   process.platform === 'linux' &&
@@ -74,9 +76,9 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     closeSync(file)
   }
   function inside(...command: string[]): void {
-    const enter = ['--target', String(program.child.pid), '--user', '--mount', '--preserve-credentials']
-    const { status, stderr } = spawnSync('nsenter', [...enter, ...command], { encoding: 'utf8' })
-    expect(status, stderr).toBe(0)
+    const whose = ['--target', String(program.child.pid), '--user', '--mount', '--preserve-credentials']
+    const { status, stderr } = spawnSync(enter, [...whose, ...command], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
   }
   const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: dot })
   const refused = (msg: string) => ({ status: 500, body: { code: 500, success: false, data: null, msg } })

@@ -1,0 +1,45 @@
+import { type AddressInfo } from 'node:net'
+import { createServer, request } from 'node:http'
+
+/** A reverse proxy that hands each request to the next copy, and passes by one that does not answer. */
+export interface RoundRobin {
+  url: string
+  close(): Promise<void>
+}
+
+export async function startRoundRobin(copies: readonly string[]): Promise<RoundRobin> {
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    incoming.on('end', () => {
+      turn += 1
+      pass(turn, copies.length)
+    })
+    function pass(at: number, left: number): void {
+      const { method, url = '/', headers } = incoming
+      const asked = request(new URL(url, copies[at % copies.length]), { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      })
+      // Only what was never begun may go to another: a copy that dies half way has perhaps done it.
+      asked.on('error', (error) => {
+        const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
+        if (isRefused && left > 1) pass(at + 1, left - 1)
+        else outgoing.destroy()
+      })
+      outgoing.on('close', () => void asked.destroy())
+      asked.end(Buffer.concat(chunks))
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port }: AddressInfo = Object(server.address())
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
