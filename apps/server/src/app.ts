@@ -4,6 +4,7 @@ import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
+import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
@@ -23,15 +24,29 @@ export interface AppParts {
   log: Log
   store: FileStore
   pdf: PdfRenderer
+  hints: Hints
   /** Where the built web app is. */
   webFolder: string
   now?: () => Date
+  /** Between two signs of life of a stream. */
+  heartbeatMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
 /** The map: which routes there are and what each is given. */
-export async function buildApp({ config, db, log, store, pdf, webFolder, now = () => new Date() }: AppParts) {
+export async function buildApp(parts: AppParts) {
+  const {
+    config,
+    db,
+    log,
+    store,
+    pdf,
+    hints,
+    webFolder,
+    now = () => new Date(),
+    heartbeatMs = 25_000,
+  } = parts
   const app: FastifyInstance = fastify({
     http: leaveToUs,
     bodyLimit: 2 * mebibyte,
@@ -68,6 +83,7 @@ export async function buildApp({ config, db, log, store, pdf, webFolder, now = (
   authRoutes(app, deps, { tokens, clients, captcha: config.captcha })
   organisationRoutes(app, deps)
   menuRoutes(app, deps)
+  messageRoutes(app, deps, { hints, heartbeatMs })
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
   approvalRoutes(app, deps, { files, totals })
   formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })

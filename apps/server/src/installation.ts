@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 import { FileStore } from './modules/file/index.ts'
+import { Hints } from './modules/message/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
@@ -58,8 +59,10 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     stops.push(() => worker.stop())
     const relay = startRelay(connection, log)
     stops.push(() => relay.stop())
+    const hints = new Hints(urls.appUrl, log)
+    stops.push(() => hints.stop())
 
-    const app = await buildApp({ config, db: connection.db, log, store, pdf, webFolder })
+    const app = await buildApp({ config, db: connection.db, log, store, pdf, hints, webFolder })
     stops.push(() => closeListener(app))
     const address = await app.listen({ port: config.port, host: config.host })
     return { welcome: welcome(config, address, isNew ? password : undefined), url: address, stop }

@@ -2,6 +2,7 @@ import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
+import * as message from './routes/message.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
 
@@ -20,6 +21,7 @@ export const contract = {
   counts: approval.counts,
   types: approval.types,
   detail: approval.detail,
+  stream: message.stream,
   agreeClick: approval.agreeClick,
   agreeClick2: approval.agreeClick2,
   overrule: approval.overrule,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { sendHints } from '../modules/message/index.ts'
 import type { Connection, Db } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -98,7 +99,7 @@ export async function moveBatch(db: Db): Promise<number> {
         tx,
       )
     }
-    await sql`select pg_notify('countersign', '')`.execute(tx)
+    await sendHints(tx, rows)
     return rows.length
   })
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { FileStore } from '../modules/file/index.ts'
+import { Hints } from '../modules/message/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
@@ -23,6 +24,7 @@ export interface TestAppOptions {
   /** Puts a listener of its own between the app and the database at this address; answers its port. */
   between?: (url: string) => Promise<number>
   captcha?: boolean
+  heartbeatMs?: number
   now?: () => Date
   publicUrl?: string
   webFolder?: string
@@ -76,12 +78,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const remembering = rememberingRenderer(printed)
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
+  const hints = new Hints(copy.app, log)
   const app = await buildApp({
     config: { captcha: options.captcha ?? false, publicUrl: options.publicUrl ?? null, tokenSecret },
     db,
     log,
     store,
     pdf,
+    hints,
+    heartbeatMs: options.heartbeatMs,
     webFolder: options.webFolder ?? join(folder, 'no-web'),
     now: options.now,
   })
@@ -106,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines,
     async close() {
       await app.close()
+      await hints.stop()
       await pdf.close()
       await connection.db.destroy()
       await owner.end()

@@ -27,6 +27,7 @@ import { connect, type Connection } from '../../src/platform/database/connect.ts
 import { createLog } from '../../src/platform/log.ts'
 import { copyDatabase } from '../../src/testing/test-app.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { listen } from '../message/listen.ts'
 import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
 const ten = Array.from({ length: 10 }, (_one, index) => index)
@@ -173,6 +174,20 @@ describe('two copies of the app on one database, behind a proxy', () => {
     )
     expect(new Set(pdfs.map(({ status }) => status))).toEqual(new Set([200]))
     for (const { bytes } of pdfs) expect(bytes.equals(pdfs[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('whoever listens at one is told of what was decided at the other', async () => {
+    const [first = '', second = ''] = urls
+    for (const [here, there] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const listener = await listen(here, cast.lisi)
+      const elsewhere = await createClient(overHttp(there), readCaptcha).login('zhangsan')
+      await submitLeave(elsewhere)
+      await vi.waitFor(() => expect(listener.events).toContain('changed'), { timeout: 10_000 })
+      listener.leave()
+    }
   })
 
   it('jobs are done once, and go on whichever copy is killed', async () => {

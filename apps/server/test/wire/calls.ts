@@ -43,6 +43,7 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await submitLeave(as)).id, type: '请假审批' }, as }
   },
+  stream: nothing,
   agreeClick: signed,
   agreeClick2: signed,
   overrule: waiting,

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database/connect.ts'
+
+export const hintChannel = 'countersign'
+/** PostgreSQL takes 8,000 bytes; an id has 36. */
+const peoplePerNotice = 100
+
+/** Whom something happened to. What it was, the client asks. */
+const noticeSchema = z.array(z.tuple([z.string(), z.string()]))
+
+/** Tells every copy of the app, when this transaction is committed, whose lists have changed. */
+export async function sendHints(
+  tx: Tx,
+  rows: readonly { tenantId: string; payload: Record<string, unknown> }[],
+): Promise<void> {
+  const people = new Map(
+    rows.flatMap(({ tenantId, payload: { userId } }) =>
+      typeof userId === 'string' ? [[personKey(tenantId, userId), [tenantId, userId]]] : [],
+    ),
+  )
+  const pairs = [...people.values()]
+  for (let from = 0; from < pairs.length; from += peoplePerNotice) {
+    const notice = JSON.stringify(pairs.slice(from, from + peoplePerNotice))
+    await sql`select pg_notify(${hintChannel}, ${notice})`.execute(tx)
+  }
+}
+
+/** The keys of those a notice names; of one that is none of ours, nobody. */
+export function readNotice(payload: string | undefined): string[] {
+  try {
+    return noticeSchema
+      .parse(JSON.parse(payload ?? ''))
+      .map(([tenantId, userId]) => personKey(tenantId, userId))
+  } catch {
+    return []
+  }
+}
+
+export function personKey(tenantId: string, userId: string): string {
+  return `${tenantId} ${userId}`
+}

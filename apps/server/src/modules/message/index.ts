@@ -1,0 +1,3 @@
+export { sendHints } from './hint.ts'
+export { Hints } from './hints.ts'
+export { messageRoutes } from './message.routes.ts'

@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream'
+import { contract } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import { headerToken, type HttpDeps, serveBytes } from '../../platform/http/serve.ts'
+import type { Hints } from './hints.ts'
+
+/** One per browser is what the web asks for (wire.md). */
+const streamsPerPerson = 20
+/** What a client may leave unread before it is let go; it comes back and asks for everything. */
+const unreadBytes = 16_384
+
+export interface MessageDeps {
+  hints: Hints
+  /** Between two signs of life, at each of which the session is looked at. */
+  heartbeatMs: number
+}
+
+export function messageRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { hints, heartbeatMs }: MessageDeps,
+): void {
+  app.addHook('preClose', async () => hints.endAll())
+
+  serveBytes(app, deps, contract.stream, async (_input, ctx, { request, reply }) => {
+    await deps.authenticateClient(request.headers.authorization)
+    const token = headerToken(request)
+    const user = await deps.authenticate(token)
+    if (hints.countOf(user) >= streamsPerPerson) throw new AppError('busy')
+
+    const stream = new PassThrough()
+    const say = (text: string) => {
+      if (stream.writableLength > unreadBytes) stream.destroy()
+      else stream.write(text)
+    }
+    const end = () => void stream.end()
+    const leave = hints.subscribe(user, { hint: () => say('event: changed\ndata: {}\n\n'), end })
+    const beating = setInterval(() => {
+      deps.authenticate(token).then(
+        () => say(':\n\n'),
+        (error: unknown) => {
+          // A database that is away has ended nobody's session.
+          if (error instanceof AppError) end()
+          else ctx.log.warn({ err: error }, 'a session could not be looked at')
+        },
+      )
+    }, heartbeatMs)
+    stream.once('close', () => {
+      clearInterval(beating)
+      leave()
+    })
+    say('retry: 3000\n\n')
+    return (
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        // Nothing comes after a stream; a listener that closes would wait for what might.
+        .header('connection', 'close')
+        // A proxy in between must not wait for more.
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    )
+  })
+}

@@ -1,0 +1,120 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  loginAll,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { moveBatch } from '../../src/jobs/relay.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { listen, type Listener } from './listen.ts'
+
+let app: TestApp
+let cast: Cast
+let base = ''
+const listeners: Listener[] = []
+beforeAll(async () => {
+  app = await createTestApp({ heartbeatMs: 100 })
+  base = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  cast = await loginAll(app)
+})
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.leave()
+})
+afterAll(async () => {
+  // fetch may have opened a connection for what was given up before it was asked: a listener waits for that, too.
+  app.app.server.closeAllConnections()
+  await app.close()
+})
+
+async function hear(account: keyof Cast): Promise<Listener> {
+  const listener = await listen(base, cast[account])
+  listeners.push(listener)
+  return listener
+}
+async function relayed(): Promise<void> {
+  while ((await moveBatch(app.db)) > 0);
+}
+
+describe('the stream', () => {
+  it('tells whose turn it is, and the applicant of the end, and nobody else', async () => {
+    const [lisi, zhaoliu, zhangsan, sunqi] = await Promise.all(
+      (['lisi', 'zhaoliu', 'zhangsan', 'sunqi'] as const).map(hear),
+    )
+    const { id } = await submitLeave(cast.zhangsan)
+    await relayed()
+    await vi.waitFor(() => expect(lisi?.events).toEqual(['changed']))
+    await agree(cast.lisi, id)
+    await relayed()
+    await vi.waitFor(() => expect(zhaoliu?.events).toEqual(['changed']))
+    await agree(cast.zhaoliu, id)
+    await relayed()
+    await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed']))
+    expect(lisi?.events).toEqual(['changed'])
+    expect(sunqi?.events).toEqual([])
+  })
+
+  it('tells every window of one person, and a hundred and fifty people of one batch', async () => {
+    const both = await Promise.all([hear('lisi'), hear('lisi')])
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'notify', jsonb_build_object('userId', coalesce(id, 'x' || n), 'approvalId', 'x', 'kind', 'x')
+       from generate_series(1, 150) n left join app_user u on n = 150 and u.account = 'lisi' and u.tenant_id = '000000'`,
+    )
+    await relayed()
+    for (const { events } of both) await vi.waitFor(() => expect(events).toEqual(['changed']))
+  })
+
+  it('ends with the session', async () => {
+    const caller = await app.login('wangwu')
+    const listener = await listen(base, caller)
+    await caller.data(contract.logout)
+    await listener.ended
+    await expect(listen(base, caller)).rejects.toThrow('refused: 401')
+  })
+
+  it('says to look again when the connection that hears of changes was lost', async () => {
+    const lisi = await hear('lisi')
+    await withClient(inject('testDatabase').superuserUrl, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen%' or query = 'select 1'
+         and datname = $1 and usename = 'countersign_app'`,
+        [new URL(app.urls.app).pathname.slice(1)],
+      ),
+    )
+    await vi.waitFor(() => expect(lisi.events).toEqual(['changed']), { timeout: 15_000 })
+  })
+
+  it('refuses a stranger, a token that is none, and one that asks for more than a browser needs', async () => {
+    const url = new URL('/api/oa_info/oa_message/stream', base)
+    const statusOf = async (headers: Record<string, string>) => (await fetch(url, { headers })).status
+    expect(await statusOf({})).toBe(401)
+    expect(await statusOf(app.basic)).toBe(401)
+    expect(await statusOf({ ...app.basic, 'blade-auth': 'bearer x' })).toBe(401)
+    for (let one = 0; one < 20; one += 1) await hear('sunqi')
+    await expect(hear('sunqi')).rejects.toThrow('refused: 429')
+    for (const listener of listeners) listener.leave()
+    await vi.waitFor(() => hear('sunqi'))
+  })
+
+  it('is ended by a stop, which does not wait for whoever listens', async () => {
+    const other = await createTestApp()
+    const caller = await other.login('lisi')
+    const listener = await listen(await other.app.listen({ port: 0, host: '127.0.0.1' }), caller)
+    await other.close()
+    await listener.ended
+  })
+
+  it('takes a notice that is none of ours for nothing', async () => {
+    const lisi = await hear('lisi')
+    for (const text of ['', 'x', '{}', '[[1,2]]', `["${cast.lisi.userId}"]`]) {
+      await app.owner.query('select pg_notify($1, $2)', ['countersign', text])
+    }
+    await submitLeave(cast.zhangsan)
+    await relayed()
+    await vi.waitFor(() => expect(lisi.events).toEqual(['changed']))
+  })
+})
