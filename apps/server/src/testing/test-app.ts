@@ -25,6 +25,7 @@ export interface TestAppOptions {
   captcha?: boolean
   now?: () => Date
   publicUrl?: string
+  trustProxy?: string[]
   webFolder?: string
   /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
   pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
@@ -77,7 +78,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const app = await buildApp({
-    config: { captcha: options.captcha ?? false, publicUrl: options.publicUrl ?? null, tokenSecret },
+    config: {
+      captcha: options.captcha ?? false,
+      publicUrl: options.publicUrl ?? null,
+      tokenSecret,
+      trustProxy: options.trustProxy ?? [],
+    },
     db,
     log,
     store,

@@ -57,6 +57,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     demo: false,
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
+    trustProxy: [],
   }
 }
 

@@ -50,6 +50,7 @@ function configOf(more: Partial<Config>): Config {
     demo: true,
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
+    trustProxy: [],
     ...more,
   }
 }
