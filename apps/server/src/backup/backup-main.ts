@@ -3,6 +3,7 @@ import { FileStore } from '../modules/file/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
+import { sayDamaged } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -24,11 +25,7 @@ try {
         new FileStore(join(config.dataDir, 'files')),
         folder,
       )
-      for (const { id, what } of manifest.damaged) {
-        process.stdout.write(
-          `the installation's file ${id} ${what === 'missing' ? 'is missing' : 'was changed'}\n`,
-        )
-      }
+      for (const file of manifest.damaged) process.stdout.write(`${sayDamaged(file)}\n`)
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       process.stdout.write(
         `${folder}: as of ${manifest.takenAt}, ${rows} rows, ${manifest.files.count} files, ` +

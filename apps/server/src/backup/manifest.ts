@@ -26,6 +26,10 @@ export type Manifest = z.infer<typeof manifestSchema>
 export type DumpedTable = Manifest['tables'][number]
 export type DamagedFile = Manifest['damaged'][number]
 
+export function sayDamaged({ id, what }: DamagedFile): string {
+  return `the installation's file ${id} ${what === 'missing' ? 'was missing' : 'had been changed'} when it was backed up`
+}
+
 /** A backup is a folder: these, and the bytes of files as a file store keeps them. */
 export const manifestName = 'manifest.json'
 /** Of all the rest, as `sha256sum --check` reads it. */

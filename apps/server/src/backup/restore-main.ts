@@ -5,6 +5,7 @@ import { connect } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
+import { sayDamaged } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -30,8 +31,12 @@ try {
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
           const found = await verifyInstallation(connection.db, store)
-          for (const line of sayVerification(found)) process.stdout.write(`${line}\n`)
-          process.exitCode = found.defects.length > 0 ? 1 : 0
+          // Also what no request names, and no verification would miss.
+          const { damaged } = backup.manifest
+          for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {
+            process.stdout.write(`${line}\n`)
+          }
+          process.exitCode = damaged.length + found.defects.length > 0 ? 1 : 0
         } finally {
           await connection.db.destroy()
         }
