@@ -19,7 +19,7 @@ import { webFiles } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'captcha' | 'publicUrl' | 'tokenSecret'>
+  config: Pick<Config, 'captcha' | 'publicUrl' | 'tokenSecret' | 'trustProxy'>
   db: Db
   log: Log
   store: FileStore
@@ -51,6 +51,7 @@ export async function buildApp(parts: AppParts) {
     http: leaveToUs,
     bodyLimit: 2 * mebibyte,
     requestTimeout: 60_000,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200 },

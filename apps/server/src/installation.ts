@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 import { FileStore } from './modules/file/index.ts'
@@ -11,6 +12,7 @@ import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
+import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import type { Log } from './platform/log.ts'
 import { ensureAllFlows } from './seed/ensure-flows.ts'
@@ -41,6 +43,7 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     if (embedded) stops.push(() => embedded.stop())
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
+    await withClient(urls.ownerUrl, refuseUnfinishedRestore)
     await migrate(urls.ownerUrl)
     const connection = connect(urls.appUrl, log, { answerWithinMs: 20_000 })
     stops.push(() => connection.db.destroy())

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off'])
+
+/** Addresses of reverse proxies. A number of hops says nothing of who asks: anybody could send as many. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (list) => list.every(isRange),
+    'addresses or ranges, as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
+  )
 
 /** Every variable the product reads; README lists the same. */
 const environment = z.object({
@@ -22,6 +32,7 @@ const environment = z.object({
     .regex(/\d/)
     .default('Demo-2026'),
   TOKEN_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -36,6 +47,8 @@ export interface Config {
   demo: boolean
   demoPassword: string
   tokenSecret: Uint8Array
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: string[]
   logLevel: string
 }
 
@@ -72,8 +85,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
     demoPassword: value.DEMO_PASSWORD,
     logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0) return namedRanges.includes(text)
+  const most = family === 4 ? 32 : 128
+  return more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
 }
 
 /** The secret of a trial installation: made once, readable by its owner alone. */

@@ -29,8 +29,15 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
   const passwordHash = await hashPassword(options.password)
   const sampleId = options.newId()
   const written = await options.store.write(sampleId, samplePdf())
-  await db.transaction().execute(async (tx) => {
-    await tx.insertInto('tenant').values({ tenant_id: tenantId, name: '会签集团' }).execute()
+  return db.transaction().execute(async (tx) => {
+    // Another copy that was started at the same moment may be making it: this waits, and finds it made.
+    const made = await tx
+      .insertInto('tenant')
+      .values({ tenant_id: tenantId, name: '会签集团' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('tenant_id')
+      .executeTakeFirst()
+    if (!made) return false
     await tx
       .insertInto('client')
       .values({ id: 'saber', secret_hash: sha256('saber_secret') })
@@ -60,8 +67,8 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
       ...written,
     }
     await saveFile(tx, tenantId, sample)
+    return true
   })
-  return true
 }
 
 async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): Promise<Map<string, string>> {

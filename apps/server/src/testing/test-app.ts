@@ -27,6 +27,7 @@ export interface TestAppOptions {
   heartbeatMs?: number
   now?: () => Date
   publicUrl?: string
+  trustProxy?: string[]
   webFolder?: string
   /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
   pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
@@ -80,7 +81,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const db = options.wrap?.(connection) ?? connection.db
   const hints = new Hints(copy.app, log)
   const app = await buildApp({
-    config: { captcha: options.captcha ?? false, publicUrl: options.publicUrl ?? null, tokenSecret },
+    config: {
+      captcha: options.captcha ?? false,
+      publicUrl: options.publicUrl ?? null,
+      tokenSecret,
+      trustProxy: options.trustProxy ?? [],
+    },
     db,
     log,
     store,
@@ -132,11 +138,37 @@ export async function copyDatabase(
   return {
     app: databaseUrl(given.appUrl, name),
     owner: databaseUrl(given.ownerUrl, name),
-    drop: () =>
-      withClient(given.superuserUrl, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-      }),
+    drop: () => dropDatabase(given, name),
   }
+}
+
+export interface EmptyDatabase {
+  app: string
+  owner: string
+  superuser: string
+  drop: () => Promise<void>
+}
+
+/** A database as an administrator hands it over. */
+export async function createEmptyDatabase(given: TestDatabase): Promise<EmptyDatabase> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const superuser = databaseUrl(given.superuserUrl, name)
+  await withClient(given.superuserUrl, (client) =>
+    client.query(`create database ${name} owner countersign_owner`),
+  )
+  await withClient(superuser, (client) => client.query('create extension pg_trgm'))
+  return {
+    app: databaseUrl(given.appUrl, name),
+    owner: databaseUrl(given.ownerUrl, name),
+    superuser,
+    drop: () => dropDatabase(given, name),
+  }
+}
+
+async function dropDatabase(given: TestDatabase, name: string): Promise<void> {
+  await withClient(given.superuserUrl, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  )
 }
 
 function overInjection(app: FastifyInstance): Transport {

@@ -41,6 +41,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         demo: true,
         demoPassword: testPassword,
         tokenSecret: new Uint8Array(randomBytes(48)),
+        trustProxy: [],
       },
       log,
       options.webFolder,

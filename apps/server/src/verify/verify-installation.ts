@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { FileStore } from '../modules/file/index.ts'
-import type { Defect } from './defect.ts'
+import { type Defect, sayDefect } from './defect.ts'
 import { findAnchorDefects } from './find-anchor-defects.ts'
 import { findDefects } from './find-defects.ts'
 import { listRecords, type RequestRecord } from './request-record.ts'
@@ -15,6 +15,13 @@ export interface Verification {
   anchors: number
   files: number
   defects: Defect[]
+}
+
+export function sayVerification({ requests, events, anchors, files, defects }: Verification): string[] {
+  return [
+    ...defects.map(sayDefect),
+    `${requests} requests, ${events} events, ${anchors} anchors, ${files} files: ${defects.length} defects`,
+  ]
 }
 
 /** Walks every chain, anchor, round, decision and file of an installation, as one moment shows them. */

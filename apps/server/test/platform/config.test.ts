@@ -38,6 +38,17 @@ describe('the environment', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'oa.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://oa.example.com' }],
     ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
+    ...[
+      'on',
+      'true',
+      '1',
+      '10.0.0',
+      '10.0.0.5,',
+      '0.0.0.0/0',
+      '10.0.0.0/33',
+      '10.0.0.0/8/8',
+      'proxy.local',
+    ].map((given): [string, Record<string, string>] => ['TRUST_PROXY', { TRUST_PROXY: given }]),
     ['DATABASE_URL', { ...urls, DATABASE_URL: 'mysql://db' }],
     ['DATABASE_URL', { ...urls, DATABASE_URL: 'db' }],
     ['DATABASE_MIGRATE_URL', { ...urls, DATABASE_MIGRATE_URL: 'db' }],
@@ -48,6 +59,11 @@ describe('the environment', () => {
     const read = () => readConfig({ DATA_DIR, ...env })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
+  })
+  it('takes addresses and ranges of proxies', () => {
+    expect(readConfig({ DATA_DIR }).trustProxy).toEqual([])
+    const given = { DATA_DIR, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16, fd00::/8, loopback' }
+    expect(readConfig(given).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback'])
   })
   it('names everything that is wrong', () => {
     expect(() => readConfig({ DATA_DIR, PORT: 'x', CAPTCHA: 'x' })).toThrow(/PORT.*CAPTCHA/s)

@@ -18,7 +18,7 @@ import { connect } from '../../src/platform/database/connect.ts'
 import { requireAppRole } from '../../src/platform/database/migrate.ts'
 import { databaseUrl } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { copyDatabase } from '../../src/testing/test-app.ts'
+import { copyDatabase, createEmptyDatabase } from '../../src/testing/test-app.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
 const log = createLog('silent')
@@ -50,6 +50,7 @@ function configOf(more: Partial<Config>): Config {
     demo: true,
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
+    trustProxy: [],
     ...more,
   }
 }
@@ -99,6 +100,23 @@ describe('an installation', () => {
     ends.push(() => installation.stop())
     const client = createClient(overHttp(installation.url))
     expect(await (await client.login('zhangsan')).data(contract.counts)).toMatchObject({ 已发起: 0 })
+  })
+
+  it('is one where several copies start on an empty database at the same moment', async () => {
+    const empty = await createEmptyDatabase(inject('testDatabase'))
+    ends.push(() => empty.drop())
+    const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demo: false })
+    const copies = await Promise.all([1, 2, 3].map(() => runInstallation(config, log, '/nonexistent')))
+    for (const copy of copies) ends.push(() => copy.stop())
+    const told = copies.filter(({ welcome }) => welcome.join().includes('只显示这一次'))
+    expect(told).toHaveLength(1)
+    const password = /密码 (\S+)（/.exec(told[0]?.welcome.join() ?? '')?.[1]
+    for (const { url } of copies) {
+      const { raw, basic } = createClient(overHttp(url))
+      const body = { account: 'admin', password }
+      const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
+      expect(answer.status).toBe(200)
+    }
   })
 
   it('leaves no database behind when its port is taken', async () => {

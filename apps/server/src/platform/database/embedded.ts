@@ -40,14 +40,13 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 
   const adopted = findPostmaster(folder)
   const running = adopted ?? (await startPostmaster(folder, log))
-  const address = (role: string, password: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${running.port}/${database}`
+  const address = addresses(running.port)
   const superuserUrl = address('postgres', secrets.superuser, 'postgres')
 
   const lock = await holdFolder(superuserUrl, dataDir)
   try {
     await ensureRolesAndDatabase(superuserUrl, secrets)
-    await requireChineseSearch(address('postgres', secrets.superuser, 'countersign'))
+    await requireChineseSearch(address('postgres', secrets.superuser))
   } catch (error) {
     await lock.release()
     throw error
@@ -59,8 +58,8 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     return holdFolder(superuserUrl, dataDir)
   })
   return {
-    appUrl: address('countersign_app', secrets.app, 'countersign'),
-    ownerUrl: address('countersign_owner', secrets.owner, 'countersign'),
+    appUrl: address('countersign_app', secrets.app),
+    ownerUrl: address('countersign_owner', secrets.owner),
     superuserUrl,
     async stop() {
       await guard.stop()
@@ -72,6 +71,11 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 }
 
+function addresses(port: number) {
+  return (role: string, password: string, database = 'countersign') =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
 /**
  * The database of a data folder for a look at it: of the app that runs on it, or else started for as long as it is
  * looked at. Throws where there is none.
@@ -79,16 +83,20 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 export async function openEmbedded(
   dataDir: string,
   log: Log,
-): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'stop'>> {
+): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'ownerUrl' | 'stop'>> {
   const folder = join(dataDir, 'pg-18')
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
   }
   const running = findPostmaster(folder)
   if (!running) return startEmbedded(dataDir, log)
-  const { app } = keepSecrets(dataDir)
-  const appUrl = `postgres://countersign_app:${app}@127.0.0.1:${running.port}/countersign`
-  return { appUrl, stop: () => Promise.resolve() }
+  const secrets = keepSecrets(dataDir)
+  const address = addresses(running.port)
+  return {
+    appUrl: address('countersign_app', secrets.app),
+    ownerUrl: address('countersign_owner', secrets.owner),
+    stop: () => Promise.resolve(),
+  }
 }
 
 async function initialise(folder: string, secrets: Secrets): Promise<void> {

@@ -8,34 +8,46 @@ import type { Database } from './schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Brings the schema up to date as the owner, under Kysely's migration lock. Forward only. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/** The migrations of this version in their order. */
+export async function listMigrations(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name))
+  return names.map((name) => name.slice(0, -3)).sort()
+}
+
+/** Brings the schema up to date, or up to one migration, as the owner, under Kysely's migration lock. Forward only. */
+export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-    const { error, results } = await migrator.migrateToLatest()
+    const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
+    // First, so that whoever dies between the two finds both still to be done.
+    if (waiting.length > 0) await db.connection().execute((db) => prepareJobs(db, pool))
+    const { error, results } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo))
     if (error) throw new Error(`Migration failed: ${firstLine(error)}`, { cause: error })
-    const done = (results ?? []).map((result) => result.migrationName)
-    if (done.length > 0) await prepareJobs(db, pool)
-    return done
+    return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
   }
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name)).sort()
-  const entries = names.map(
-    async (name) => [name.slice(0, -3), await import(new URL(name, folder).href)] as const,
+  const entries = (await listMigrations()).map(
+    async (name) => [name, await import(new URL(`${name}.ts`, folder).href)] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** graphile-worker's own tables belong to the owner; the app works on them without being it. */
+/** Two copies that start at once prepare one after the other. */
+const jobsLock = 4_207_189_003
+
+/** graphile-worker's own tables belong to the owner; the app works on them without being it. `db` is one connection. */
 async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
+  await sql`select pg_advisory_lock(${jobsLock})`.execute(db)
   await runMigrations({ pgPool: pool })
   for (const statement of [
     'grant usage on schema graphile_worker to countersign_app',
@@ -57,6 +69,7 @@ async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
       )
       .execute(db)
   }
+  await sql`select pg_advisory_unlock(${jobsLock})`.execute(db)
 }
 
 /** The app must not be able to change evidence; refuses a role that could. */

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+
+const newline = 10
+
+/** Lets bytes through and measures them. A row of COPY's text is a line: a line break inside a value is written as \n. */
+export class Measured extends Transform {
+  readonly #hash = createHash('sha256')
+  bytes = 0
+  lines = 0
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk)
+    this.bytes += chunk.byteLength
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) this.lines += 1
+    done(null, chunk)
+  }
+
+  /** Once all of it is through. */
+  sha256(): string {
+    return this.#hash.digest('hex')
+  }
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { FileStore } from '../modules/file/index.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { copyFiles } from './copy-files.ts'
+import { loadTables } from './load-tables.ts'
+import { holdLock, openOwnerSession } from './owner-session.ts'
+import type { Backup } from './read-backup.ts'
+import { InstallationThereError, requireEmpty } from './require-empty.ts'
+import { dropMark, findMark, setMark } from './restore-mark.ts'
+import { findMigration } from './table-catalog.ts'
+
+const restoreLock = 4_207_189_005
+
+export interface RestoreTarget {
+  ownerUrl: string
+  store: FileStore
+  /** Looks at what was restored, before anybody may work with it. */
+  check: () => Promise<void>
+}
+
+/**
+ * Brings a backup into an empty installation: files, tables as of its migration, this version's migrations. Whatever
+ * ends it, a second run goes on; until it is through, the mark keeps the app from starting.
+ */
+export async function restoreBackup(
+  backup: Backup,
+  { ownerUrl, store, check }: RestoreTarget,
+): Promise<void> {
+  const client = await openOwnerSession(ownerUrl)
+  try {
+    if (!(await holdLock(client, restoreLock))) throw new Error('Another restore into it is going on.')
+    if (!(await isLoaded(client, backup))) await load(client, backup, ownerUrl, store)
+    await migrate(ownerUrl)
+    await check()
+    await dropMark(client)
+  } catch (error) {
+    throw await tellWhatToDo(client, error)
+  } finally {
+    await client.end()
+  }
+}
+
+async function tellWhatToDo(client: pg.Client, error: unknown): Promise<unknown> {
+  const begun = await findMark(client).catch(() => undefined)
+  if (!begun || !(error instanceof Error)) return error
+  return new Error(
+    `${error.message} The restore is not finished: run it again with the same backup. Until then no app starts on this database.`,
+    { cause: error },
+  )
+}
+
+/** By an earlier run that did not come to its end. */
+async function isLoaded(client: pg.Client, { id }: Backup): Promise<boolean> {
+  const mark = await findMark(client)
+  if (mark?.loaded !== true) return false
+  if (mark.backup === id) return true
+  throw new Error('Another backup was restored into this database, not to the end. Use an empty one.')
+}
+
+async function load(client: pg.Client, backup: Backup, ownerUrl: string, store: FileStore): Promise<void> {
+  const { migration } = backup.manifest
+  await requireEmpty(client)
+  const found = await findMigration(client)
+  if (found !== undefined && found > migration) {
+    throw new Error(
+      `The database is at migration ${found}, later than the backup's ${migration}. Use a new, empty database.`,
+    )
+  }
+  await setMark(client, { backup: backup.id, loaded: false })
+  await restoreFiles(backup, store)
+  await migrate(ownerUrl, migration)
+  try {
+    await loadTables(client, backup)
+  } catch (error) {
+    // An app was started just before the mark was set, and has made one of its own.
+    if (error instanceof InstallationThereError) await dropMark(client)
+    throw error
+  }
+}
+
+/** Before the rows that name them. */
+async function restoreFiles({ store: from, files }: Backup, store: FileStore): Promise<void> {
+  for (const { file, copied } of await copyFiles(from, store, files)) {
+    if (copied?.sha256 !== file.sha256)
+      throw new Error(`The file ${file.id} of the backup has changed meanwhile.`)
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { FileStore } from '../modules/file/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/connect.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { createLog, sayStartFailure } from '../platform/log.ts'
+import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
+import { sayDamaged } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+// `npm run restore -- <folder>`: exit code 0 when all of it is there and holds, 1 when it is there as it was and
+// something does not hold, 2 when it was not restored.
+if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
+try {
+  const started = Date.now()
+  const [, , folder] = process.argv
+  if (folder === undefined) throw new Error('Name the folder of the backup: npm run restore -- <folder>')
+  const backup = await readBackup(folder)
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const embedded = config.database ? undefined : await startEmbedded(config.dataDir, log)
+  try {
+    const urls = config.database ?? embedded
+    if (!urls) throw new Error('no database')
+    const store = new FileStore(join(config.dataDir, 'files'))
+    await restoreBackup(backup, {
+      ownerUrl: urls.ownerUrl,
+      store,
+      async check() {
+        const connection = connect(urls.appUrl, log, { max: 2 })
+        try {
+          const found = await verifyInstallation(connection.db, store)
+          // Also what no request names, and no verification would miss.
+          const { damaged } = backup.manifest
+          for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {
+            process.stdout.write(`${line}\n`)
+          }
+          process.exitCode = damaged.length + found.defects.length > 0 ? 1 : 0
+        } finally {
+          await connection.db.destroy()
+        }
+      },
+    })
+    process.stdout.write(
+      `Restored as of ${backup.manifest.takenAt} in ${((Date.now() - started) / 1000).toFixed(1)} s. Everybody logs in anew.\n`,
+    )
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  process.stderr.write(`No installation was restored. ${sayStartFailure(error)}\n`)
+  process.exitCode = 2
+}

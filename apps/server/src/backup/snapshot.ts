@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { jobTables } from '../jobs/pending-jobs.ts'
+import { listMigrations } from '../platform/database/migrate.ts'
+import type { Manifest } from './manifest.ts'
+import { holdLock, openOwnerSession } from './owner-session.ts'
+import { refuseUnfinishedRestore } from './restore-mark.ts'
+import { findMigration, listTables, type Table } from './table-catalog.ts'
+
+const backupLock = 4_207_189_004
+
+/** One moment of an installation, held open while it is copied; nobody waits for it but who would change the tables. */
+export interface Snapshot extends Pick<Manifest, 'takenAt' | 'migration' | 'sequences'> {
+  client: pg.Client
+  tables: Table[]
+  close(): Promise<void>
+}
+
+/** Throws a sentence where there is nothing that can be backed up, or another backup is being made. */
+export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
+  const client = await openOwnerSession(ownerUrl)
+  try {
+    await refuseUnfinishedRestore(client)
+    if (!(await holdLock(client, backupLock))) throw new Error('Another backup of it is being made.')
+    await refuseOtherVersion(await findMigration(client))
+    const before = await listTables(client)
+    await client.query('begin transaction isolation level repeatable read read only')
+    // Locked before the moment is fixed, so that no table is another one when its turn comes.
+    const names = [...before.map(({ name }) => `public.${name}`), ...jobTables]
+    await client.query(`lock table ${names.join(', ')} in access share mode`)
+    const { rows } = await client.query<{ takenAt: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`,
+    )
+    const tables = await listTables(client)
+    const migration = await findMigration(client)
+    if (JSON.stringify(tables) !== JSON.stringify(before)) {
+      throw new Error('A new version is being started at this moment; try again once it runs.')
+    }
+    return {
+      client,
+      tables,
+      migration: migration ?? '',
+      takenAt: rows[0]?.takenAt ?? '',
+      sequences: await listSequences(client),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Only the version that made the tables knows which of them name files. */
+async function refuseOtherVersion(migration: string | undefined): Promise<void> {
+  const newest = (await listMigrations()).at(-1)
+  if (migration !== newest) {
+    throw new Error(
+      `The database is at migration ${migration ?? 'none'}, this version at ${newest}. Make the backup with the version that runs on it.`,
+    )
+  }
+}
+
+/** A sequence has no past: its value is of now, which is never less than what the snapshot has used. */
+async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename::text as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows
+}

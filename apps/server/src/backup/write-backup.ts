@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { FileStore, syncFolder } from '../modules/file/index.ts'
+import { sha256 } from '../platform/canonical-json.ts'
+import { copyFiles } from './copy-files.ts'
+import { dumpTable } from './dump-table.ts'
+import {
+  backupFormat,
+  type DamagedFile,
+  type DumpedTable,
+  filePath,
+  filesFolder,
+  type Manifest,
+  manifestName,
+  sumsName,
+  tablePath,
+  tablesFolder,
+} from './manifest.ts'
+import { productVersion } from './product-version.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export interface WrittenBackup {
+  manifest: Manifest
+  /** All of it. */
+  bytes: number
+}
+
+/**
+ * Writes the snapshot and every file that it names into a new folder. The folder has its name only once all of it is on
+ * the disk: what was cut off is never taken for a backup. Refuses a folder that is there.
+ */
+export async function writeBackup(
+  snapshot: Snapshot,
+  store: FileStore,
+  folder: string,
+): Promise<WrittenBackup> {
+  const whole = resolve(folder)
+  if (existsSync(whole)) throw new Error(`${whole} exists already, and a backup overwrites nothing.`)
+  const making = `${whole}.unfinished`
+  // Of one that was killed: the snapshot excludes another that is still being made.
+  await rm(making, { recursive: true, force: true })
+  try {
+    await mkdir(dirname(whole), { recursive: true })
+    await mkdir(making, { mode: 0o700 })
+    await mkdir(tablesFolder(making), { mode: 0o700 })
+    await mkdir(filesFolder(making), { mode: 0o700 })
+    const written = await fill(making, snapshot, store)
+    for (const path of [filesFolder(making), tablesFolder(making), making]) await syncFolder(path)
+    await rename(making, whole)
+    await syncFolder(dirname(whole))
+    return written
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill(folder: string, snapshot: Snapshot, store: FileStore): Promise<WrittenBackup> {
+  const sums: string[] = []
+  const tables: DumpedTable[] = []
+  let bytes = 0
+  for (const table of snapshot.tables) {
+    const written = await dumpTable(snapshot.client, table, folder)
+    tables.push(written.dumped)
+    sums.push(sumOf(written.sha256, tablePath(table.name)))
+    bytes += written.bytes
+  }
+  const named = await listNamedFiles(snapshot)
+  // The bytes of a file that a row names do not change and do not go: the moment may pass.
+  await snapshot.client.query('commit')
+
+  const damaged: DamagedFile[] = []
+  const files = { count: 0, bytes: 0 }
+  for (const { file, copied } of await copyFiles(store, new FileStore(filesFolder(folder)), named)) {
+    if (copied?.sha256 !== file.sha256) damaged.push({ id: file.id, what: copied ? 'changed' : 'missing' })
+    if (!copied) continue
+    sums.push(sumOf(copied.sha256, filePath(file.id)))
+    files.count += 1
+    files.bytes += copied.size
+  }
+  const { migration, takenAt, sequences } = snapshot
+  const manifest: Manifest = {
+    format: backupFormat,
+    version: productVersion,
+    migration,
+    takenAt,
+    tables,
+    sequences,
+    files,
+    damaged,
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  sums.push(sumOf(sha256(text), manifestName))
+  await writeSynced(join(folder, manifestName), text)
+  await writeSynced(join(folder, sumsName), sums.join(''))
+  return { manifest, bytes: bytes + files.bytes }
+}
+
+/** As `sha256sum` writes it. */
+function sumOf(hash: string, path: string): string {
+  return `${hash}  ${path}\n`
+}
+
+async function listNamedFiles({ client }: Snapshot): Promise<{ id: string; sha256: string }[]> {
+  const { rows } = await client.query<{ id: string; sha256: string }>(
+    'select id, sha256 from public.file union select file_id, sha256 from public.final_document order by id',
+  )
+  return rows
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  submitLeave,
+  submitPayments,
+  type TestApp,
+} from '@countersign/server/testing'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { moveBatch } from '../../src/jobs/relay.ts'
+import { upload } from '../file/multipart.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+export interface FilledApp {
+  app: TestApp
+  cast: Cast
+  /** A leave that 李四 may agree to. */
+  running: string
+}
+
+/**
+ * Requests in every state, with attachments, links, copies, drafts, a final PDF and messages; what they left to be done
+ * waits in the outbox, as a job, and as a job in somebody's hands.
+ */
+export async function createFilledApp(): Promise<FilledApp> {
+  const app = await createTestApp()
+  const cast = await loginAll(app)
+  const { zhangsan, lisi } = cast
+  const approve = async (id: string, ...by: (keyof Cast)[]) => {
+    for (const name of by) await agree(cast[name], id, `${name}：同意 \\ "制表\t"\n换行`)
+  }
+  const { id: paid } = await submitPayments(zhangsan, { ccUserIds: ['孙七'] })
+  await reject(lisi, paid, '票据不全')
+  await zhangsan.data(contract.update, {
+    ...(await example(zhangsan, 'payments')),
+    kind: 'payments',
+    id: paid,
+  })
+  await approve(paid, 'lisi', 'wangwu', 'zhaoliu')
+  await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${paid}`)
+  const { id: trip } = await submitForm(zhangsan, 'travel')
+  await approve(trip, 'lisi', 'zhaoliu')
+  await submitForm(zhangsan, 'reimbursement', { bxType: 'travel', link: [trip] })
+  const { body } = await upload(zhangsan, [{ filename: '合同扫描件.pdf', bytes: pdf }])
+  await submitForm(zhangsan, 'contract', { contractFile: [contract.upload.output.parse(body.data).id] })
+  await upload(zhangsan, [{ filename: '没用上.pdf', bytes: pdf }])
+  const { id: rejected } = await submitLeave(zhangsan)
+  await reject(lisi, rejected)
+  const { id: abandoned } = await submitForm(zhangsan, 'procured')
+  await lisi.data(contract.abandonClick, { id: abandoned })
+  const { id: withdrawn } = await submitLeave(zhangsan)
+  await zhangsan.data(contract.withDraw, { id: withdrawn })
+  await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
+  await anchorChains(app.db)
+  await moveBatch(app.db)
+  await app.owner.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id % 3 = 0`,
+  )
+  await app.owner.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'given up' where id % 3 = 1`,
+  )
+  const { id: running } = await submitLeave(zhangsan)
+  return { app, cast, running }
+}

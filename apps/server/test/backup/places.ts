@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { allRows } from '@countersign/server/testing'
+import { inject } from 'vitest'
+import { type Snapshot, openSnapshot } from '../../src/backup/snapshot.ts'
+import { type WrittenBackup, writeBackup } from '../../src/backup/write-backup.ts'
+import { FileStore } from '../../src/modules/file/index.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../../src/testing/test-app.ts'
+
+/** Folders and databases of a test file, gone with it. */
+export class Places {
+  readonly #ends: (() => Promise<unknown>)[] = []
+
+  folder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-backup-'))
+    this.#ends.push(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  }
+
+  async copyOf(folder: string): Promise<string> {
+    const copy = join(this.folder(), 'copy')
+    await cp(folder, copy, { recursive: true })
+    return copy
+  }
+
+  /** Where somebody restores: an empty database and a folder with nothing in it. */
+  async target(): Promise<Target> {
+    const database = await createEmptyDatabase(inject('testDatabase'))
+    this.#ends.push(() => database.drop())
+    const dataDir = this.folder()
+    return { ...database, dataDir, store: new FileStore(join(dataDir, 'files')) }
+  }
+
+  async clear(): Promise<void> {
+    for (const end of this.#ends.splice(0).toReversed()) await end()
+  }
+}
+
+export interface Target extends EmptyDatabase {
+  dataDir: string
+  store: FileStore
+}
+
+export function configOf({ app, owner, dataDir }: Target): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    database: { appUrl: app, ownerUrl: owner },
+    publicUrl: null,
+    logLevel: 'warn',
+    captcha: false,
+    demo: false,
+    demoPassword: 'Demo-2026',
+    tokenSecret: new Uint8Array(48),
+    trustProxy: [],
+  }
+}
+
+/** Opens, writes, closes. */
+export async function backUp(
+  source: { urls: { owner: string }; store: FileStore },
+  folder: string,
+): Promise<WrittenBackup> {
+  const snapshot = await openSnapshot(source.urls.owner)
+  try {
+    return await writeBackup(snapshot, source.store, folder)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Every row as one snapshot shows it, read by somebody else. */
+export async function rowsOf(ownerUrl: string, { client }: Snapshot): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  return withClient(ownerUrl, async (other) => {
+    await other.query('begin transaction isolation level repeatable read read only')
+    await other.query(`set transaction snapshot '${rows[0]?.id}'`)
+    return allRows(other)
+  })
+}
+
+export function rowsNow(ownerUrl: string): Promise<Record<string, string[]>> {
+  return withClient(ownerUrl, (client) => allRows(client))
+}
+
+/** What a restore brings back as it was. The outbox is more: what waited as jobs stands there, too. */
+export function carried(rows: Record<string, string[]>): Record<string, string[]> {
+  const others = ['session', 'captcha', 'outbox', 'kysely_migration', 'kysely_migration_lock']
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !others.includes(table)))
+}

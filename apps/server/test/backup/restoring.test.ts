@@ -1,0 +1,288 @@
+import { readdirSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { type Backup, readBackup } from '../../src/backup/read-backup.ts'
+import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import { refuseUnfinishedRestore } from '../../src/backup/restore-mark.ts'
+import { openSnapshot } from '../../src/backup/snapshot.ts'
+import { FileStore } from '../../src/modules/file/index.ts'
+import { runInstallation } from '../../src/installation.ts'
+import { sha256 } from '../../src/platform/canonical-json.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { createKeptLog } from '../../src/testing/kept-log.ts'
+import { createFilledApp, type FilledApp } from './filled-app.ts'
+import { backUp, carried, configOf, Places, rowsNow, type Target } from './places.ts'
+
+// Whole installations are copied, also on a machine that has much else to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let filled: FilledApp
+let folder = ''
+let backup: Backup
+let rows: Record<string, string[]>
+const places = new Places()
+const { log } = createKeptLog('silent')
+beforeAll(async () => {
+  filled = await createFilledApp()
+  folder = join(places.folder(), 'backup')
+  await backUp(filled.app, folder)
+  backup = await readBackup(folder)
+  rows = carried(await rowsNow(filled.app.urls.owner))
+})
+afterAll(async () => {
+  await filled.app.close()
+  await places.clear()
+})
+
+const restore = (
+  { owner, store }: Pick<Target, 'owner' | 'store'>,
+  given = backup,
+  check = () => Promise.resolve(),
+) => restoreBackup(given, { ownerUrl: owner, store, check })
+
+async function expectWhole(target: Target): Promise<void> {
+  expect(carried(await rowsNow(target.owner))).toEqual(rows)
+  for (const { id, sha256: hash } of backup.files) expect(sha256(await target.store.readAll(id))).toBe(hash)
+}
+
+/** With a sum that fits. */
+async function withManifest(how: (text: string) => string): Promise<Backup> {
+  const copy = await places.copyOf(folder)
+  const text = await readFile(join(copy, 'manifest.json'), 'utf8')
+  const sums = await readFile(join(copy, 'SHA256SUMS'), 'utf8')
+  await writeFile(join(copy, 'manifest.json'), how(text))
+  await writeFile(join(copy, 'SHA256SUMS'), sums.replace(sha256(text), sha256(how(text))))
+  return readBackup(copy)
+}
+
+describe('a restore is refused', () => {
+  it('where there is an installation, which stays as it is', async () => {
+    const { app } = filled
+    const before = await rowsNow(app.urls.owner)
+    const target = await places.target()
+    await expect(restore({ owner: app.urls.owner, store: target.store })).rejects.toThrow(
+      'There is an installation in this database already. Restore into an empty one.',
+    )
+    expect(await rowsNow(app.urls.owner)).toEqual(before)
+    expect(readdirSync(target.dataDir)).toEqual([])
+    await (await openSnapshot(app.urls.owner)).close()
+  })
+
+  it('where there is something that is none of ours', async () => {
+    const target = await places.target()
+    await withClient(target.owner, (client) => client.query('create table payroll (salary int)'))
+    await expect(restore(target)).rejects.toThrow(
+      'The database is not empty: it has a table payroll. Use an empty one.',
+    )
+    expect(Object.keys(await rowsNow(target.owner))).toEqual(['payroll'])
+  })
+
+  it('where the tables are later ones than those of the backup', async () => {
+    const target = await places.target()
+    await migrate(target.owner)
+    const older = await withManifest((text) =>
+      text.replace(/"migration": "[^"]+"/, '"migration": "0001-foundation"'),
+    )
+    await expect(restore(target, older)).rejects.toThrow("later than the backup's 0001-foundation")
+  })
+
+  it('where the tables turn out to be others than those of the backup', async () => {
+    const target = await places.target()
+    const other = await withManifest((text) => text.replace('"draft_revision"', '"draft_version"'))
+    await expect(restore(target, other)).rejects.toThrow(
+      'The tables of this database are not those of the backup',
+    )
+    expect((await rowsNow(target.owner))['approval']).toEqual([])
+  })
+
+  it('where an app makes an installation meanwhile, which may go on', async () => {
+    const target = await places.target()
+    await migrate(target.owner)
+    const seed = "insert into tenant (tenant_id, name) values ('000000', 'x') on conflict do nothing"
+    class LateStore extends FileStore {
+      override async write(...given: Parameters<FileStore['write']>) {
+        await withClient(target.app, (client) => client.query(seed))
+        return super.write(...given)
+      }
+    }
+    const store = new LateStore(join(target.dataDir, 'files'))
+    await expect(restore({ owner: target.owner, store })).rejects.toThrow(/Restore into an empty one\.$/)
+    await withClient(target.owner, refuseUnfinishedRestore)
+    expect((await rowsNow(target.owner))['tenant']).toHaveLength(1)
+  })
+
+  it('where another one is going on', async () => {
+    const target = await places.target()
+    await restore(target, backup, async () => {
+      await expect(restore(target)).rejects.toThrow('Another restore into it is going on.')
+    })
+    await expectWhole(target)
+  })
+
+  it('where what was loaded is not what the backup holds', async () => {
+    const target = await places.target()
+    await migrate(target.owner)
+    await withClient(target.owner, (client) =>
+      client.query(`create function meddle() returns trigger language plpgsql as $$ begin new.opinion := 'x'; return new; end $$;
+        create trigger meddle before insert on task for each row execute function meddle()`),
+    )
+    await expect(restore(target)).rejects.toThrow('What was loaded into task is not what the backup holds.')
+    expect((await rowsNow(target.owner))['approval']).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  it('of an earlier version goes on to this one', async () => {
+    const target = await places.target()
+    // 0004 adds an index and no column: this is what a backup of 0003 looks like.
+    await restore(
+      target,
+      await withManifest((text) =>
+        text.replace(/"migration": "[^"]+"/, '"migration": "0003-draft-revision"'),
+      ),
+      async () => {
+        const found = await withClient(target.owner, (client) =>
+          client.query("select to_regclass('inbox_for_link') as index"),
+        )
+        expect(found.rows).toEqual([{ index: 'inbox_for_link' }])
+      },
+    )
+    await expectWhole(target)
+  })
+
+  it('that was not finished is no installation: not to the app, nor a backup; a second run finishes it', async () => {
+    const target = await places.target()
+    const died = () => Promise.reject(new Error('planted'))
+    await expect(restore(target, backup, died)).rejects.toThrow(
+      'planted The restore is not finished: run it again with the same backup. Until then no app starts on this database.',
+    )
+    const said = 'A restore into this database was not finished.'
+    await expect(runInstallation(configOf(target), log, '/nonexistent')).rejects.toThrow(said)
+    await expect(openSnapshot(target.owner)).rejects.toThrow(said)
+    await expect(withClient(target.app, refuseUnfinishedRestore)).rejects.toThrow(said)
+    const another = await withManifest((text) => text.replace('"version": "0.1.0"', '"version": "0.1.1"'))
+    await expect(restore(target, another)).rejects.toThrow(
+      'Another backup was restored into this database, not to the end.',
+    )
+    await restore(target)
+    await expectWhole(target)
+    await expect(restore(target)).rejects.toThrow('There is an installation in this database already.')
+    await (await openSnapshot(target.owner)).close()
+  })
+
+  it.each([
+    ['from the first on', () => Promise.resolve()],
+    ['once the tables are there', (target: Target) => migrate(target.owner)],
+  ])(
+    'that dies at any statement, %s, is finished by the next, and is no installation before',
+    async (_from, prepare) => {
+      const target = await places.target()
+      await prepare(target)
+      const real: unknown = Reflect.get(pg.Client.prototype, 'query')
+      if (typeof real !== 'function') throw new Error('a client without query')
+      let left = 0
+      const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+        this: pg.Client,
+        ...given: unknown[]
+      ) {
+        left -= 1
+        // The process is gone, and so is its connection: what was not committed is not there.
+        if (left === 0) endConnection(this)
+        return Reflect.apply(real, this, given)
+      })
+      let attempts = 0
+      try {
+        for (let statement = 1; ; statement += 8) {
+          attempts += 1
+          left = statement
+          const died = await restore(target).then(
+            () => false,
+            () => true,
+          )
+          left = 0
+          if (!died) break
+          await expectNotServed(target)
+        }
+      } finally {
+        spy.mockRestore()
+      }
+      expect(attempts).toBeGreaterThan(8)
+      await expectWhole(target)
+      const installation = await runInstallation(configOf(target), log, '/nonexistent')
+      await installation.stop()
+    },
+    180_000,
+  )
+})
+
+describe('a restore whose connection ends', () => {
+  it.each(['from stdin', 'to stdout'])(
+    'within a large table, %s, says so and is finished by the next',
+    async (how) => {
+      const { app } = filled
+      const rowCount = 40_000
+      await app.owner.query(
+        `insert into login_failure (tenant_id, account, address)
+       select '000000', md5(n::text), md5((n + 1)::text) from generate_series(1, $1) n`,
+        [rowCount],
+      )
+      const large = join(places.folder(), 'backup')
+      await backUp(app, large)
+      await app.owner.query('delete from login_failure')
+      const given = await readBackup(large)
+      const target = await places.target()
+      await Promise.all([
+        expect(restore(target, given)).rejects.toThrow(/terminat|closed/i),
+        endStatement(target, `copy public.login_failure % ${how}`),
+      ])
+      await expectNotServed(target)
+      await restore(target, given)
+      const kept = await withClient(target.owner, (client) => client.query('select 1 from login_failure'))
+      expect(kept.rowCount).toBe(rowCount)
+    },
+    60_000,
+  )
+})
+
+/** As an administrator would, while it runs. */
+async function endStatement({ superuser }: Target, like: string): Promise<void> {
+  await withClient(superuser, (client) =>
+    vi.waitFor(
+      async () => {
+        const { rowCount } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and state = 'active' and query like $1`,
+          [like],
+        )
+        expect(rowCount).toBe(1)
+      },
+      { timeout: 60_000, interval: 1 },
+    ),
+  )
+}
+
+/** Nothing is there, or the app is told that it is not finished. */
+async function expectNotServed({ owner, dataDir }: Target): Promise<void> {
+  const served = (client: pg.Client) =>
+    client.query('select 1 from tenant').then(({ rowCount }) => rowCount !== 0)
+  await withClient(owner, async (client) => {
+    const marked = await refuseUnfinishedRestore(client).then(
+      () => false,
+      () => true,
+    )
+    const begun = readdirSync(dataDir).length > 0 || (await served(client).catch(() => false))
+    expect({ begun, marked }).not.toEqual({ begun: true, marked: false })
+  })
+}
+
+function endConnection(client: pg.Client): void {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown =
+    typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : undefined
+  if (!(stream instanceof Socket)) throw new Error('a client without a socket')
+  stream.destroy()
+}
