@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
-import { FileStore } from './modules/file/index.ts'
+import { FileStore, findSample } from './modules/file/index.ts'
 import { Hints } from './modules/message/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
@@ -68,7 +68,10 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     const app = await buildApp({ config, db: connection.db, log, store, pdf, hints, webFolder })
     stops.push(() => closeListener(app))
     const address = await app.listen({ port: config.port, host: config.host })
-    return { welcome: welcome(config, address, isNew ? password : undefined), url: address, stop }
+    const sample = await findSample(connection.db, tenantId)
+    const lacksFiles = sample !== undefined && !(await store.has(sample))
+    if (lacksFiles) log.error({ folder: config.dataDir }, 'the files of this database are not here')
+    return { welcome: welcome(config, address, isNew ? password : undefined, lacksFiles), url: address, stop }
   } catch (error) {
     await stop()
     throw error
@@ -82,7 +85,12 @@ async function closeListener(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff)
 }
 
-function welcome(config: Config, address: string, password: string | undefined): string[] {
+function welcome(
+  config: Config,
+  address: string,
+  password: string | undefined,
+  lacksFiles: boolean,
+): string[] {
   const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
@@ -96,6 +104,9 @@ function welcome(config: Config, address: string, password: string | undefined):
   }
   if (!config.demo && password !== undefined) {
     lines.push('', `管理员账号 admin，密码 ${password}（只显示这一次）`)
+  }
+  if (lacksFiles) {
+    lines.push('', `警告：${config.dataDir}/files 里没有该数据库的文件。多个副本必须共用同一文件目录。`)
   }
   return [...lines, '', 'Ctrl-C 停止']
 }

@@ -105,7 +105,7 @@ describe('the stream', () => {
     const caller = await other.login('lisi')
     const listener = await listen(await other.app.listen({ port: 0, host: '127.0.0.1' }), caller)
     await other.close()
-    await listener.ended
+    await expect(listener.ended).resolves.toBeUndefined()
   })
 
   it('takes a notice that is none of ours for nothing', async () => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,8 +96,10 @@ describe('an installation', () => {
     const copy = await copyDatabase(inject('testDatabase'))
     ends.push(() => copy.drop())
     const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
+    await cp(inject('testDatabase').filesFolder, join(config.dataDir, 'files'), { recursive: true })
     const installation = await runInstallation(config, log, '/nonexistent')
     ends.push(() => installation.stop())
+    expect(installation.welcome.join('\n')).not.toContain('警告')
     const client = createClient(overHttp(installation.url))
     expect(await (await client.login('zhangsan')).data(contract.counts)).toMatchObject({ 已发起: 0 })
   })
@@ -117,6 +119,15 @@ describe('an installation', () => {
       const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
       expect(answer.status).toBe(200)
     }
+  })
+
+  it('warns on a folder that does not hold the files of its database', async () => {
+    const copy = await copyDatabase(inject('testDatabase'))
+    ends.push(() => copy.drop())
+    const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
+    const installation = await runInstallation(config, log, '/nonexistent')
+    ends.push(() => installation.stop())
+    expect(installation.welcome.join('\n')).toContain(`警告：${config.dataDir}/files 里没有该数据库的文件`)
   })
 
   it('leaves no database behind when its port is taken', async () => {
