@@ -69,7 +69,7 @@ async function describeDraft(
 ): Promise<ApprovalRow> {
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const given = data['applicationName']
-  const name = typeof given === 'string' ? given.trim().slice(0, 100) : ''
+  const name = typeof given === 'string' ? Array.from(given.trim()).slice(0, 100).join('') : ''
   return {
     ...row,
     name: name || row.name,
