@@ -11,7 +11,7 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
 import { readForms } from './platform/http/form-body.ts'
-import { leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
+import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
@@ -26,16 +26,27 @@ export interface AppParts {
   /** Where the built web app is. */
   webFolder: string
   now?: () => Date
+  /** How long a request may take to come in, headers and body each. */
+  requestTimeoutMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
 /** The map: which routes there are and what each is given. */
-export async function buildApp({ config, db, log, store, pdf, webFolder, now = () => new Date() }: AppParts) {
+export async function buildApp({
+  config,
+  db,
+  log,
+  store,
+  pdf,
+  webFolder,
+  now = () => new Date(),
+  requestTimeoutMs = 60_000,
+}: AppParts) {
   const app: FastifyInstance = fastify({
-    http: leaveToUs,
+    http: { ...leaveToUs, ...endSlowRequests(requestTimeoutMs) },
     bodyLimit: 2 * mebibyte,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200 },

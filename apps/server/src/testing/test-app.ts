@@ -21,6 +21,7 @@ export interface TestAppOptions {
   captcha?: boolean
   now?: () => Date
   publicUrl?: string
+  requestTimeoutMs?: number
   webFolder?: string
   /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
   pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
@@ -75,6 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pdf,
     webFolder: options.webFolder ?? join(folder, 'no-web'),
     now: options.now,
+    requestTimeoutMs: options.requestTimeoutMs,
   })
   await app.ready()
   const readCaptcha = async (key: string) => {

@@ -60,6 +60,16 @@ describe.each(routes)('%s', (name, route) => {
     },
   )
 
+  it.runIf(route.writes)('refuses a hostile Idempotency-Key, and changes nothing', async () => {
+    for (const key of ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']) {
+      const as = { ...call.as, headers: { ...call.as.headers, 'idempotency-key': key } }
+      const answer = await vehiclesOf(app, route)[0]?.send(as, call.input)
+      const msg = 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符'
+      expect(answer && differenceOf(answer, { status: 400, msg }, false)).toBe('')
+    }
+    expect(await everythingKept(app, byDesign[name])).toEqual(kept)
+  })
+
   it('does after all of that what it is asked for, with names beside that every object has', async () => {
     const names = { constructor: 'x', toString: 'x', hasOwnProperty: 'x', '': 'x', 'a[b]': 'x', 'a.b': 'x' }
     const [vehicle] = vehiclesOf(app, route)

@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from '@countersign/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { languageOf } from './serve.ts'
@@ -62,17 +62,24 @@ function codeOf(error: unknown): string {
 }
 
 /** What the HTTP server refuses before there is a request (a broken line, too many headers) answers the envelope too. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (socket.destroyed || !socket.writable) return
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headersTooLarge'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'requestTimeout'
-        : 'unreadable'
+  if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, 'headersTooLarge')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 'requestTimeout')
+  else refuseConnection(socket, 'unreadable')
+}
+
+/** Time to read it, for whoever is still sending; whoever never hangs up is not waited for. */
+const lingerMs = 2000
+
+/** The last word on a connection that has no request to answer. */
+export function refuseConnection(socket: Duplex, code: ErrorCode): void {
   const refusal = new AppError(code)
   const body = JSON.stringify(fail(refusal.status, refusal.sentence('zh')))
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+  // A reset meanwhile concerns nobody any more, and would end the process if nobody listened.
+  socket.on('error', () => undefined)
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
