@@ -60,13 +60,12 @@ describe.each(routes)('%s', (name, route) => {
     },
   )
 
-  it.runIf(route.writes)('refuses a hostile Idempotency-Key, and changes nothing', async () => {
-    for (const key of ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']) {
-      const as = { ...call.as, headers: { ...call.as.headers, 'idempotency-key': key } }
-      const answer = await vehiclesOf(app, route)[0]?.send(as, call.input)
-      const msg = 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符'
-      expect(answer && differenceOf(answer, { status: 400, msg }, false)).toBe('')
-    }
+  const keys = ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']
+  it.each(route.writes ? keys : [])('refuses the Idempotency-Key %j, and changes nothing', async (key) => {
+    const as = { ...call.as, headers: { ...call.as.headers, 'idempotency-key': key } }
+    const answer = await vehiclesOf(app, route)[0]?.send(as, call.input)
+    const msg = 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符'
+    expect(answer && differenceOf(answer, { status: 400, msg }, false)).toBe('')
     expect(await everythingKept(app, byDesign[name])).toEqual(kept)
   })
 
