@@ -13,7 +13,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
-  FST_FILES_LIMIT: 'tooLarge',
+  FST_FILES_LIMIT: 'oneFile',
   FST_PARTS_LIMIT: 'tooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
   ERR_SSL_REQUEST_TIMEOUT: 'requestTimeout',
