@@ -74,6 +74,8 @@ export interface Parameter {
   isRequired: boolean
   /** Undefined where the table does not know it. */
   meaning: Meaning | undefined
+  /** Of oneOf. */
+  options?: readonly unknown[]
   maxLength?: number
   minimum?: number
   maximum?: number
@@ -114,6 +116,7 @@ export function parametersOf(name: RouteName, route: AnyRoute): Parameter[] {
       : type === 'integer'
         ? 'number'
         : (meanings[`${name}.${key}`] ?? meanings[key]),
+    options,
     ...limits,
   }))
 }

@@ -50,7 +50,7 @@ function fillPath(route: AnyRoute, input: Record<string, unknown>) {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   return { path, rest }
 }
