@@ -14,7 +14,7 @@ import { multipart } from '../file/multipart.ts'
 import { dot } from '../wire/calls.ts'
 import type { Choice, Step } from './fuzz-steps.ts'
 import { type AnyRoute, type Meaning, type Parameter, parametersOf } from './parameters.ts'
-import { vehiclesOf } from './vehicles.ts'
+import { textOf, vehiclesOf } from './vehicles.ts'
 
 type Account = Step['who']
 
@@ -220,8 +220,6 @@ interface Place {
   concern: Known | undefined
   route: AnyRoute
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const uploaded = z.object({ id: z.string() })
 

@@ -50,7 +50,7 @@ function fillPath(route: AnyRoute, input: Record<string, unknown>) {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value).toWellFormed())
+    return encodeURIComponent(textOf(value).toWellFormed())
   })
   return { path, rest }
 }
@@ -60,8 +60,13 @@ function queryOf(input: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) query.append(name, typeof one === 'string' ? one : JSON.stringify(one))
+      if (one !== undefined) query.append(name, textOf(one))
     }
   }
   return query
+}
+
+/** As a caller without types would write it. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 }
