@@ -20,7 +20,8 @@ const notFound = { status: 404, msg: '数据不存在' }
 
 /** What an id of this meaning names. */
 const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
-  thingId: (route) => (route.path.startsWith('/api/files/') ? 'file' : 'request'),
+  thingId: ({ path }) =>
+    path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
   ids: () => 'request',
   departmentId: () => 'department',
   menuId: () => 'other',
@@ -66,6 +67,8 @@ function expectedOf(
   // Departments of one's tenant are everybody's to look at.
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
+  // Of what else there is, nothing is known but that it is none of these.
+  if (thing.sort === 'other' && sort === 'other' && thing.whose !== 'another tenant') return undefined
   if (thing.sort !== sort || thing.whose === 'another tenant') return notFound
   if (thing.whose === 'own') return isOfOneKind(route) ? notFound : undefined
   return isAsIfNothing(route)

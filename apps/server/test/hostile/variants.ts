@@ -86,8 +86,9 @@ export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehic
   return [...own, ...missing(parameter), ...(isText ? twice(vehicle, parameter) : notText(parameter))]
 }
 
-function refusedAs(parameter: Parameter, msg: string | RegExp): Expected {
-  return { status: 400, msg: typeof msg === 'string' ? `${parameter.name} ${msg}` : msg }
+/** It, or an entry of it, named with words like these. */
+function named({ name }: Parameter, words: string): Expected {
+  return { status: 400, msg: new RegExp(`^${name}(\\.\\d+)* (${words})$`) }
 }
 
 function say(...[code, name, limit]: [Parameters<typeof sayProblem>[0], string, number?]): Expected {
@@ -162,13 +163,13 @@ function missing(parameter: Parameter): Variant[] {
 /** A query gives a list of them; a form is read as its last word, which is text again. */
 function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
   if (parameter.meaning === 'ids' || vehicle.name.includes('form')) return []
-  return [{ what: 'twice', value: ['a', 'b'], expected: refusedAs(parameter, / (格式不正确|只能是：.*)$/) }]
+  return [{ what: 'twice', value: ['a', 'b'], expected: named(parameter, '格式不正确|只能是：.*') }]
 }
 
 function notText(parameter: Parameter): Variant[] {
   const isLegal = (value: unknown) =>
     (parameter.meaning === 'number' && value === 5) || (parameter.meaning === 'ids' && Array.isArray(value))
-  const expected = refusedAs(parameter, / (格式不正确|只能是：.*|不能[大小]于.*)$/)
+  const expected = named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
   return Object.entries(notTexts)
     .filter(([, value]) => !isLegal(value))
     .map(([what, value]) => ({ what, value, expected }))

@@ -8,6 +8,7 @@ import {
   submitLeave,
   type TestApp,
 } from '@countersign/server/testing'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf, withoutBlanks } from '../pdf/read-pdf.ts'
 import { hostileTexts } from './hostile-texts.ts'
@@ -67,6 +68,28 @@ describe('a name', () => {
     const detail = await cast.sunqi.data(contract.detail, { id })
     expect(detail.applicationName).toBe(`${'长'.repeat(99)}💥`)
     expect(detail.values).toMatchObject({ applicationName })
+  })
+})
+
+describe('a draft', () => {
+  it('gives back whatever JSON was entered, as it was', async () => {
+    const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    // Nothing, and an empty text, mean that nothing was entered.
+    const entered = fc
+      .jsonValue({ maxDepth: 5, stringUnit: 'grapheme' })
+      .filter((value) => value !== null && value !== '')
+    const drafts = fc.dictionary(
+      fc.string({ minLength: 1 }).map((name) => `x${name}`),
+      entered,
+    )
+    await fc.assert(
+      fc.asyncProperty(drafts, async (values) => {
+        await cast.zhangsan.data(contract.draft, { ...values, kind: 'leave', id })
+        const kept = await cast.zhangsan.data(contract.detail, { id })
+        expect(kept.values).toEqual(JSON.parse(JSON.stringify(values)))
+      }),
+      { numRuns: 40, seed: 20_261_120 },
+    )
   })
 })
 
