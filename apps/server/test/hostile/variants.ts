@@ -82,8 +82,9 @@ export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehic
     ...unstorable(parameter, parameter.meaning, isText),
     ...outside(route, parameter),
   ]
-  if (parameter.place === 'path') return own
-  return [...own, ...missing(parameter), ...(isText ? twice(vehicle, parameter) : notText(parameter))]
+  const all = [...own, ...missing(parameter)]
+  if (parameter.place === 'path') return all
+  return [...all, ...(isText ? twice(vehicle, parameter) : notText(parameter))]
 }
 
 /** It, or an entry of it, named with words like these. */
@@ -154,10 +155,9 @@ function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }
 function missing(parameter: Parameter): Variant[] {
   if (!parameter.isRequired) return []
   const expected = say('missing', parameter.name)
-  return [
-    { what: 'left out', value: undefined, expected },
-    { what: 'an empty text', value: '', expected },
-  ]
+  const empty = { what: 'an empty text', value: '', expected }
+  // An address without it is another address.
+  return parameter.place === 'path' ? [empty] : [empty, { what: 'left out', value: undefined, expected }]
 }
 
 /** A query gives a list of them; a form is read as its last word, which is text again. */

@@ -95,6 +95,8 @@ describe('a path that is no call', () => {
     ['PUT', '/api/oa_info/oa_message/agreeClick2'],
     ['DELETE', '/api/oa_info/leave/remove'],
     ['GET', '/api/oa_info/unknown/schema'],
+    ['GET', '/api/oa_info/../../healthz/schema'],
+    ['GET', '/api/oa_info/leave/schema/'],
     ['POST', '/api/oa_info/请假审批/add'],
     ['POST', '/api/oa_info/__proto__/add'],
     ['GET', `/api/oa_info/${'x'.repeat(300)}/schema`],
