@@ -12,7 +12,7 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
 import { readForms } from './platform/http/form-body.ts'
-import { leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
+import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
@@ -30,6 +30,8 @@ export interface AppParts {
   now?: () => Date
   /** Between two signs of life of a stream. */
   heartbeatMs?: number
+  /** How long a request may take to come in, headers and body each. */
+  requestTimeoutMs?: number
 }
 
 const mebibyte = 1024 * 1024
@@ -46,11 +48,12 @@ export async function buildApp(parts: AppParts) {
     webFolder,
     now = () => new Date(),
     heartbeatMs = 25_000,
+    requestTimeoutMs = 60_000,
   } = parts
   const app: FastifyInstance = fastify({
-    http: leaveToUs,
+    http: { ...leaveToUs, ...endSlowRequests(requestTimeoutMs) },
     bodyLimit: 2 * mebibyte,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,

@@ -14,6 +14,7 @@ export const errors = {
     en: 'It contains characters that cannot be kept',
   },
   fileMissing: { status: 400, zh: '请选择要上传的文件', en: 'Please choose a file to upload' },
+  oneFile: { status: 400, zh: '一次只能上传一个文件', en: 'Please upload one file at a time' },
   keyInvalid: {
     status: 400,
     zh: 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符',

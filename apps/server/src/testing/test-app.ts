@@ -28,6 +28,7 @@ export interface TestAppOptions {
   now?: () => Date
   publicUrl?: string
   trustProxy?: string[]
+  requestTimeoutMs?: number
   webFolder?: string
   /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
   pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
@@ -95,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     heartbeatMs: options.heartbeatMs,
     webFolder: options.webFolder ?? join(folder, 'no-web'),
     now: options.now,
+    requestTimeoutMs: options.requestTimeoutMs,
   })
   await app.ready()
   const readCaptcha = async (key: string) => {
@@ -102,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     return rows[0]?.code ?? ''
   }
   return {
-    ...createClient(overInjection(app), options.captcha ? readCaptcha : undefined),
+    ...createClient(overInjection(app, hints), options.captcha ? readCaptcha : undefined),
     app,
     db,
     connection,
@@ -171,8 +173,10 @@ async function dropDatabase(given: TestDatabase, name: string): Promise<void> {
   )
 }
 
-function overInjection(app: FastifyInstance): Transport {
+function overInjection(app: FastifyInstance, hints: Hints): Transport {
   return async ({ method, url, headers = {}, body }) => {
+    // What is injected is answered when it has ended, which a stream does not by itself.
+    const ending = url.includes('/stream') ? setInterval(() => hints.endAll(), 20) : undefined
     const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
     const answer = await app.inject({
       method,
@@ -180,6 +184,7 @@ function overInjection(app: FastifyInstance): Transport {
       headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
       payload: isPlain ? (typeof body === 'object' ? Buffer.from(body) : body) : JSON.stringify(body),
     })
+    clearInterval(ending)
     const kept = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
     return { status: answer.statusCode, headers: Object.fromEntries(kept), bytes: answer.rawPayload }
   }

@@ -131,6 +131,10 @@ describe('withDraw', () => {
   it('is refused for a version that is not the one seen now', async () => {
     await expectRefused(stale, cast.zhangsan, 'withDraw', { id, version: 99 })
   })
+  it('is refused for a task, which no applicant has', async () => {
+    const { taskId } = await cast.lisi.data(contract.detail, { id })
+    await expectRefused(stale, cast.zhangsan, 'withDraw', { id, taskId })
+  })
 })
 
 describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (name) => {
@@ -228,14 +232,14 @@ describe('reading', () => {
 })
 
 describe("submitting what is not one's own", () => {
-  it.each(['add', 'update', 'draft'] as const)('%s is refused', async (name) => {
+  it.each(['add', 'update', 'draft', 'preview'] as const)('%s is refused', async (name) => {
     await reject(cast.lisi, id)
     const values = { ...(await example(cast.sunqi, 'leave')), kind: 'leave', id }
     await expectRefused(notApplicant, cast.sunqi, name, values)
     const theirs = { ...(await example(stranger, 'leave')), kind: 'leave', id }
     await expectRefused(notFound, stranger, name, theirs)
   })
-  it.each(['add', 'update', 'draft'] as const)('%s of another kind is refused', async (name) => {
+  it.each(['add', 'update', 'draft', 'preview'] as const)('%s of another kind is refused', async (name) => {
     const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', id }
     await expectRefused(notFound, cast.zhangsan, name, values)
   })

@@ -68,6 +68,8 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input)
+    // Whoever withdraws has no task to name.
+    if (input.taskId !== undefined && input.taskId !== decided?.taskId) throw new AppError('stale')
     const signature =
       type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
     const saved = await commitOutcome(ctx, {

@@ -17,6 +17,7 @@ import { isEditable, statusNames } from './approval-status.ts'
 import { saveInbox } from './inbox.repository.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { nextRevision, refuseStale } from './draft-revision.ts'
+import { requireOwn } from './own-request.ts'
 import { saveDraft } from './round.repository.ts'
 import { isStorable } from './storable.ts'
 
@@ -68,7 +69,7 @@ async function describeDraft(
 ): Promise<ApprovalRow> {
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const given = data['applicationName']
-  const name = typeof given === 'string' ? given.trim().slice(0, 100) : ''
+  const name = typeof given === 'string' ? Array.from(given.trim()).slice(0, 100).join('') : ''
   return {
     ...row,
     name: name || row.name,
@@ -78,9 +79,7 @@ async function describeDraft(
 }
 
 async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promise<ApprovalRow> {
-  const found = await lockApproval(ctx.db, ctx.tenantId, id)
-  if (found?.kind !== form.kind) throw new AppError('notFound')
-  if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+  const found = requireOwn(ctx, form, await lockApproval(ctx.db, ctx.tenantId, id))
   if (!isEditable(found.status)) throw new AppError('notSubmittable')
   return found
 }
@@ -90,9 +89,7 @@ export function removeDrafts(ctx: Ctx, form: FormDefinition, ids: string[]): Pro
   return once(ctx, `${form.kind}/remove`, ids, async (ctx) => {
     const wanted = [...new Set(ids)].sort()
     for (const id of wanted) {
-      const found = await lockApproval(ctx.db, ctx.tenantId, id)
-      if (found?.kind !== form.kind) throw new AppError('notFound')
-      if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+      const found = requireOwn(ctx, form, await lockApproval(ctx.db, ctx.tenantId, id))
       if (found.status !== 'draft') throw new AppError('notDraft')
     }
     await deleteDrafts(ctx.db, ctx.tenantId, wanted)

@@ -7,16 +7,22 @@ import type { Ctx } from '../../platform/context.ts'
 import { findSample } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../organisation/index.ts'
+import { findApproval } from './approval.repository.ts'
 import { emptyState } from './new-approval.ts'
+import { requireOwn } from './own-request.ts'
 import { presentRoute } from './route.presenter.ts'
 import { readValues } from './read-values.ts'
 
-/** Who would approve, in which order, and why, were it submitted now. Not binding. */
+/**
+ * Who would approve, in which order, and why, were it submitted now. Not binding. Refuses with notFound, notApplicant
+ * an id that could not be submitted either.
+ */
 export async function foreseeRoute(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown> & { id?: string },
 ): Promise<RouteStepView[]> {
+  if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
   const read = await readValues(ctx, form, input, input.id)

@@ -22,6 +22,7 @@ import { saveCopies } from './inbox.repository.ts'
 import { type LinkRow, saveLinks } from './link.repository.ts'
 import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
+import { requireOwn } from './own-request.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
 import { loadState } from './state.repository.ts'
@@ -150,11 +151,10 @@ function checkOwn(
   found: LockedApproval | undefined,
 ): LockedApproval | undefined {
   if (id === undefined) return undefined
-  if (found?.kind !== form.kind) throw new AppError('notFound')
-  if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
-  const isDraft = found.status === 'draft'
+  const own = requireOwn(ctx, form, found)
+  const isDraft = own.status === 'draft'
   if (action === 'submit' ? !isDraft : isDraft) throw new AppError('notSubmittable')
-  return found
+  return own
 }
 
 function fillIn(

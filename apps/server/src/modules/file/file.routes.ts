@@ -16,15 +16,16 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRead
   serve(app, deps, contract.uploadByte, ({ baseCode }, ctx) => keepSignature(ctx, files, baseCode))
 
   serve(app, deps, contract.upload, async (_input, ctx, { request }) => {
-    const part = await findFilePart(request)
+    const found = await findFilePart(request)
     return keepUpload(
       ctx,
       files,
-      part && {
-        field: part.fieldname,
-        name: part.filename,
-        bytes: part.file,
-        isTruncated: () => part.file.truncated,
+      found && {
+        field: found.part.fieldname,
+        name: found.part.filename,
+        bytes: found.part.file,
+        isTruncated: () => found.part.file.truncated,
+        refuseMore: found.refuseMore,
       },
     )
   })

@@ -39,6 +39,8 @@ export interface Upload {
   bytes: Readable
   /** Says, once the bytes are through, that the size limit cut them off. */
   isTruncated: () => boolean
+  /** Refuses, once the bytes are through, whatever file comes behind them. */
+  refuseMore: () => Promise<void>
 }
 
 /** Keeps an attachment whose bytes are still coming in. Refuses what is no upload, or of a type not accepted, or too large. */
@@ -55,6 +57,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
       yield piece
     }
     if (given.isTruncated()) throw new AppError('tooLarge')
+    await given.refuseMore()
   }
   const id = ctx.newId()
   try {

@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from '@countersign/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { AppError } from '../app-error.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Log } from '../log.ts'
@@ -14,7 +14,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
-  FST_FILES_LIMIT: 'tooLarge',
+  FST_FILES_LIMIT: 'oneFile',
   FST_PARTS_LIMIT: 'tooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
   ERR_SSL_REQUEST_TIMEOUT: 'requestTimeout',
@@ -68,17 +68,24 @@ function codeOf(error: unknown): string {
 }
 
 /** What the HTTP server refuses before there is a request (a broken line, too many headers) answers the envelope too. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (socket.destroyed || !socket.writable) return
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headersTooLarge'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'requestTimeout'
-        : 'unreadable'
+  if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, 'headersTooLarge')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseConnection(socket, 'requestTimeout')
+  else refuseConnection(socket, 'unreadable')
+}
+
+/** Time to read it, for whoever is still sending; whoever never hangs up is not waited for. */
+const lingerMs = 2000
+
+/** The last word on a connection that has no request to answer. */
+export function refuseConnection(socket: Duplex, code: ErrorCode): void {
   const refusal = new AppError(code)
   const body = JSON.stringify(fail(refusal.status, refusal.sentence('zh')))
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+  // A reset meanwhile concerns nobody any more, and would end the process if nobody listened.
+  socket.on('error', () => undefined)
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Query, body and path parameters as one object, parsed by the contract. Every problem is reported, not the first. */
+/** Query, body and path parameters as one object, parsed by the contract. Every parameter's problem is reported. */
 export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   const body = request.body
   const given =
@@ -14,7 +14,7 @@ export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   const cleaned = dropEmpty(given)
   const parsed = route.input.safeParse(cleaned)
   if (parsed.success) return parsed.data
-  const { issues } = parsed.error
+  const issues = firstOfEach(parsed.error.issues)
   const said = (language: Language) => [
     ...new Set(issues.slice(0, maxProblems).map((issue) => sayIssue(issue, cleaned, language))),
   ]
@@ -24,6 +24,16 @@ export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
 }
 
 const maxProblems = 20
+
+/** One for each parameter: what is no text at all is not told how long a text may be. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const first = new Map<string, z.core.$ZodIssue>()
+  for (const issue of issues) {
+    const name = issue.path.join('.')
+    if (!first.has(name)) first.set(name, issue)
+  }
+  return [...first.values()]
+}
 
 /** The validator's finding as a sentence for people, naming the parameter. */
 function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language): string {

@@ -1,0 +1,142 @@
+import { contract } from '@countersign/contract'
+import { type Caller, createTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refused, say } from './raw-connection.ts'
+
+let app: TestApp
+let port = 0
+let token = ''
+let zhangsan: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  zhangsan = await app.login('zhangsan')
+  token = zhangsan.accessToken
+})
+afterAll(() => app.close())
+
+const unreadable = [refused(400, '请求内容无法读取')]
+const post = (more: string) => `POST /api/oa_info/leave/draft HTTP/1.1\r\nHost: x\r\n${more}`
+
+describe('what is hardly a request answers the envelope too', () => {
+  it.each([
+    ['no HTTP', 'nonsense\r\n\r\n', unreadable],
+    ['a header without a colon', 'GET /api HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', unreadable],
+    [
+      'two lengths',
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      unreadable,
+    ],
+    [
+      'headers without end',
+      `GET /api/x HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      [refused(431, '请求头过大')],
+    ],
+    [
+      'an address without end',
+      `GET /api/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      [refused(431, '请求头过大')],
+    ],
+    [
+      'an address that is not encoded rightly',
+      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      unreadable,
+    ],
+    ['no host', 'GET /api/x HTTP/1.1\r\nConnection: close\r\n\r\n', unreadable],
+    [
+      'an expectation nobody meets',
+      'GET /api/x HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+      [refused(404, '接口不存在')],
+    ],
+    ['a method nobody knows', 'BREW /api/x HTTP/1.1\r\nHost: x\r\n\r\n', unreadable],
+    ['a greeting of TLS', Buffer.from('160301020001fc0303', 'hex'), unreadable],
+    ['a greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', unreadable],
+    ['no version', 'GET /api\r\n\r\n', [refused(404, '接口不存在')]],
+    ['a version to come', 'GET /api HTTP/9.9\r\nHost: x\r\n\r\n', unreadable],
+    ['a blank before the colon', 'GET /api HTTP/1.1\r\nHost : x\r\n\r\n', unreadable],
+    ['a header over two lines', 'GET /api HTTP/1.1\r\nHost: x\r\nA: b\r\n  c\r\n\r\n', unreadable],
+    ['a NUL in a header', 'GET /api HTTP/1.1\r\nHost: x\r\nA: b\u0000c\r\n\r\n', unreadable],
+    ['a length that is none', post('Content-Length: many\r\n\r\n{}'), unreadable],
+    ['a length below nothing', post('Content-Length: -1\r\n\r\n{}'), unreadable],
+    [
+      'a length and chunks',
+      post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+      unreadable,
+    ],
+    ['chunks that are none', post('Transfer-Encoding: chunked\r\n\r\nZZ\r\n'), unreadable],
+    ['a chunk without end', post(`Transfer-Encoding: chunked\r\n\r\n${'F'.repeat(17)}\r\n`), unreadable],
+    ['a way of sending nobody knows', post('Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'), unreadable],
+    ['chunks within something', post('Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'), unreadable],
+    [
+      'chunks with a blank before the colon',
+      post('Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'),
+      unreadable,
+    ],
+    [
+      'a way through to somewhere else',
+      'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+      [refused(404, '接口不存在')],
+    ],
+    [
+      'another protocol',
+      'GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+      [refused(404, '接口不存在')],
+    ],
+    [
+      'everything',
+      'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      [refused(404, '接口不存在')],
+    ],
+    ['an echo', 'TRACE /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', [refused(404, '接口不存在')]],
+  ])('%s', async (_what, text, expected) => {
+    expect(await say(port, text)).toEqual(expected)
+  })
+  it('a length that is too large is refused before the body is read', async () => {
+    const head = [
+      'POST /api/oa_info/leave/add HTTP/1.1',
+      'Host: x',
+      `Authorization: ${app.basic['authorization']}`,
+      `Blade-Auth: bearer ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 999999999',
+      'Connection: close',
+    ]
+    expect(await say(port, `${head.join('\r\n')}\r\n\r\n{`)).toEqual([refused(413, '内容超过大小限制')])
+  })
+  it('an opinion of 500 Chinese characters fits into an address', async () => {
+    const query = `id=x&opinion=${encodeURIComponent('长'.repeat(500))}`
+    const answer = await fetch(`http://127.0.0.1:${port}/api/oa_info/oa_message/overrule?${query}`, {
+      headers: { ...app.basic, 'blade-auth': `bearer ${token}` },
+    })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 404, msg: '数据不存在' })
+  })
+  it('one request behind the other is answered one by one, the last one’s refusal too', async () => {
+    const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    const answers = await say(
+      port,
+      `${good}${good}GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
+    const healthy = { status: 200, body: expect.objectContaining({ success: true }) }
+    expect(answers).toEqual([healthy, healthy, ...unreadable])
+  })
+  it('a request hidden in the body of another is never carried out', async () => {
+    const { id } = await submitLeave(zhangsan)
+    const credentials = Object.entries(zhangsan.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const hidden = `GET /api/oa_info/oa_message/withDraw?id=${id} HTTP/1.1\r\nHost: x\r\n${credentials.join('')}\r\n`
+    const lengths = [
+      `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`,
+      `Transfer-Encoding: chunked\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+      `Content-Length: ${hidden.length}\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n${hidden}`,
+    ]
+    for (const rest of lengths) {
+      const answers = await say(port, post(`${credentials.join('')}${rest}`))
+      expect(answers).toEqual(unreadable)
+    }
+    expect(await zhangsan.data(contract.detail, { id })).toMatchObject({ approvalStatus: '审批中' })
+  })
+  it('goes on serving afterwards', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+})

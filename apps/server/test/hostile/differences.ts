@@ -1,0 +1,26 @@
+import type { HttpAnswer } from '@countersign/server/testing'
+import type { Expected } from './variants.ts'
+
+/** What is wrong with an answer, "" where nothing is: the status, the envelope, the sentence. */
+export function differenceOf(
+  { status, bytes, headers }: HttpAnswer,
+  expected: Expected,
+  isBytes: boolean,
+): string {
+  const text = bytes.toString()
+  const said = `${status} ${text.slice(0, 200)}`
+  if (status !== expected.status) return `${said} instead of ${expected.status}`
+  if (status === 200 && isBytes) return ''
+  if (!headers['content-type']?.startsWith('application/json')) return `${said} is no envelope`
+  const body: { code: number; success: boolean; data: unknown; msg: string } = JSON.parse(text)
+  if (body.code !== status || body.success !== (status === 200)) return said
+  if (expected.findsNothing) return isNothing(body.data) ? '' : `${said} finds something`
+  if (expected.msg === undefined) return ''
+  const fits = typeof expected.msg === 'string' ? body.msg === expected.msg : expected.msg.test(body.msg)
+  return fits && body.data === null ? '' : `${said} instead of ${String(expected.msg)}`
+}
+
+function isNothing(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0
+  return typeof data === 'object' && data !== null && 'total' in data && data.total === 0
+}

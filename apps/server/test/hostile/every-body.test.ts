@@ -1,0 +1,127 @@
+import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, calls } from '../wire/calls.ts'
+import { everythingKept } from './everything-kept.ts'
+import { type AnyRoute, parametersOf, routes } from './parameters.ts'
+import { openConnection, refused, say } from './raw-connection.ts'
+
+let app: TestApp
+let port = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.close())
+
+const json = 'application/json'
+const tenMegabytes = Buffer.from(JSON.stringify({ kind: 'leave', reason: 'x'.repeat(10_000_000) }))
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+const deepObjects = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+
+/** Bodies that nothing here could read, whatever the call. */
+const unreadable: Record<string, string | Uint8Array> = {
+  nothing: '',
+  'a brace': '{',
+  'half a text': '{"a":"b',
+  'too many braces': '{"a":1}}',
+  'two values': '{} {}',
+  'single quotes': "{'a':1}",
+  'a comma too many': '{"a":1,}',
+  'a comment': '{/**/}',
+  'not a number': '{"a":NaN}',
+  'a digit too early': '{"a":01}',
+  'a broken escape': String.raw`{"a":"\u00"}`,
+  'a line end in a text': '{"a":"\n"}',
+  'a NUL': '{"a":1}\u0000',
+  zeros: new Uint8Array(1000),
+  'UTF-16': Buffer.from('{"a":1}', 'utf16le'),
+  'a compressed body': Buffer.from('1f8b0800000000000003', 'hex'),
+  'what would change every object': '{"__proto__":{"id":"x"}}',
+  'what would change every object, further in': '{"a":[{"__proto__":{"id":"x"}}]}',
+  'a constructor': '{"constructor":{"prototype":{"id":"x"}}}',
+}
+
+const posted = routes.filter(
+  ([, route]) => route.takes === 'fields' && (route.method === 'POST' || route.writes),
+)
+
+describe.each(posted)('the body of %s', (name, route) => {
+  let call: Call
+  let kept: Record<string, string[]>
+  beforeAll(async () => {
+    call = await calls[name](app)
+    kept = await everythingKept(app)
+  })
+  const url = route.path.replace('{kind}', 'leave')
+  const post = (body: string | Uint8Array, type = json, more: Record<string, string> = {}) =>
+    app.send({ method: 'POST', url, headers: { ...call.as.headers, 'content-type': type, ...more }, body })
+
+  it('is refused where it is no JSON', async () => {
+    for (const [what, body] of Object.entries(unreadable)) {
+      expect([what, await post(body)]).toMatchObject([what, refused(400, '请求内容无法读取')])
+    }
+    expect(await everythingKept(app)).toEqual(kept)
+  })
+  it('is refused where it is no object', async () => {
+    for (const body of ['[]', '[{}]', '"text"', '5', 'true']) {
+      expect([body, await post(body)]).toMatchObject([body, refused(400, '请求内容 格式不正确')])
+    }
+    expect(await everythingKept(app)).toEqual(kept)
+  })
+  it('is refused where it has a hundred thousand levels', async () => {
+    const inputs = [deep, deepObjects, ...['a', ...namesOf(name, route)].map((key) => `{"${key}":${deep}}`)]
+    for (const body of inputs) {
+      const answer = await post(body)
+      expect([400, answer.status]).toEqual([answer.body.code, 400])
+      expect(answer.body).toMatchObject({ success: false, data: null, msg: '请求内容无法读取' })
+    }
+    expect(await everythingKept(app)).toEqual(kept)
+  })
+  it('is refused where it has ten megabytes, said beforehand or not', async () => {
+    const tooLarge = refused(413, '内容超过大小限制')
+    expect(await post(tenMegabytes)).toMatchObject(tooLarge)
+    expect(await sayInChunks(call)).toEqual([tooLarge])
+    expect(await everythingKept(app)).toEqual(kept)
+  })
+  it.each([
+    'text/xml',
+    'image/png',
+    'application/octet-stream',
+    'application/x-java',
+    'nonsense',
+    ';',
+    'a/b; c=d',
+  ])('is refused as %s', async (type) => {
+    expect(await post('<a/>', type)).toMatchObject(refused(415, '不支持当前媒体类型'))
+    expect(await everythingKept(app)).toEqual(kept)
+  })
+
+  async function sayInChunks({ as }: Call) {
+    const headers = { host: 'x', ...as.headers, 'content-type': json, 'transfer-encoding': 'chunked' }
+    const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`)
+    const { socket, answers } = await openConnection(port)
+    socket.write(`POST ${url} HTTP/1.1\r\n${lines.join('')}Connection: close\r\n\r\n`)
+    socket.write(`${tenMegabytes.length.toString(16)}\r\n`)
+    socket.write(tenMegabytes)
+    socket.write('\r\n0\r\n\r\n')
+    return answers
+  }
+})
+
+const namesOf = (...of: Parameters<typeof parametersOf>) =>
+  parametersOf(...of)
+    .filter((parameter) => parameter.place === 'fields')
+    .map((parameter) => parameter.name)
+
+describe.each(routes)('the address of %s', (_name, route: AnyRoute) => {
+  it.each([
+    ['a name', 'x'],
+    ['an encoded name', '%E9%95%BF'],
+    ['many parameters', '&a=b'],
+    ['slashes', '/'],
+  ])('is refused with twenty kilobytes of %s', async (_what, piece) => {
+    const path = route.path.replaceAll(/\{\w+\}/g, 'leave')
+    const line = `${route.method} ${path}?a=${piece.repeat(20_000 / piece.length)} HTTP/1.1`
+    expect(await say(port, `${line}\r\nHost: x\r\n\r\n`)).toEqual([refused(431, '请求头过大')])
+  })
+})

@@ -1,0 +1,81 @@
+import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, calls } from '../wire/calls.ts'
+import { differenceOf } from './differences.ts'
+import { everythingKept } from './everything-kept.ts'
+import { parametersOf, routes, unusedMeanings } from './parameters.ts'
+import { beside, variantsOf } from './variants.ts'
+import { vehiclesOf } from './vehicles.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Tables a refused or reading call writes into by design: failures are counted, a log-in begins a session. */
+const byDesign: Readonly<Record<string, readonly string[]>> = {
+  token: ['login_failure', 'session'],
+  captcha: ['captcha'],
+}
+
+describe('the table of meanings', () => {
+  it('knows every parameter of the contract', () => {
+    const unknown = routes.flatMap(([name, route]) =>
+      parametersOf(name, route)
+        .filter((parameter) => parameter.meaning === undefined)
+        .map((parameter) => `${name}.${parameter.name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+  it('knows nothing else', () => {
+    expect(unusedMeanings()).toEqual([])
+  })
+})
+
+describe.each(routes)('%s', (name, route) => {
+  let call: Call
+  let kept: Record<string, string[]>
+  beforeAll(async () => {
+    call = await calls[name](app)
+    kept = await everythingKept(app, byDesign[name])
+  })
+
+  const cases = parametersOf(name, route).map((parameter) => [parameter.name, parameter] as const)
+  it.each(cases)(
+    'refuses or finds nothing by a hostile %s, and changes nothing',
+    async (_name, parameter) => {
+      const wrong: string[] = []
+      for (const vehicle of vehiclesOf(app, route)) {
+        for (const { what, value, expected } of variantsOf(route, parameter, vehicle)) {
+          const input = { ...call.input, ...beside[parameter.name], [parameter.name]: value }
+          const answer = await vehicle.send(call.as, input)
+          const differs = differenceOf(answer, expected, route.bytes !== undefined)
+          if (differs) wrong.push(`${vehicle.name}, ${what}: ${differs}`)
+          if (name === 'token') await app.owner.query('delete from login_failure')
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(await everythingKept(app, byDesign[name])).toEqual(kept)
+    },
+  )
+
+  const keys = ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']
+  it.each(route.writes ? keys : [])('refuses the Idempotency-Key %j, and changes nothing', async (key) => {
+    const as = { ...call.as, headers: { ...call.as.headers, 'idempotency-key': key } }
+    const answer = await vehiclesOf(app, route)[0]?.send(as, call.input)
+    const msg = 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符'
+    expect(answer && differenceOf(answer, { status: 400, msg }, false)).toBe('')
+    expect(await everythingKept(app, byDesign[name])).toEqual(kept)
+  })
+
+  it('does after all of that what it is asked for, with names beside that every object has', async () => {
+    const names = { constructor: 'x', toString: 'x', hasOwnProperty: 'x', '': 'x', 'a[b]': 'x', 'a.b': 'x' }
+    const [vehicle] = vehiclesOf(app, route)
+    // In JSON it is refused (every-body.test.ts).
+    const prototype = vehicle?.carries === 'text' ? { ['__proto__']: ['x', 'y'] } : {}
+    const answer = await vehicle?.send(call.as, { ...call.input, ...names, ...prototype })
+    // No file came along.
+    expect(answer).toMatchObject({ status: route.takes === 'file' ? 400 : 200 })
+  })
+})

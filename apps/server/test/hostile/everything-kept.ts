@@ -1,0 +1,23 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { allRows, type TestApp } from '@countersign/server/testing'
+
+/** Every row of every table and every file, to be compared before and after; without tables that change by design. */
+export async function everythingKept(
+  app: TestApp,
+  byDesign: readonly string[] = [],
+): Promise<Record<string, string[]>> {
+  const rows = Object.entries(await allRows(app.owner)).filter(([table]) => !byDesign.includes(table))
+  return { ...Object.fromEntries(rows), files: filesIn(app.filesFolder) }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const { size, mtimeMs } = statSync(path)
+      return `${path} ${size} ${mtimeMs}`
+    })
+    .toSorted()
+}

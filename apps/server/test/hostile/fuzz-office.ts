@@ -1,0 +1,229 @@
+import { approvalStatuses, contract, type RouteName } from '@countersign/contract'
+import { fieldsOf, forms, type Kind, kinds } from '@countersign/forms'
+import {
+  type Caller,
+  createTestApp,
+  type HttpAnswer,
+  signature,
+  tenants,
+  type TestApp,
+  testPassword,
+} from '@countersign/server/testing'
+import { z } from 'zod'
+import { multipart } from '../file/multipart.ts'
+import { dot } from '../wire/calls.ts'
+import type { Choice, Step } from './fuzz-steps.ts'
+import { type AnyRoute, type Meaning, type Parameter, parametersOf } from './parameters.ts'
+import { textOf, vehiclesOf } from './vehicles.ts'
+
+type Account = Step['who']
+
+interface Known {
+  id: string
+  kind: Kind
+  by: Account
+}
+
+/** What a step becomes, with all that it needs already there. */
+export interface Prepared {
+  name: RouteName
+  route: AnyRoute
+  by: Account
+  input: Record<string, unknown>
+  vehicle: string
+  send: () => Promise<HttpAnswer>
+}
+
+/** What an office begins with, so that there is something to decide. */
+const inHand = [
+  ['zhangsan', 'leave'],
+  ['zhangsan', 'payments'],
+  ['sunqi', 'leave'],
+  ['lisi', 'materials'],
+  ['stranger', 'leave'],
+] as const satisfies (readonly [Account, Kind])[]
+
+/** People of two tenants at work on one installation, and all they have come to know. */
+export class Office {
+  readonly app: TestApp
+  readonly #callers = new Map<Account, Caller>()
+  readonly #examples = new Map<string, Record<string, unknown>>()
+  readonly #requests: Known[] = []
+  readonly #files: string[] = []
+
+  constructor(app: TestApp) {
+    this.app = app
+  }
+
+  static async open(): Promise<Office> {
+    const office = new Office(await createTestApp())
+    for (const [by, kind] of inHand) {
+      const caller = await office.#caller(by)
+      const { id } = await caller.data(contract.add, { ...(await office.#example(caller, by, kind)), kind })
+      office.#requests.push({ id, kind, by })
+    }
+    return office
+  }
+
+  async prepare(step: Step): Promise<Prepared> {
+    const { name } = step
+    const route: AnyRoute = contract[name]
+    const concern = step.isPermitted ? await this.#concern(name, step) : undefined
+    const by = concern?.by ?? step.who
+    const caller = await this.#caller(by)
+    const input = await this.#input(step, caller, by, concern)
+    const prepared = { name, route, by, input }
+    if (route.takes === 'file') {
+      return { ...prepared, vehicle: 'multipart', send: () => this.#upload(caller, step) }
+    }
+    const vehicles = vehiclesOf(this.app, route)
+    const vehicle = vehicles[step.vehicle % vehicles.length]
+    if (!vehicle) throw new Error('no vehicle')
+    const send = async () => {
+      const answer = await vehicle.send(caller, input)
+      if (answer.status === 200) this.#learn(name, by, input, answer)
+      return answer
+    }
+    return { ...prepared, vehicle: vehicle.name, send }
+  }
+
+  /** Whose turn it is, or who may write on it. */
+  async #concern(name: RouteName, { choices }: Step): Promise<Known | undefined> {
+    const pick = choices[0]?.pick ?? 0
+    if (name.startsWith('agree') || name === 'overrule' || name === 'abandonClick') {
+      const { rows } = await this.app.owner.query<{ id: string; kind: Kind; by: Account }>(
+        `select a.id, a.kind, u.account as by from task t
+         join approval a on a.tenant_id = t.tenant_id and a.id = t.approval_id
+         join app_user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+         where t.state = 'open' and t.tenant_id = $1 order by t.id`,
+        [tenants.own],
+      )
+      return rows[pick % rows.length]
+    }
+    return name === 'add' ? undefined : this.#requests[pick % this.#requests.length]
+  }
+
+  async #caller(account: Account): Promise<Caller> {
+    const kept = this.#callers.get(account)
+    if (kept) return kept
+    const caller = await (account === 'stranger'
+      ? this.app.login('zhangsan', tenants.other)
+      : this.app.login(account))
+    this.#callers.set(account, caller)
+    return caller
+  }
+
+  async #input(
+    { name, choices, changes }: Step,
+    caller: Caller,
+    by: Account,
+    concern: Known | undefined,
+  ): Promise<Record<string, unknown>> {
+    const route: AnyRoute = contract[name]
+    const input: Record<string, unknown> = {}
+    for (const [index, parameter] of parametersOf(name, route).entries()) {
+      const choice = choices[index % choices.length]
+      if (choice) input[parameter.name] = await this.#value(parameter, choice, caller, concern, route)
+    }
+    const kind = kinds.find((one) => one === input['kind'])
+    // The values of a form are no parameters of the contract, which takes any.
+    const takesValues = kind !== undefined && ['add', 'update', 'draft', 'preview'].includes(name)
+    if (!takesValues) return input
+    const values = { ...(await this.#example(caller, by, kind)), ...input }
+    const fields = fieldsOf(forms[kind])
+    for (const { field, key, junk } of changes) values[fields[field]?.name ?? key] = junk
+    return values
+  }
+
+  async #example(caller: Caller, by: Account, kind: Kind): Promise<Record<string, unknown>> {
+    const key = `${by} ${kind}`
+    const kept = this.#examples.get(key) ?? (await caller.data(contract.schema, { kind })).example
+    this.#examples.set(key, kept)
+    return kept
+  }
+
+  async #value(
+    parameter: Parameter,
+    { how, pick, junk }: Choice,
+    caller: Caller,
+    concern: Known | undefined,
+    route: AnyRoute,
+  ): Promise<unknown> {
+    if (how === 'junk') return junk
+    if (how === 'absent' || !parameter.meaning) return undefined
+    const anything = [...this.#requests.map(({ id }) => id), ...this.#files, caller.userId, tenants.other]
+    if (how === 'known') return anything[pick % anything.length]
+    return this.#right[parameter.meaning]({ parameter, pick, caller, concern, route })
+  }
+
+  readonly #right: Readonly<Record<Meaning, (at: Place) => unknown>> = {
+    addressPart: () => undefined,
+    credential: ({ parameter, caller }) =>
+      ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
+    day: () => new Date().toISOString().slice(0, 10),
+    departmentId: async ({ caller }) => (await caller.data(contract.info)).deptIds[0],
+    filter: ({ pick }) => (pick % 2 === 0 ? undefined : 'leave'),
+    flag: ({ pick }) => (pick % 2 === 0 ? 'true' : undefined),
+    grant: () => 'password',
+    ids: ({ concern, pick }) => [concern?.id ?? this.#requests[pick % this.#requests.length]?.id ?? 'x'],
+    kind: ({ concern, pick }) => concern?.kind ?? kinds[pick % kinds.length],
+    menuId: () => undefined,
+    number: ({ parameter, pick }) => (parameter.name === 'size' ? (pick % 50) + 1 : undefined),
+    oneOf: ({ parameter, pick }) => parameter.options?.[pick % parameter.options.length],
+    opinion: ({ pick }) => (pick % 2 === 0 ? '同意' : ''),
+    picture: () => dot,
+    queryToken: () => undefined,
+    refreshToken: () => undefined,
+    signature: ({ caller }) => signature(caller),
+    status: ({ pick }) => approvalStatuses[pick % approvalStatuses.length],
+    taskId: () => undefined,
+    thingId: ({ parameter, concern, pick, route }) => {
+      if (route.path.startsWith('/api/files/')) return this.#files[pick % this.#files.length]
+      if (!parameter.isRequired && !concern) return undefined
+      return concern?.id ?? this.#requests[pick % this.#requests.length]?.id
+    },
+    type: ({ concern }) => concern?.kind,
+    unread: () => undefined,
+  }
+
+  async #upload(caller: Caller, { choices }: Step): Promise<HttpAnswer> {
+    const [first, second] = choices
+    const filename = first?.how === 'right' ? 'a.pdf' : textOf(first?.junk).replaceAll(/["\r\n]/g, '')
+    const bytes = Buffer.from(second?.how === 'right' ? '%PDF-1.4' : textOf(second?.junk))
+    const { headers, body } = multipart([{ filename, bytes }])
+    const answer = await this.app.raw({
+      method: 'POST',
+      url: contract.upload.path,
+      headers: { ...caller.headers, ...headers },
+      body,
+    })
+    if (answer.status === 200) this.#files.push(uploaded.parse(dataOf(answer)).id)
+    return answer
+  }
+
+  #learn(name: RouteName, by: Account, input: Record<string, unknown>, answer: HttpAnswer): void {
+    const kind = kinds.find((one) => one === input['kind'])
+    if (kind && (name === 'add' || name === 'draft')) {
+      const { id } = uploaded.parse(dataOf(answer))
+      if (!this.#requests.some((known) => known.id === id)) this.#requests.unshift({ id, kind, by })
+    }
+    if (name === 'uploadByte') this.#files.push(/[0-9a-f-]{36}/.exec(String(dataOf(answer)))?.[0] ?? '')
+    // The next call of this person logs in again.
+    if (name === 'logout') this.#callers.delete(by)
+  }
+}
+
+interface Place {
+  parameter: Parameter
+  pick: number
+  caller: Caller
+  concern: Known | undefined
+  route: AnyRoute
+}
+
+const uploaded = z.object({ id: z.string() })
+
+function dataOf({ bytes }: HttpAnswer): unknown {
+  const body: { data: unknown } = JSON.parse(bytes.toString())
+  return body.data
+}

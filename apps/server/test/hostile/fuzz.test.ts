@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { everythingKept } from './everything-kept.ts'
+import { wrongIn, wrongInAll } from './fuzz-invariants.ts'
+import { Office, type Prepared } from './fuzz-office.ts'
+import { type Step, steps } from './fuzz-steps.ts'
+
+/** `npm run soak -- fuzz` sets these; without them a few runs, always the same ones. */
+const { SOAK_MINUTES, SOAK_SEED, SOAK_PATH } = process.env
+const soakMs = SOAK_MINUTES === undefined ? undefined : Number(SOAK_MINUTES) * 60_000
+
+const parameters: fc.Parameters<[Step[]]> = {
+  endOnFailure: true,
+  seed: SOAK_SEED === undefined ? 20_261_120 : Number(SOAK_SEED),
+  ...(SOAK_PATH !== undefined && { path: SOAK_PATH }),
+  ...(soakMs === undefined ? { numRuns: 8 } : { numRuns: 1_000_000, interruptAfterTimeLimit: soakMs }),
+}
+
+/** Written into by calls that are refused or read, by design. */
+const byDesign = ['login_failure', 'session', 'captcha']
+
+const succeeded = new Map<string, number>()
+let taken = 0
+let approved = 0
+
+it(
+  'whatever anybody calls in whatever order, no call fails, no refusal changes anything, and all that is kept fits',
+  async () => {
+    await fc.assert(fc.asyncProperty(steps, walk), parameters)
+    if (soakMs !== undefined) {
+      process.stdout.write(
+        `${taken} calls, ${approved} requests approved; succeeded: ${JSON.stringify(Object.fromEntries(succeeded))}\n`,
+      )
+    }
+    // Fuzzing that is refused everywhere would prove nothing.
+    const provesNothing = soakMs === undefined && (succeeded.size <= 20 || approved === 0)
+    expect(provesNothing).toBe(false)
+  },
+  (soakMs ?? 0) + 300_000,
+)
+
+/** One installation from its beginning, so that a failure can be replayed. */
+async function walk(sequence: Step[]): Promise<void> {
+  const office = await Office.open()
+  try {
+    for (const step of sequence) await take(office, await office.prepare(step))
+    expect(await wrongInAll(office.app)).toEqual([])
+    const { rowCount } = await office.app.owner.query("select 1 from approval where status = 'approved'")
+    approved += rowCount ?? 0
+  } finally {
+    await office.app.close()
+  }
+}
+
+async function take(office: Office, call: Prepared): Promise<void> {
+  const before = await everythingKept(office.app, byDesign)
+  const answer = await call.send()
+  taken += 1
+  const { name, by, input, vehicle } = call
+  const wrong = wrongIn(call.route, answer)
+  expect(wrong && { wrong, name, by, vehicle, input, said: answer.bytes.toString().slice(0, 500) }).toBe('')
+  if (answer.status === 200) succeeded.set(name, (succeeded.get(name) ?? 0) + 1)
+  const mayChange = answer.status === 200 && (call.route.writes || name === 'exportPDF')
+  if (!mayChange) expect(await everythingKept(office.app, byDesign)).toEqual(before)
+}

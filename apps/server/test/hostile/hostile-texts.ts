@@ -1,0 +1,67 @@
+/**
+ * Texts that mean something to somebody else: to SQL, a browser, Typst, a path, a pattern, a terminal, JavaScript.
+ * To us they are text: what may hold text keeps them as they are, what looks something up by them finds nothing.
+ */
+export const hostileTexts = {
+  sql: "'; drop table approval; --",
+  'an always true SQL': "' or '1'='1",
+  'SQL that waits': "x'||pg_sleep(9)--",
+  'a placeholder': '$1',
+  script: '<script>alert(1)</script>',
+  'an event handler': '"><img src=x onerror=alert(1)>',
+  'an entity': '&lt;b&gt;&#x41;&amp;',
+  Typst: '#eval("1+1") #panic() $x^2$ *b* \\u{41} @ref',
+  'a Typst file': '#image("/etc/passwd")',
+  'a path upwards': '../../../etc/passwd',
+  'a path of Windows': '..\\..\\windows\\system.ini',
+  'an encoded path': '%2e%2e%2f%2e%2e%2fetc',
+  'a file address': 'file:///etc/passwd',
+  'every pattern': '%',
+  'any character': '_',
+  'pattern, escaped': '\\%\\_%_',
+  'a regular expression': '.*(a+)+$',
+  'a shell command': '$(reboot) `id` ;ls|cat',
+  'a template': '${7*7} {{7*7}} <%= 7*7 %>',
+  'a formula': '=HYPERLINK("http://x","y")',
+  'a new header': 'a\r\nSet-Cookie: x=1',
+  'an escape of terminals': '\u001b[31mred\u001b[0m',
+  'from right to left': '\u202efdp.exe\u202c',
+  'from right to left, in Arabic': 'مرحبا',
+  'what shows nothing': 'a\u200b\u200d\ufeffb',
+  emoji: '👩‍👩‍👧‍👦💥🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'beyond the first plane': '𠮷𪚥',
+  'many accents': 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤',
+  'one long word': 'W'.repeat(90),
+  'a prototype': '__proto__',
+  'a constructor': 'constructor',
+  'an inherited name': 'toString',
+  'the word null': 'null',
+  'the word undefined': 'undefined',
+  'not a number': 'NaN',
+  'without end': '-Infinity',
+  'a large number': '1e308',
+  'many digits': '9'.repeat(40),
+  'hexadecimal digits': '0x10',
+  'digits of Arabic': '١٢٣',
+  JSON: '{"$ne":null}',
+} as const satisfies Record<string, string>
+
+/** What no database text can hold. */
+export const unstorableTexts = {
+  'a NUL': 'a\u0000b',
+  'half a character': 'a\ud800b',
+  'the other half': '\udc00',
+} as const satisfies Record<string, string>
+
+/** What JSON can say in place of a text. */
+export const notTexts = {
+  'a number': 5,
+  'a huge number': 1e300,
+  'a fraction': -0.5,
+  true: true,
+  'a list': ['a'],
+  'a list in a list': [[['a']]],
+  'an object': { a: 1 },
+  'an object like an operator': { $ne: null },
+  'an object like a text': { length: 1e9, toString: 'x', toJSON: 1 },
+} as const satisfies Record<string, unknown>

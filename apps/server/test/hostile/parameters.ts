@@ -1,0 +1,130 @@
+import { contract, type Route, type RouteName } from '@countersign/contract'
+import { z } from 'zod'
+
+/** What a parameter of the wire can be; each is hostile, and refused, in its own way (expected.ts). */
+export type Meaning =
+  | 'addressPart'
+  | 'credential'
+  | 'day'
+  | 'departmentId'
+  | 'filter'
+  | 'flag'
+  | 'grant'
+  | 'ids'
+  | 'kind'
+  | 'menuId'
+  | 'number'
+  | 'oneOf'
+  | 'opinion'
+  | 'picture'
+  | 'queryToken'
+  | 'refreshToken'
+  | 'signature'
+  | 'status'
+  | 'taskId'
+  | 'thingId'
+  | 'type'
+  | 'unread'
+
+/** By name, or by `{route}.{name}` where a name means something else there. What is missing fails a test. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  kind: 'kind',
+  id: 'thingId',
+  ids: 'ids',
+  deptId: 'departmentId',
+  parentId: 'menuId',
+  taskId: 'taskId',
+  baseImage: 'signature',
+  opinion: 'opinion',
+  baseCode: 'picture',
+  forLink: 'flag',
+  editable: 'flag',
+  pendingName: 'filter',
+  applicationName: 'filter',
+  mainstay: 'filter',
+  pendType: 'filter',
+  'dictionary.code': 'filter',
+  propState: 'status',
+  approvalStatus: 'status',
+  pendingTime: 'day',
+  'detail.type': 'type',
+  grantType: 'grant',
+  grant_type: 'grant',
+  tenantId: 'credential',
+  account: 'credential',
+  username: 'credential',
+  password: 'credential',
+  refreshToken: 'refreshToken',
+  refresh_token: 'refreshToken',
+  'token.key': 'unread',
+  'token.code': 'unread',
+  'token.type': 'unread',
+  scope: 'unread',
+  'blade-auth': 'queryToken',
+  tenant: 'addressPart',
+  user: 'addressPart',
+  expires: 'addressPart',
+  signature: 'addressPart',
+}
+
+export interface Parameter {
+  name: string
+  /** In the address, or among what query and body carry alike. */
+  place: 'path' | 'fields'
+  isRequired: boolean
+  /** Undefined where the table does not know it. */
+  meaning: Meaning | undefined
+  /** Of oneOf. */
+  options?: readonly unknown[]
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export type AnyRoute = Route<never> | Route
+export const routes: readonly (readonly [RouteName, AnyRoute])[] = Object.keys(contract)
+  .filter((name): name is RouteName => Object.hasOwn(contract, name))
+  .map((name) => [name, contract[name]] as const)
+
+const described = z.object({
+  properties: z
+    .record(
+      z.string(),
+      z.object({
+        type: z.string().optional(),
+        enum: z.array(z.unknown()).optional(),
+        maxLength: z.number().optional(),
+        minimum: z.number().optional(),
+        maximum: z.number().optional(),
+      }),
+    )
+    .default({}),
+  required: z.array(z.string()).default([]),
+})
+
+/** Everything a call takes, as its declaration in the contract says. */
+export function parametersOf(name: RouteName, route: AnyRoute): Parameter[] {
+  const { properties, required } = described.parse(
+    z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }),
+  )
+  return Object.entries(properties).map(([key, { type, enum: options, ...limits }]) => ({
+    name: key,
+    place: route.path.includes(`{${key}}`) ? 'path' : 'fields',
+    isRequired: required.includes(key),
+    meaning: options
+      ? 'oneOf'
+      : type === 'integer'
+        ? 'number'
+        : (meanings[`${name}.${key}`] ?? meanings[key]),
+    options,
+    ...limits,
+  }))
+}
+
+/** Names of the table that no call has: what nobody asks for rots. */
+export function unusedMeanings(): string[] {
+  const used = routes.flatMap(([name, route]) =>
+    parametersOf(name, route).flatMap((parameter) => [parameter.name, `${name}.${parameter.name}`]),
+  )
+  return Object.keys(meanings).filter((key) => !used.includes(key))
+}

@@ -1,0 +1,176 @@
+import { sayProblem } from '@countersign/contract'
+import { hostileTexts, notTexts, unstorableTexts } from './hostile-texts.ts'
+import type { AnyRoute, Meaning, Parameter } from './parameters.ts'
+import type { Vehicle } from './vehicles.ts'
+
+/** What must come back: a refusal with its sentence, or a success that changes nothing. */
+export interface Expected {
+  status: number
+  /** Undefined: a success. */
+  msg?: string | RegExp
+  /** Of a success that looked for something. */
+  findsNothing?: boolean
+}
+
+export interface Variant {
+  what: string
+  /** Of the parameter; undefined leaves it out. */
+  value: unknown
+  expected: Expected
+}
+
+const notFound = { status: 404, msg: '数据不存在' }
+const nothing = { status: 200, findsNothing: true }
+const signedOut = { status: 401, msg: '登录已失效，请重新登录' }
+const noAddress = { status: 403, msg: '文件地址已失效，请重新打开页面' }
+
+/** What a hostile text is told that could be one by its form; opinions keep it (texts-are-kept.test.ts). */
+const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
+  addressPart: noAddress,
+  credential: { status: 400, msg: '用户名或密码错误' },
+  day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
+  departmentId: notFound,
+  filter: nothing,
+  flag: { status: 400, msg: / 只能是：/ },
+  grant: { status: 400, msg: '不支持的登录方式' },
+  ids: notFound,
+  kind: { status: 404, msg: '接口不存在' },
+  menuId: nothing,
+  number: { status: 400, msg: / 格式不正确$/ },
+  oneOf: { status: 400, msg: / 只能是：/ },
+  opinion: undefined,
+  picture: { status: 400, msg: '图片无法识别，请使用 PNG 或 JPEG 图片' },
+  queryToken: { status: 401, msg: '请求未授权' },
+  refreshToken: signedOut,
+  signature: { status: 400, msg: '请先签名并确认' },
+  status: { status: 400, msg: '未知的审批状态' },
+  taskId: { status: 409, msg: '申请内容已变化，请重新查看' },
+  thingId: notFound,
+  type: notFound,
+  unread: { status: 200 },
+}
+
+/** Those that look at a text before it is asked whether it can be stored: it is none of theirs anyway. */
+const storesNothing: readonly Meaning[] = ['addressPart', 'flag', 'number', 'oneOf', 'picture', 'queryToken']
+
+/** However a call is sent, it is parsed by the same schema: the other vehicles carry a few. */
+const inEveryVehicle = [
+  'sql',
+  'every pattern',
+  'a new header',
+  'a prototype',
+  'emoji',
+] as const satisfies (keyof typeof hostileTexts)[]
+
+/** What a parameter is read beside, where another one would be taken instead or it would not be read at all. */
+export const beside: Readonly<Record<string, Record<string, unknown>>> = {
+  username: { account: undefined },
+  grant_type: { grantType: undefined },
+  refreshToken: { grantType: 'refresh_token' },
+  refresh_token: { grantType: 'refresh_token' },
+  tenant: { signature: 'A'.repeat(43) },
+  user: { signature: 'A'.repeat(43) },
+  expires: { signature: 'A'.repeat(43) },
+}
+
+/** Every hostile value of one parameter that this vehicle can carry. */
+export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehicle): Variant[] {
+  if (parameter.meaning === undefined) return []
+  const isText = vehicle.carries === 'text' || parameter.place === 'path'
+  const own: Variant[] = [
+    ...hostile(parameter, parameter.meaning, vehicle),
+    ...unstorable(parameter, parameter.meaning, isText),
+    ...outside(route, parameter),
+  ]
+  const all = [...own, ...missing(parameter)]
+  if (parameter.place === 'path') return all
+  return [...all, ...(isText ? twice(vehicle, parameter) : notText(parameter))]
+}
+
+/** It, or an entry of it, named with words like these. */
+function named({ name }: Parameter, words: string): Expected {
+  return { status: 400, msg: new RegExp(`^${name}(\\.\\d+)* (${words})$`) }
+}
+
+function say(...[code, name, limit]: [Parameters<typeof sayProblem>[0], string, number?]): Expected {
+  return { status: 400, msg: sayProblem(code, 'zh', name, limit === undefined ? '' : String(limit)) }
+}
+
+function hostile(parameter: Parameter, meaning: Meaning, { isDeclared }: Vehicle): Variant[] {
+  const expected = toHostileText[meaning]
+  if (!expected) return []
+  const { name, maxLength = Infinity } = partOf(parameter)
+  return Object.entries(hostileTexts)
+    .filter(([what]) => isDeclared || inEveryVehicle.some((one) => one === what))
+    .map(([what, value]) => ({
+      what,
+      value,
+      expected: Array.from(value).length > maxLength ? say('tooLong', name, maxLength) : expected,
+    }))
+}
+
+/** Each of `ids` is an id; the schema of a transformed list does not show its entries. */
+function partOf({ name, maxLength, meaning }: Parameter): Pick<Parameter, 'name' | 'maxLength'> {
+  return meaning === 'ids' ? { name: `${name}.0`, maxLength: 64 } : { name, maxLength }
+}
+
+function unstorable(parameter: Parameter, meaning: Meaning, isText: boolean): Variant[] {
+  const expected =
+    (storesNothing.includes(meaning) ? toHostileText[meaning] : undefined) ??
+    say('notStorable', partOf(parameter).name)
+  return (
+    Object.entries(unstorableTexts)
+      // Half a character has no encoding that an address could carry.
+      .filter(([, value]) => !isText || value.isWellFormed())
+      .map(([what, value]) => ({ what, value, expected }))
+  )
+}
+
+/** Just beyond its limits. */
+function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }: Parameter): Variant[] {
+  const variants: Variant[] = []
+  if (maxLength !== undefined && meaning !== 'oneOf') {
+    const expected = say('tooLong', name, maxLength)
+    variants.push({ what: 'a character too many', value: '长'.repeat(maxLength + 1), expected })
+  }
+  if (minimum !== undefined) {
+    variants.push({
+      what: 'less than the least',
+      value: minimum - 1,
+      expected: say('tooSmall', name, minimum),
+    })
+  }
+  if (maximum !== undefined) {
+    variants.push({
+      what: 'more than the most',
+      value: maximum + 1,
+      expected: say('tooLarge', name, maximum),
+    })
+    // A reading call takes it.
+    if (!route.writes) variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
+  }
+  return variants
+}
+
+function missing(parameter: Parameter): Variant[] {
+  if (!parameter.isRequired) return []
+  const expected = say('missing', parameter.name)
+  const empty = { what: 'an empty text', value: '', expected }
+  // An address without it is another address.
+  return parameter.place === 'path' ? [empty] : [empty, { what: 'left out', value: undefined, expected }]
+}
+
+/** A query gives a list of them; a form is read as its last word, which is text again. */
+function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
+  if (parameter.meaning === 'ids' || vehicle.name.includes('form')) return []
+  return [{ what: 'twice', value: ['a', 'b'], expected: named(parameter, '格式不正确|只能是：.*') }]
+}
+
+function notText(parameter: Parameter): Variant[] {
+  const isLegal = (value: unknown) =>
+    (parameter.meaning === 'number' && value === 5) || (parameter.meaning === 'ids' && Array.isArray(value))
+  const expected = named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
+  return Object.entries(notTexts)
+    .filter(([, value]) => !isLegal(value))
+    .map(([what, value]) => ({ what, value, expected }))
+}

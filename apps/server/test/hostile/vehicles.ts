@@ -1,0 +1,72 @@
+import type { Caller, HttpAnswer, TestApp } from '@countersign/server/testing'
+import type { AnyRoute } from './parameters.ts'
+
+/** How the input of a call travels. The path holds its own part in each of them. */
+export interface Vehicle {
+  name: string
+  /** JSON tells a number from its digits; a query and a form know text alone. */
+  carries: 'json' | 'text'
+  /** The contract's own. */
+  isDeclared: boolean
+  send: (by: Caller, input: Record<string, unknown>) => Promise<HttpAnswer>
+}
+
+/** The ways in which a call may be sent, that of the contract first. */
+export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
+  const inQuery = (method: 'GET' | 'POST'): Vehicle => ({
+    isDeclared: method === route.method && method === 'GET',
+    name: `${method} with a query`,
+    carries: 'text',
+    send(by, input) {
+      const { path, rest } = fillPath(route, input)
+      return app.raw({ method, url: `${path}?${queryOf(rest).toString()}`, headers: by.headers })
+    },
+  })
+  const asJson: Vehicle = {
+    isDeclared: route.method === 'POST',
+    name: 'POST with JSON',
+    carries: 'json',
+    send(by, input) {
+      const { path, rest } = fillPath(route, input)
+      return app.raw({ method: 'POST', url: path, headers: by.headers, body: rest })
+    },
+  }
+  const asForm: Vehicle = {
+    isDeclared: false,
+    name: 'POST with a form',
+    carries: 'text',
+    send(by, input) {
+      const { path, rest } = fillPath(route, input)
+      const headers = { ...by.headers, 'content-type': 'application/x-www-form-urlencoded' }
+      return app.raw({ method: 'POST', url: path, headers, body: queryOf(rest).toString() })
+    },
+  }
+  if (route.method === 'POST') return [asJson, asForm, inQuery('POST')]
+  return route.writes ? [inQuery('GET'), asJson, asForm, inQuery('POST')] : [inQuery('GET')]
+}
+
+function fillPath(route: AnyRoute, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(textOf(value).toWellFormed())
+  })
+  return { path, rest }
+}
+
+/** A list is a parameter given several times. */
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) query.append(name, textOf(one))
+    }
+  }
+  return query
+}
+
+/** As a caller without types would write it. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+}

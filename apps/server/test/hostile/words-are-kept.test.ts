@@ -1,0 +1,115 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  loginAll,
+  reject,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf, withoutBlanks } from '../pdf/read-pdf.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { vehiclesOf } from './vehicles.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ pdf: 'real' })
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+const texts = Object.entries(hostileTexts)
+const opinionOf = async (id: string) =>
+  (await cast.zhangsan.data(contract.detail, { id })).personTable[1]?.opinion
+
+describe('an opinion', () => {
+  it.each(texts)(
+    'of %s stands in trail and list as it was written, in an address or in JSON',
+    async (_what, text) => {
+      for (const vehicle of vehiclesOf(app, contract.overrule).slice(0, 2)) {
+        const { id } = await submitLeave(cast.zhangsan)
+        expect(await vehicle.send(cast.lisi, { id, opinion: text })).toMatchObject({ status: 200 })
+        expect(await opinionOf(id)).toBe(text)
+        const { records } = await cast.lisi.data(contract.list, { state: '已处理', size: 1 })
+        expect(records[0]).toMatchObject({ id, opinion: text })
+      }
+    },
+  )
+  it('of 500 characters of which each takes four bytes is kept whole', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await reject(cast.lisi, id, '𠮷'.repeat(500))
+    expect(await opinionOf(id)).toBe('𠮷'.repeat(500))
+  })
+})
+
+describe('a name', () => {
+  // One line: a break becomes a blank.
+  const names = texts.map(([, text]) => text.replace('\r\n', ' '))
+  beforeAll(async () => {
+    for (const name of names) await submitLeave(cast.sunqi, { applicationName: name })
+  })
+
+  it.each(texts)('of %s is found by itself, as text, wherever it is contained', async (_what, text) => {
+    const wanted = text.replace('\r\n', ' ')
+    const having = names.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
+    const { records, total } = await cast.sunqi.data(contract.list, { pendingName: wanted, size: 50 })
+    expect(records.map((row) => row.applicationName).toSorted()).toEqual(having.toSorted())
+    expect(total).toBe(having.length)
+    const own = await cast.sunqi.data(contract.formList, { kind: 'leave', applicationName: wanted, size: 50 })
+    expect(own.total).toBe(having.length)
+  })
+  it('of a draft is never cut within a character', async () => {
+    const applicationName = `${'长'.repeat(99)}💥💥`
+    const { id } = await cast.sunqi.data(contract.draft, { kind: 'leave', applicationName })
+    const detail = await cast.sunqi.data(contract.detail, { id })
+    expect(detail.applicationName).toBe(`${'长'.repeat(99)}💥`)
+    expect(detail.values).toMatchObject({ applicationName })
+  })
+})
+
+describe('a draft', () => {
+  it('gives back whatever JSON was entered, as it was', async () => {
+    const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    // Nothing, and an empty text, mean that nothing was entered.
+    const entered = fc
+      .jsonValue({ maxDepth: 5, stringUnit: 'grapheme' })
+      .filter((value) => value !== null && value !== '')
+    const drafts = fc.dictionary(
+      fc.string({ minLength: 1 }).map((name) => `x${name}`),
+      entered,
+    )
+    await fc.assert(
+      fc.asyncProperty(drafts, async (values) => {
+        await cast.zhangsan.data(contract.draft, { ...values, kind: 'leave', id })
+        const kept = await cast.zhangsan.data(contract.detail, { id })
+        expect(kept.values).toEqual(JSON.parse(JSON.stringify(values)))
+      }),
+      { numRuns: 40, seed: 20_261_120 },
+    )
+  })
+})
+
+describe('on paper', () => {
+  it('words that mean something to SQL, a browser, Typst or a shell are words', async () => {
+    const all = texts
+      .map(([, text]) => text)
+      .filter((text) => /^[\x20-\x7e]{1,60}$/.test(text))
+      .join(' ')
+    expect(all).toContain('#panic()')
+    const { id } = await submitLeave(cast.zhangsan, {
+      applicationName: `${hostileTexts.Typst} ${hostileTexts.script}`,
+      reason: all.slice(0, 500),
+    })
+    await agree(cast.lisi, id, all.slice(0, 500))
+    await agree(cast.zhaoliu, id, all.slice(-500))
+    const pdf = await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
+    const read = await textOf(pdf.bytes)
+    for (const text of [hostileTexts.Typst + hostileTexts.script, all.slice(0, 500), all.slice(-500)]) {
+      expect(read).toContain(withoutBlanks(text))
+    }
+  })
+})
