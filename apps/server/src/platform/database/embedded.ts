@@ -78,16 +78,20 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 export async function openEmbedded(
   dataDir: string,
   log: Log,
-): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'stop'>> {
+): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'superuserUrl' | 'stop'>> {
   const folder = join(dataDir, 'pg-18')
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
   }
   const running = findPostmaster(folder)
   if (!running) return startEmbedded(dataDir, log)
-  const { app } = keepSecrets(dataDir)
-  const appUrl = `postgres://countersign_app:${app}@127.0.0.1:${running.port}/countersign`
-  return { appUrl, stop: () => Promise.resolve() }
+  const { app, superuser } = keepSecrets(dataDir)
+  const at = `127.0.0.1:${running.port}`
+  return {
+    appUrl: `postgres://countersign_app:${app}@${at}/countersign`,
+    superuserUrl: `postgres://postgres:${superuser}@${at}/postgres`,
+    stop: () => Promise.resolve(),
+  }
 }
 
 async function initialise(folder: string, secrets: Secrets): Promise<void> {

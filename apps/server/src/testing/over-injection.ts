@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Transport } from './client.ts'
+
+/** Into the app, without a socket. */
+export function overInjection(app: FastifyInstance): Transport {
+  return async ({ method, url, headers = {}, body }) => {
+    const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const answer = await app.inject({
+      method,
+      url,
+      headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
+      payload: isPlain ? (typeof body === 'object' ? Buffer.from(body) : body) : JSON.stringify(body),
+    })
+    const kept = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    return { status: answer.statusCode, headers: Object.fromEntries(kept), bytes: answer.rawPayload }
+  }
+}
