@@ -21,6 +21,7 @@ export interface Bench {
   local: LocalApp
   recorded: Recorded[]
   barePort: number
+  barePrepares: boolean
   rounds: number
   seconds: number
   rows: Row[]
@@ -72,6 +73,7 @@ export async function besideBare(
     databaseUrl: bench.installation.appUrl,
     port: bench.barePort,
     connections: 20,
+    prepares: bench.barePrepares,
     folder,
     plans: { call: plan },
   })

@@ -20,6 +20,7 @@ npm run bench -- list 10k           parts: list heavy detail agree submit upload
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
+  --plain                           the bare server does not prepare its statements
   --write                           the table also goes into docs/performance.md`
 
 const sizes = ['10k', '1m'] as const
@@ -48,6 +49,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: join(tmpdir(), 'countersign-bench') },
     port: { type: 'string', default: '18290' },
     profile: { type: 'string' },
+    plain: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -96,6 +98,7 @@ async function measureSize(size: Size): Promise<void> {
     app,
     driver,
     barePort: port + 1,
+    barePrepares: !values.plain,
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     rows,

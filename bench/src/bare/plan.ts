@@ -1,7 +1,6 @@
 /** What the app asked of the database for one call, as the bare server repeats it. */
 export interface Step {
   text: string
-  name?: string
   values: Value[]
   /** Rows a change touched; a repetition that touches others is no repetition. Null of what only reads. */
   changes: number | null
@@ -20,6 +19,8 @@ export interface BareSettings {
   databaseUrl: string
   port: number
   connections: number
+  /** Whether it prepares its statements, as the app does; most who write such a server do not. */
+  prepares: boolean
   /** Where uploadByte keeps its bytes. */
   folder: string
   plans: Record<string, Plan>

@@ -3,14 +3,13 @@ import type { Plan, Value } from './plan.ts'
 
 export interface Recorded {
   text: string
-  name?: string
   values: unknown[]
   changes: number | null
 }
 
 type Query = (...given: unknown[]) => Promise<pg.QueryResult>
 
-/** Keeps what is asked of this pool, with how many rows it changed. */
+/** Keeps what is asked of this pool, with how many rows it changed. Statements come here before they get a name. */
 export function recordPool(pool: pg.Pool): Recorded[] {
   const recorded: Recorded[] = []
   pool.on('connect', (client) => {
@@ -30,14 +29,7 @@ export function recordPool(pool: pg.Pool): Recorded[] {
 
 function statementOf([first, second]: unknown[]): Recorded | undefined {
   if (typeof first === 'string') return { text: first, values: listOf(second), changes: null }
-  if (typeof first !== 'object' || first === null || !('text' in first)) return undefined
-  const name = 'name' in first && typeof first.name === 'string' ? { name: first.name } : {}
-  return {
-    text: String(first.text),
-    ...name,
-    values: 'values' in first ? listOf(first.values) : [],
-    changes: null,
-  }
+  return undefined
 }
 
 function listOf(values: unknown): unknown[] {

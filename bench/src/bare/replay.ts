@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Plan, Step, Value } from './plan.ts'
 
@@ -7,6 +7,7 @@ export async function replay(
   pool: pg.Pool,
   { steps, fresh }: Plan,
   slots: readonly string[],
+  prepares: boolean,
 ): Promise<unknown[]> {
   const made = Array.from({ length: fresh }, () => randomUUID())
   const rows: unknown[] = []
@@ -14,7 +15,7 @@ export async function replay(
   try {
     for (const step of steps) {
       if (/^(begin|start)/i.test(step.text)) held = await pool.connect()
-      const result = await (held ?? pool).query(queryOf(step, slots, made))
+      const result = await (held ?? pool).query(queryOf(step, slots, made, prepares))
       if (step.changes !== null && result.rowCount !== step.changes) {
         throw new Error(`${result.rowCount} rows instead of ${step.changes}: ${step.text}`)
       }
@@ -30,12 +31,20 @@ export async function replay(
   return rows.slice(1)
 }
 
+const nameOf = (text: string) => createHash('md5').update(text).digest('hex')
+const names = new Map<string, string>()
+
 function queryOf(
-  { text, name, values }: Step,
+  { text, values }: Step,
   slots: readonly string[],
   made: readonly string[],
+  prepares: boolean,
 ): pg.QueryConfig {
-  return { text, ...(name && { name }), values: values.map((value) => fill(value, slots, made)) }
+  const query = { text, values: values.map((value) => fill(value, slots, made)) }
+  if (!prepares || values.length === 0) return query
+  const name = names.get(text) ?? nameOf(text)
+  names.set(text, name)
+  return { ...query, name }
 }
 
 function fill(value: Value, slots: readonly string[], made: readonly string[]): unknown {

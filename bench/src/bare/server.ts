@@ -26,7 +26,7 @@ process.once('disconnect', () => process.exit())
 
 /** `/name?slot,slot,…`; the body is read, and where it is a picture, kept. */
 async function answer(
-  { plans, folder }: BareSettings,
+  { plans, folder, prepares }: BareSettings,
   pool: pg.Pool,
   request: IncomingMessage,
 ): Promise<string> {
@@ -36,7 +36,7 @@ async function answer(
   const body = request.method === 'POST' ? await read(request) : ''
   const input: unknown = body === '' ? null : JSON.parse(body)
   if (isPicture(input)) await keep(folder, Buffer.from(input.baseCode.split(',')[1] ?? '', 'base64'))
-  const rows = await replay(pool, plan, query.split(',').map(decodeURIComponent))
+  const rows = await replay(pool, plan, query.split(',').map(decodeURIComponent), prepares)
   return JSON.stringify({ code: 200, success: true, data: rows, msg: '' })
 }
 

@@ -40,7 +40,7 @@ function select(db: Db, filter: ListFilter) {
     query = query.where('i.applied_at', '>=', filter.day.from).where('i.applied_at', '<', filter.day.to)
   if (filter.kind !== undefined) query = query.where('i.kind', '=', filter.kind)
   if (filter.company !== undefined) query = query.where('i.company', '=', filter.company)
-  if (filter.status !== undefined) query = query.where('i.status', '=', filter.status)
+  if (filter.status !== undefined) query = query.where('i.status', '=', sql.lit(filter.status))
   if (filter.statuses !== undefined) query = query.where('i.status', 'in', filter.statuses)
   return query
 }

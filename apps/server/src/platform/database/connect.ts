@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './schema.ts'
-import { TenantPlugin } from './tenant-plugin.ts'
+import { prepareStatements } from './prepared-statements.ts'
+import { TenantCompiler } from './tenant-compiler.ts'
 
 /** What a repository works on: the pool, or a transaction. */
 export type Db = Kysely<Database>
@@ -24,6 +25,7 @@ export function connect(url: string, log: Log, max = 20): Connection {
     application_name: 'countersign',
     options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000',
   })
+  prepareStatements(pool)
   // A lost connection never ends the process: the pool makes a new one when it is asked.
   const note = (error: Error) => {
     // While everything stops the database may be quicker. The error would carry the whole connection with it.
@@ -31,6 +33,12 @@ export function connect(url: string, log: Log, max = 20): Connection {
   }
   pool.on('error', note)
   pool.on('connect', (client) => void client.on('error', note))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new TenantPlugin()] })
+  const db = new Kysely<Database>({ dialect: new TenantDialect({ pool }) })
   return { db, pool }
+}
+
+class TenantDialect extends PostgresDialect {
+  override createQueryCompiler(): TenantCompiler {
+    return new TenantCompiler()
+  }
 }
