@@ -12,11 +12,11 @@ export interface AppProcess {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The product as `npm start` runs it; with a folder for profiles it writes one when it stops. */
+/** The product as `npm start` runs it (scripts/start.mjs); with a folder for profiles it writes one when it stops. */
 export async function startApp(dataDir: string, port: number, profiles?: string): Promise<AppProcess> {
   const started = performance.now()
   const options = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
-  const child = spawn(process.execPath, [...options, main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', ...options, main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

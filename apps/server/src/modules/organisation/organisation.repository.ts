@@ -101,19 +101,29 @@ export async function departmentIdsOf(
   return belonging
 }
 
-/** Active people with a role, by account. */
+/**
+ * Active people with a role, by account. Roles are of very different sizes, which the planner cannot see from an alias:
+ * it would read everybody to find one general manager, so each holder is looked up by himself.
+ */
 export async function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_role as ur')
-    .innerJoin('role as r', (join) =>
-      join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
-    )
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'ur.tenant_id').onRef('u.id', '=', 'ur.user_id'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app_user as one')
+          .whereRef('one.tenant_id', '=', 'ur.tenant_id')
+          .whereRef('one.id', '=', 'ur.user_id')
+          .where('one.status', '=', 'active')
+          .select(['one.id', 'one.account'])
+          .offset(sql.lit(0))
+          .as('u'),
+      (join) => join.onTrue(),
     )
     .where('ur.tenant_id', '=', tenantId)
-    .where('r.alias', '=', roleAlias)
-    .where('u.status', '=', 'active')
+    .where('ur.role_id', '=', (eb) =>
+      eb.selectFrom('role').where('tenant_id', '=', tenantId).where('alias', '=', roleAlias).select('id'),
+    )
     .orderBy('u.account')
     .select('u.id')
     .execute()
