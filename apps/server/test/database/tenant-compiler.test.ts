@@ -1,10 +1,4 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  sql,
-} from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { TenantCompiler, TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
