@@ -55,12 +55,27 @@ function select(db: Db, filter: ListFilter, text: Text) {
   return query
 }
 
-function shapeOf({ state, name, day, kind, company, status, statuses }: ListFilter): string {
-  const given = [name, day, kind, company].map((one) => one !== undefined)
-  return JSON.stringify([state, given, status, statuses])
+/** Which rows of the filtered ones, newest first. */
+interface Range {
+  offset: number
+  /** Undefined: all there are. */
+  limit: number | undefined
 }
 
-function valuesOf(filter: ListFilter, { offset, limit }: { offset: number; limit: number }) {
+/**
+ * What is written out in the statement: of a limit or an offset that it is only told later, the planner assumes a tenth
+ * of all rows, and reads whole tables for them. Sizes of pages that nobody shows are not worth a statement each.
+ */
+const writtenLimits = [10, 20, 50, exactTotal + 1]
+const isWritten = (limit: number | undefined): limit is number => writtenLimits.some((one) => one === limit)
+
+function shapeOf({ state, name, day, kind, company, status, statuses }: ListFilter, range: Range): string {
+  const given = [name, day, kind, company].map((one) => one !== undefined)
+  const limit = range.limit === undefined || isWritten(range.limit) ? range.limit : 'other'
+  return JSON.stringify([state, given, status, statuses, range.offset > 0, limit])
+}
+
+function valuesOf(filter: ListFilter, { offset, limit }: Range) {
   return {
     tenantId: filter.tenantId,
     userId: filter.userId,
@@ -70,19 +85,29 @@ function valuesOf(filter: ListFilter, { offset, limit }: { offset: number; limit
     kind: filter.kind ?? '',
     company: filter.company ?? '',
     offset: String(offset),
-    limit: String(limit),
+    limit: String(limit ?? ''),
   }
 }
 
 /** A statement for each combination of filters. */
-function byShape<Run>(make: (filter: ListFilter) => Run): (filter: ListFilter) => Run {
-  const made = new Map<string, Run>()
-  return (filter) => {
-    const shape = shapeOf(filter)
-    const run = made.get(shape) ?? make(filter)
+function byShape<Row>(make: (filter: ListFilter, range: Range) => Run<Row>): Ask<Row> {
+  const made = new Map<string, Run<Row>>()
+  return (db, filter, range) => {
+    const shape = shapeOf(filter, range)
+    const run = made.get(shape) ?? make(filter, range)
     made.set(shape, run)
-    return run
+    return run(db, valuesOf(filter, range))
   }
+}
+
+type Run<Row> = (db: Db, values: ReturnType<typeof valuesOf>) => Promise<Row[]>
+type Ask<Row> = (db: Db, filter: ListFilter, range: Range) => Promise<Row[]>
+
+function within(filter: ReturnType<typeof select>, { offset, limit }: Range, text: Text) {
+  let query = filter
+  if (offset > 0) query = query.offset(sql<number>`${text('offset')}`)
+  if (isWritten(limit)) return query.limit(sql.lit(limit))
+  return limit === undefined ? query : query.limit(sql<number>`${text('limit')}`)
 }
 
 /** `%` and `_` are text. */
@@ -90,17 +115,15 @@ function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
 }
 
-export async function listPage(db: Db, filter: ListFilter, offset: number, limit: number) {
-  return pages(filter)(db, valuesOf(filter, { offset, limit }))
+export function listPage(db: Db, filter: ListFilter, offset: number, limit: number) {
+  return selectPage(db, filter, { offset, limit })
 }
 
-const pages = byShape((filter) =>
+const selectPage = byShape((filter, range) =>
   compiled((db, text: Text) => {
-    const page = select(db, filter, text)
+    const page = within(select(db, filter, text), range, text)
       .orderBy('i.applied_at', 'desc')
       .orderBy('i.approval_id', 'desc')
-      .offset(sql<number>`${text('offset')}`)
-      .limit(sql<number>`${text('limit')}`)
       .select(['i.tenant_id', 'i.approval_id', 'i.applied_at', 'i.copied'])
       .as('p')
     return db
@@ -127,20 +150,15 @@ const pages = byShape((filter) =>
   }),
 )
 
-/** More than a person ever has. */
-const everything = 2_000_000_000
-
 /** How many, counting no further than `upTo` rows. */
-export async function countRows(db: Db, filter: ListFilter, upTo = everything): Promise<number> {
-  const [counted] = await counts(filter)(db, valuesOf(filter, { offset: 0, limit: upTo }))
+export async function countRows(db: Db, filter: ListFilter, upTo?: number): Promise<number> {
+  const [counted] = await selectCount(db, filter, { offset: 0, limit: upTo })
   return Number(counted?.count ?? 0)
 }
 
-const counts = byShape((filter) =>
+const selectCount = byShape((filter, range) =>
   compiled((db, text: Text) => {
-    const rows = select(db, filter, text)
-      .select('i.approval_id')
-      .limit(sql<number>`${text('limit')}`)
+    const rows = within(select(db, filter, text), range, text).select('i.approval_id')
     return db.selectFrom(rows.as('r')).select((eb) => eb.fn.countAll<string>().as('count'))
   }),
 )
