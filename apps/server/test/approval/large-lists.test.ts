@@ -102,6 +102,7 @@ describe('a list of many', () => {
       { approvalStatus: '审批中' },
       { applicationName: 'request 5' },
       { mainstay: '云岭置业有限公司' },
+      { forLink: 'true', mainstay: '云岭置业有限公司' },
       { applicationName: 'request 5', approvalStatus: '审批中', mainstay: '云岭置业有限公司' },
     ]) {
       await zhangsan.data(contract.formList, { kind: 'leave', ...filter })

@@ -158,7 +158,10 @@ export async function countRows(db: Db, filter: ListFilter, upTo?: number): Prom
 
 const selectCount = byShape((filter, range) =>
   compiled((db, text: Text) => {
-    const rows = within(select(db, filter, text), range, text).select('i.approval_id')
+    const all = select(db, filter, text)
+    // Counted as they are listed: an order keeps the planner from looking for the first so many in the whole inbox.
+    const some = all.orderBy('i.applied_at', 'desc').orderBy('i.approval_id', 'desc')
+    const rows = within(range.limit === undefined ? all : some, range, text).select('i.approval_id')
     return db.selectFrom(rows.as('r')).select((eb) => eb.fn.countAll<string>().as('count'))
   }),
 )
