@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startApp } from './app-process.ts'
@@ -73,7 +73,7 @@ if (values.write)
 
 async function measureSize(size: Size): Promise<void> {
   mkdirSync(values.data, { recursive: true })
-  const loaded = await load(join(values.data, size), requestsOf[size])
+  const loaded = await load(join(resolve(values.data), size), requestsOf[size])
   const say = (row: Partial<Row> & Pick<Row, 'what' | 'app'>) =>
     rows.push({ size, beside: '', ratio: '', cpu: '', target: '', ...row })
   const isLarge = size === '1m'
@@ -107,7 +107,11 @@ async function measureSize(size: Size): Promise<void> {
   try {
     for (const part of wantedParts.length > 0 ? wantedParts : Object.keys(parts).filter(isPart)) {
       process.stderr.write(`${size} ${part}\n`)
-      await parts[part](bench)
+      await parts[part](bench).catch((error: unknown) => {
+        process.exitCode = 1
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        say({ what: part, app: 'failed', reached: false })
+      })
     }
     const memory = residentMegabytes(app.pid)
     say({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainstays } from '@countersign/forms'
 import {
@@ -160,6 +160,6 @@ export function linkFile(dataDir: string, fileId: string, names: readonly string
   const pathOf = (id: string) => join(dataDir, 'files', id.slice(-2), id)
   for (const name of names) {
     mkdirSync(join(pathOf(name), '..'), { recursive: true, mode: 0o700 })
-    linkSync(pathOf(fileId), pathOf(name))
+    symlinkSync(pathOf(fileId), pathOf(name))
   }
 }
