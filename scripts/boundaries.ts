@@ -72,6 +72,17 @@ export const rules: Rule[] = [
     planted: { path: 'apps/web/src/planted.ts', text: "import { x } from '@countersign/server/testing'" },
   },
   {
+    name: 'the bench enters the server by its door for tests',
+    from: /^bench\//,
+    forbids: ({ target }) =>
+      /^(apps|packages|e2e)\//.test(target) ||
+      /^@countersign\/(?!contract$|forms$|server\/(testing|parts)$)/.test(target),
+    planted: {
+      path: 'bench/src/planted.ts',
+      text: "import { buildApp } from '../../apps/server/src/app.ts'",
+    },
+  },
+  {
     name: 'routes reach no repository',
     from: /\.routes\.ts$/,
     forbids: ({ target }) => target.endsWith('.repository.ts'),

@@ -14,7 +14,7 @@ function listSources(): SourceFile[] {
   })
   return listed
     .split('\n')
-    .filter((path) => /^(packages|apps)\/[^/]+\/(src|migrations)\/.*\.tsx?$/.test(path))
+    .filter((path) => /^(?:(?:packages|apps)\/[^/]+|bench)\/(?:src|migrations)\/.*\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 

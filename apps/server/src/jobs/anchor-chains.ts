@@ -53,21 +53,25 @@ function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefine
 }
 
 function listMoved(tx: Tx, tenantId: string, after: { updatedAt: Date; id: string }) {
-  return tx
-    .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('event_seq', '>', 0)
-    .where((eb) =>
-      eb.or([
-        eb('updated_at', '>', after.updatedAt),
-        eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
-      ]),
-    )
-    .orderBy('updated_at')
-    .orderBy('id')
-    .limit(headsPerLink)
-    .select(['id', 'event_seq as seq', 'event_hash as hash', 'updated_at as updatedAt'])
-    .execute()
+  return (
+    tx
+      .selectFrom('approval')
+      .where('tenant_id', '=', tenantId)
+      .where('event_seq', '>', 0)
+      // Says nothing new, but what an index can find.
+      .where('updated_at', '>=', after.updatedAt)
+      .where((eb) =>
+        eb.or([
+          eb('updated_at', '>', after.updatedAt),
+          eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(headsPerLink)
+      .select(['id', 'event_seq as seq', 'event_hash as hash', 'updated_at as updatedAt'])
+      .execute()
+  )
 }
 
 async function saveAnchor(

@@ -17,7 +17,7 @@ export interface PdfRendererOptions {
 
 export interface PdfRenderer {
   /**
-   * Reads what to draw when its turn comes, so that who waits costs next to nothing, and draws it. Fails with a
+   * Reads what to draw when it is next, so that who waits costs next to nothing, and draws it. Fails with a
    * PdfError, or as the reading did; other requests go on.
    */
   render: <T extends PdfInput>(read: () => Promise<T>) => Promise<{ pdf: Uint8Array; input: T }>
@@ -26,6 +26,8 @@ export interface PdfRenderer {
 }
 
 interface Waiting {
+  /** Reads ahead, once. */
+  prepare: () => void
   /** Never fails: who waits for it is told. */
   takeTurn: (seat: WorkerSeat) => Promise<void>
   reject: (error: unknown) => void
@@ -48,7 +50,11 @@ export function createPdfRenderer({
 
   function serveNext() {
     const seat = free.pop()
-    if (!seat) return
+    if (!seat) {
+      // Whoever is next reads while another's document is drawn: neither waits for the other.
+      queue[0]?.prepare()
+      return
+    }
     const next = queue.shift()
     if (!next) {
       free.push(seat)
@@ -60,14 +66,19 @@ export function createPdfRenderer({
       serveNext()
     })
     inHand.add(turn)
+    queue[0]?.prepare()
   }
 
   async function render<T extends PdfInput>(read: () => Promise<T>): Promise<{ pdf: Uint8Array; input: T }> {
     if (isClosed) throw new PdfError('closed', 'no more documents are made')
     if (free.length === 0 && queue.length >= maxWaiting) throw new PdfError('busy', `${queue.length} waiting`)
     const { promise, resolve, reject } = Promise.withResolvers<{ pdf: Uint8Array; input: T }>()
-    const takeTurn = (seat: WorkerSeat) => draw(seat, read).then(resolve, reject)
-    queue.push({ takeTurn, reject })
+    let reading: Promise<T> | undefined
+    const readOnce = () => (reading ??= read())
+    // What fails ahead of its turn is told when that comes.
+    const prepare = () => void readOnce().catch(() => undefined)
+    const takeTurn = (seat: WorkerSeat) => draw(seat, readOnce).then(resolve, reject)
+    queue.push({ prepare, takeTurn, reject })
     serveNext()
     return promise
   }

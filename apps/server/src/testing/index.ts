@@ -30,3 +30,4 @@ export {
   type TestInstallation,
   type TestInstallationOptions,
 } from './test-installation.ts'
+export { createLocalApp, type LocalApp } from './local-app.ts'

@@ -12,8 +12,10 @@ import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
 import type { Log } from '../platform/log.ts'
-import { type Client, createClient, type Transport } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
+import { overInjection } from './over-injection.ts'
+import { rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
 
 export interface TestAppOptions {
@@ -171,33 +173,4 @@ async function dropDatabase(given: TestDatabase, name: string): Promise<void> {
   await withClient(given.superuserUrl, (client) =>
     client.query(`drop database if exists ${name} with (force)`),
   )
-}
-
-function overInjection(app: FastifyInstance, hints: Hints): Transport {
-  return async ({ method, url, headers = {}, body }) => {
-    // What is injected is answered when it has ended, which a stream does not by itself.
-    const ending = url.includes('/stream') ? setInterval(() => hints.endAll(), 20) : undefined
-    const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
-    const answer = await app.inject({
-      method,
-      url,
-      headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
-      payload: isPlain ? (typeof body === 'object' ? Buffer.from(body) : body) : JSON.stringify(body),
-    })
-    clearInterval(ending)
-    const kept = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-    return { status: answer.statusCode, headers: Object.fromEntries(kept), bytes: answer.rawPayload }
-  }
-}
-
-function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
-  return {
-    async render(read) {
-      const input = await read()
-      printed.push(input)
-      // No two drawings are the same, so that one told from another shows.
-      return { pdf: new TextEncoder().encode(`%PDF-1.7 of a test ${printed.length}`), input }
-    },
-    close: async () => undefined,
-  }
 }

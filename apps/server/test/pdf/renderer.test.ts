@@ -45,6 +45,22 @@ describe('the queue', () => {
     expect(outcomes[2]).toMatchObject({ reason: { reason: 'busy' } })
   })
 
+  it('lets the next one read while a document is drawn, and nobody else', async () => {
+    const { render } = start()
+    const read: string[] = []
+    const drawn = ['N1', 'N2', 'N3'].map((name) =>
+      render(() => {
+        read.push(name)
+        return good(name)()
+      }),
+    )
+    // Long before a worker has even started.
+    await new Promise(setImmediate)
+    expect(read).toEqual(['N1', 'N2'])
+    await Promise.all(drawn)
+    expect(read).toEqual(['N1', 'N2', 'N3'])
+  })
+
   it('gives everybody his own document, with several workers too', async () => {
     const { render } = start({ workers: 2 })
     const numbers = Array.from({ length: 12 }, (_, index) => `NR${index}X`)

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { RequestStatus } from '@countersign/engine'
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 /** The narrow, mutable row of a request: what lists show and every decision locks. */
@@ -55,13 +56,17 @@ const columns = [
 ] as const
 
 export async function findApproval(db: Db, tenantId: string, id: string): Promise<ApprovalRow | undefined> {
-  return db
-    .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .select(columns)
-    .executeTakeFirst()
+  const [row] = await selectApproval(db, { tenantId, id })
+  return row
 }
+
+const selectApproval = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+  db
+    .selectFrom('approval')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('id'))
+    .select(columns),
+)
 
 /** A row under its lock; `time` is the database's clock. */
 export type LockedApproval = ApprovalRow & { time: string }
@@ -72,15 +77,19 @@ export async function lockApproval(
   tenantId: string,
   id: string,
 ): Promise<LockedApproval | undefined> {
-  return tx
+  const [row] = await selectLocked(tx, { tenantId, id })
+  return row
+}
+
+const selectLocked = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+  db
     .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('id'))
     .select(columns)
     .select(databaseTime().as('time'))
-    .forUpdate()
-    .executeTakeFirst()
-}
+    .forUpdate(),
+)
 
 /** UTC with microseconds, as text: it goes into the hash as it is stored. */
 function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {

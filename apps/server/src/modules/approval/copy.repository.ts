@@ -1,3 +1,4 @@
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** The name of whoever copied the request to this person, or "". */
@@ -7,15 +8,18 @@ export async function findCopier(
   approvalId: string,
   userId: string,
 ): Promise<string> {
-  const row = await db
+  const [row] = await selectCopier(db, { tenantId, approvalId, userId })
+  return row?.name ?? ''
+}
+
+const selectCopier = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'userId') => string) =>
+  db
     .selectFrom('copy as c')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.from_id'),
     )
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.approval_id', '=', approvalId)
-    .where('c.user_id', '=', userId)
-    .select('u.name')
-    .executeTakeFirst()
-  return row?.name ?? ''
-}
+    .where('c.tenant_id', '=', text('tenantId'))
+    .where('c.approval_id', '=', text('approvalId'))
+    .where('c.user_id', '=', text('userId'))
+    .select('u.name'),
+)

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { compiled } from '../../platform/database/compiled-statement.ts'
+import { existing } from '../../platform/database/existing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface RoundRow {
@@ -36,11 +39,16 @@ export async function getRound(
   approvalId: string,
   round: number,
 ): Promise<RoundRow> {
-  return db
+  const [row] = await selectRound(db, { tenantId, approvalId, round: String(round) })
+  return existing(row)
+}
+
+const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
+  db
     .selectFrom('approval_round')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
-    .where('round', '=', round)
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .where('round', '=', sql<number>`${text('round')}`)
     .select([
       'round',
       'data',
@@ -50,9 +58,8 @@ export async function getRound(
       'flow_version_id as flowVersionId',
       'warnings',
       'submitted_at as submittedAt',
-    ])
-    .executeTakeFirstOrThrow()
-}
+    ]),
+)
 
 /** When each round ended is the time of its last decided task, or of the next submission. */
 export async function listRounds(
@@ -60,14 +67,17 @@ export async function listRounds(
   tenantId: string,
   approvalId: string,
 ): Promise<{ round: number; flowVersionId: string; submittedAt: Date }[]> {
-  return db
-    .selectFrom('approval_round')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
-    .orderBy('round')
-    .select(['round', 'flow_version_id as flowVersionId', 'submitted_at as submittedAt'])
-    .execute()
+  return selectRounds(db, { tenantId, approvalId })
 }
+
+const selectRounds = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .orderBy('round')
+    .select(['round', 'flow_version_id as flowVersionId', 'submitted_at as submittedAt']),
+)
 
 export interface DraftRow {
   data: Record<string, unknown>
@@ -75,13 +85,17 @@ export interface DraftRow {
 }
 
 export async function findDraft(db: Db, tenantId: string, approvalId: string): Promise<DraftRow | undefined> {
-  return db
-    .selectFrom('approval_draft')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
-    .select(['data', 'saved_at as savedAt'])
-    .executeTakeFirst()
+  const [row] = await selectDraft(db, { tenantId, approvalId })
+  return row
 }
+
+const selectDraft = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('approval_draft')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .select(['data', 'saved_at as savedAt']),
+)
 
 export async function saveDraft(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { State, Task } from '@countersign/engine'
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { readWhy } from './stored-why.ts'
@@ -20,31 +21,9 @@ export interface LoadedState {
 
 /** All node runs and tasks of a request, in the order they came about. */
 export async function loadState(db: Db, tenantId: string, approval: ApprovalRow): Promise<LoadedState> {
-  const runs = await db
-    .selectFrom('node_run')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approval.id)
-    .orderBy('seq')
-    .select(['id', 'round', 'run', 'node_id as nodeId', 'parent_id as parentId', 'state'])
-    .execute()
-  const tasks = await db
-    .selectFrom('task')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approval.id)
-    .orderBy('seq')
-    .select([
-      'id',
-      'node_run_id as nodeRunId',
-      'assignee_id as assigneeId',
-      'acting_for_id as actingForId',
-      'state',
-      'why',
-      'opinion',
-      'signature_file_id as signatureFileId',
-      'opened_at as openedAt',
-      'decided_at as decidedAt',
-    ])
-    .execute()
+  const of = { tenantId, approvalId: approval.id }
+  const runs = await selectNodeRuns(db, of)
+  const tasks = await selectTasks(db, of)
   return {
     state: {
       status: approval.status,
@@ -65,6 +44,35 @@ export async function loadState(db: Db, tenantId: string, approval: ApprovalRow)
     records: new Map(tasks.map((task) => [task.id, task])),
   }
 }
+
+const selectNodeRuns = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('node_run')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .orderBy('seq')
+    .select(['id', 'round', 'run', 'node_id as nodeId', 'parent_id as parentId', 'state']),
+)
+
+const selectTasks = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('task')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .orderBy('seq')
+    .select([
+      'id',
+      'node_run_id as nodeRunId',
+      'assignee_id as assigneeId',
+      'acting_for_id as actingForId',
+      'state',
+      'why',
+      'opinion',
+      'signature_file_id as signatureFileId',
+      'opened_at as openedAt',
+      'decided_at as decidedAt',
+    ]),
+)
 
 /** What the person who decided left on the task. */
 export interface Decided {

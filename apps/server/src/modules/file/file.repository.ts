@@ -1,3 +1,4 @@
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface FileRow {
@@ -48,14 +49,17 @@ export async function listRequestsOfFile(db: Db, tenantId: string, fileId: strin
 }
 
 export async function listFilesOfRequest(db: Db, tenantId: string, approvalId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('approval_file')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
-    .select('file_id')
-    .execute()
+  const rows = await selectFilesOfRequest(db, { tenantId, approvalId })
   return rows.map((row) => row.file_id)
 }
+
+const selectFilesOfRequest = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('approval_file')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .select('file_id'),
+)
 
 export async function linkFiles(
   tx: Tx,

@@ -1,4 +1,6 @@
 import type { Definition } from '@countersign/engine'
+import { compiled } from '../../platform/database/compiled-statement.ts'
+import { existing } from '../../platform/database/existing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { readDefinition } from './stored-definition.ts'
 
@@ -28,11 +30,15 @@ export async function findPublishedFlow(
 
 /** The version a round was submitted under, whatever has been published since. */
 export async function getFlowVersion(db: Db, tenantId: string, id: string): Promise<FlowVersion> {
-  const row = await db
-    .selectFrom('flow_version')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .select(['id', 'definition'])
-    .executeTakeFirstOrThrow()
-  return { id: row.id, definition: readDefinition(row.definition) }
+  const [row] = await selectVersion(db, { tenantId, id })
+  const { definition } = existing(row)
+  return { id, definition: readDefinition(definition) }
 }
+
+const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+  db
+    .selectFrom('flow_version')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('id'))
+    .select(['id', 'definition']),
+)

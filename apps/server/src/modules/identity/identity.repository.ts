@@ -107,7 +107,11 @@ export interface Client {
 }
 
 export async function findClient(db: Db, id: string): Promise<Client | undefined> {
-  const row = await db.selectFrom('client').where('id', '=', id).selectAll().executeTakeFirst()
+  const row = await db
+    .selectFrom('client')
+    .where('id', '=', id)
+    .select(['id', 'secret_hash', 'password_without_captcha'])
+    .executeTakeFirst()
   return (
     row && { id: row.id, secretHash: row.secret_hash, passwordWithoutCaptcha: row.password_without_captcha }
   )

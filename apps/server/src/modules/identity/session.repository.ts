@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CurrentUser } from '../../platform/context.ts'
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface NewSession {
@@ -29,13 +30,18 @@ export async function findSessionUser(
   tenantId: string,
   sessionId: string,
 ): Promise<CurrentUser | undefined> {
-  const row = await db
+  const [row] = await selectSessionUser(db, { tenantId, sessionId })
+  return row && { ...row, tenantId, sessionId }
+}
+
+const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') => string) =>
+  db
     .selectFrom('session as s')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
     )
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.id', '=', sessionId)
+    .where('s.tenant_id', '=', text('tenantId'))
+    .where('s.id', '=', text('sessionId'))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('u.status', '=', 'active')
@@ -52,10 +58,8 @@ export async function findSessionUser(
         .whereRef('ur.user_id', '=', 'u.id')
         .orderBy('r.sort')
         .select('r.alias')})`.as('roles'),
-    ])
-    .executeTakeFirst()
-  return row && { ...row, tenantId, sessionId }
-}
+    ]),
+)
 
 /** True when `seq` was the session's current refresh token, which is used up by this. */
 export async function advanceSession(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface PersonRow {
@@ -55,14 +56,17 @@ export interface DepartmentRow {
 
 /** All departments of the tenant, parents before children within a level. */
 export async function listDepartments(db: Db, tenantId: string): Promise<DepartmentRow[]> {
-  return db
+  return selectDepartments(db, { tenantId })
+}
+
+const selectDepartments = compiled((db, text: (name: 'tenantId') => string) =>
+  db
     .selectFrom('department')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', text('tenantId'))
     .orderBy('sort')
     .orderBy('id')
-    .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId'])
-    .execute()
-}
+    .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId']),
+)
 
 /** The departments of a person, his first one first. */
 export async function listDepartmentsOf(
@@ -101,24 +105,41 @@ export async function departmentIdsOf(
   return belonging
 }
 
-/** Active people with a role, by account. */
+/**
+ * Active people with a role, by account. Roles are of very different sizes, which the planner cannot see from an alias:
+ * it would read everybody to find one general manager, so each holder is looked up by himself.
+ */
 export async function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_role as ur')
-    .innerJoin('role as r', (join) =>
-      join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
-    )
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'ur.tenant_id').onRef('u.id', '=', 'ur.user_id'),
-    )
-    .where('ur.tenant_id', '=', tenantId)
-    .where('r.alias', '=', roleAlias)
-    .where('u.status', '=', 'active')
-    .orderBy('u.account')
-    .select('u.id')
-    .execute()
+  const rows = await selectHolders(db, { tenantId, roleAlias })
   return rows.map((row) => row.id)
 }
+
+const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => string) =>
+  db
+    .selectFrom('user_role as ur')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app_user as one')
+          .whereRef('one.tenant_id', '=', 'ur.tenant_id')
+          .whereRef('one.id', '=', 'ur.user_id')
+          .where('one.status', '=', 'active')
+          .select(['one.id', 'one.account'])
+          .offset(sql.lit(0))
+          .as('u'),
+      (join) => join.onTrue(),
+    )
+    .where('ur.tenant_id', '=', text('tenantId'))
+    .where('ur.role_id', '=', (eb) =>
+      eb
+        .selectFrom('role')
+        .where('tenant_id', '=', text('tenantId'))
+        .where('alias', '=', text('roleAlias'))
+        .select('id'),
+    )
+    .orderBy('u.account')
+    .select('u.id'),
+)
 
 /** Of the given ids, those of active people. */
 export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<string[]> {

@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isAnswerOverdue } from './connection-lost.ts'
 import type { Database } from './schema.ts'
-import { TenantPlugin } from './tenant-plugin.ts'
+import { prepareStatements } from './prepared-statements.ts'
+import { TenantCompiler } from './tenant-compiler.ts'
 
 /** What a repository works on: the pool, or a transaction. */
 export type Db = Kysely<Database>
@@ -48,6 +49,7 @@ export function connect(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
+  prepareStatements(pool)
   // A lost connection never ends the process: the pool makes a new one when it is asked.
   const note = (error: Error) => {
     // While everything stops the database may be quicker. The error would carry the whole connection with it.
@@ -58,8 +60,14 @@ export function connect(
     client.on('error', note)
     endWhenHung(client)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new TenantPlugin()] })
+  const db = new Kysely<Database>({ dialect: new TenantDialect({ pool }) })
   return { db, pool }
+}
+
+class TenantDialect extends PostgresDialect {
+  override createQueryCompiler(): TenantCompiler {
+    return new TenantCompiler()
+  }
 }
 
 /** The driver lets go of the statement alone: whatever came next on this connection would wait behind it. */

@@ -83,7 +83,7 @@ function addresses(port: number) {
 export async function openEmbedded(
   dataDir: string,
   log: Log,
-): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'ownerUrl' | 'stop'>> {
+): Promise<Pick<EmbeddedDatabase, 'appUrl' | 'ownerUrl' | 'superuserUrl' | 'stop'>> {
   const folder = join(dataDir, 'pg-18')
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
@@ -95,6 +95,7 @@ export async function openEmbedded(
   return {
     appUrl: address('countersign_app', secrets.app),
     ownerUrl: address('countersign_owner', secrets.owner),
+    superuserUrl: address('postgres', secrets.superuser, 'postgres'),
     stop: () => Promise.resolve(),
   }
 }

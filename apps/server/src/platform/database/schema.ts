@@ -226,7 +226,7 @@ export interface Database {
   apply_no_block: { tenant_id: string; prefix: string; day: string; next: number }
 }
 
-/** Data of one tenant: a statement on one of these that does not name its tenant does not run (tenant-plugin.ts). */
+/** Data of one tenant: a statement on one of these that does not name its tenant does not run (tenant-compiler.ts). */
 export const tenantTables = new Set<string>([
   'app_user',
   'department',

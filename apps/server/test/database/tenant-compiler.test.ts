@@ -1,23 +1,15 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/platform/database/schema.ts'
-import { TenantMissingError, TenantPlugin } from '../../src/platform/database/tenant-plugin.ts'
+import { TenantCompiler, TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
 
 const db = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new TenantCompiler(),
   },
-  plugins: [new TenantPlugin()],
 })
 
 interface Statement {

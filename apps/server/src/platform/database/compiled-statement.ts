@@ -1,0 +1,44 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './connect.ts'
+
+type Values<Name extends string> = Readonly<Record<Name, string | Date>>
+
+/**
+ * A statement of what is asked all the time: built and compiled with its first run, and from then on only given other
+ * values, which is most of what it costs the app. Numbers go as text, which the database reads.
+ */
+export function compiled<Name extends string, Row>(
+  build: (db: Db, text: (name: Name) => string) => Compilable<Row>,
+): (db: Db, values: Values<Name>) => Promise<Row[]> {
+  let kept: Statement<Name, Row> | undefined
+  return async (db, values) => {
+    kept ??= compile(db, build)
+    const parameters = kept.places.map((place) => ('name' in place ? values[place.name] : place.always))
+    const { rows } = await db.executeQuery<Row>({ ...kept.query, parameters })
+    return rows
+  }
+}
+
+interface Statement<Name extends string, Row> {
+  query: CompiledQuery<Row>
+  places: ({ name: Name } | { always: unknown })[]
+}
+
+function compile<Name extends string, Row>(
+  db: Db,
+  build: (db: Db, text: (name: Name) => string) => Compilable<Row>,
+): Statement<Name, Row> {
+  const names = new Map<unknown, Name>()
+  // No text that PostgreSQL could hold begins like this.
+  const placeOf = (name: Name) => {
+    const place = `\u0000${name}`
+    names.set(place, name)
+    return place
+  }
+  const query = build(db, placeOf).compile()
+  const places = query.parameters.map((value) => {
+    const name = names.get(value)
+    return name === undefined ? { always: value } : { name }
+  })
+  return { query, places }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { FileStore } from '../modules/file/index.ts'
+import { Hints } from '../modules/message/index.ts'
+import type { PdfInput } from '../pdf/index.ts'
+import { connect, type Connection } from '../platform/database/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { type Client, createClient } from './client.ts'
+import { overInjection } from './over-injection.ts'
+import { rememberingRenderer } from './remembering-renderer.ts'
+
+export interface LocalApp extends Client {
+  app: FastifyInstance
+  connection: Connection
+  /** What was to be printed, newest last; nothing is drawn. */
+  printed: PdfInput[]
+  close(): Promise<void>
+}
+
+/** The app in this process, without a socket, on a database that stands already. */
+export async function createLocalApp(given: {
+  appUrl: string
+  filesFolder: string
+  tokenSecret: Uint8Array
+}): Promise<LocalApp> {
+  const log = createLog('error')
+  const connection = connect(given.appUrl, log, { max: 4 })
+  const printed: PdfInput[] = []
+  const hints = new Hints(given.appUrl, log)
+  const app = await buildApp({
+    config: { captcha: false, publicUrl: null, trustProxy: [], tokenSecret: given.tokenSecret },
+    db: connection.db,
+    log,
+    store: new FileStore(given.filesFolder),
+    pdf: rememberingRenderer(printed),
+    hints,
+    webFolder: 'none',
+  })
+  await app.ready()
+  return {
+    ...createClient(overInjection(app, hints)),
+    app,
+    connection,
+    printed,
+    async close() {
+      await app.close()
+      await hints.stop()
+      await connection.db.destroy()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** Pieces of the server for programs that prepare or measure an installation; the product itself uses none of this. */
+export { hashPassword, Tokens } from '../modules/identity/index.ts'
+export { FileStore } from '../modules/file/index.ts'
+export { fontFolders } from '../pdf/font.ts'
+export { type Layout, layOut, type PdfInput } from '../pdf/layout.ts'
+export { newId } from '../platform/context.ts'
+export { connect } from '../platform/database/connect.ts'
+export { type EmbeddedDatabase, openEmbedded, startEmbedded } from '../platform/database/embedded.ts'
+export { migrate } from '../platform/database/migrate.ts'
+export { createLog } from '../platform/log.ts'
+export { drawSignature } from '../seed/draw-signature.ts'
+export { seedTenant } from '../seed/seed-tenant.ts'

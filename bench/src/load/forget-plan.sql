@@ -1,0 +1,1 @@
+truncate bench.head, bench.plan;

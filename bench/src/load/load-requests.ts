@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withClient } from '../with-client.ts'
+
+/** The files of this folder with `:name` replaced by a literal. No value comes from outside. */
+export function sqlOf(file: string, values: Record<string, string | number> = {}): string {
+  const literal = (name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${file} names :${name}, which is not given`)
+    return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+  }
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .replaceAll(/^--.*$/gm, '')
+    .replaceAll(/(?<![:\w"]):([a-z_]+)/g, (_whole, name: string) => literal(name))
+}
+
+export interface Wanted {
+  first: number
+  last: number
+  /** Of this template alone; "" for the mix. */
+  allOf: string
+  /** When the first was applied for; the others follow at this distance. */
+  start: Date
+  stepMs: number
+  signatureSha256: string
+  /** Connections at work at the same time. */
+  lanes: number
+}
+
+const longestChain = 12
+
+/** Makes the requests numbered from first to last, in `lanes` pieces side by side. */
+export async function loadRequests(superuserUrl: string, wanted: Wanted): Promise<void> {
+  const { first, last, allOf, start, stepMs, signatureSha256, lanes } = wanted
+  const share = Math.ceil((last - first + 1) / lanes)
+  const pieces = Array.from({ length: lanes }, (_none, lane) => {
+    const from = first + lane * share
+    return {
+      first: from,
+      last: Math.min(last, from + share - 1),
+      start: new Date(start.getTime() + lane * share * stepMs),
+    }
+  })
+  await Promise.all(
+    pieces
+      .filter((piece) => piece.first <= piece.last)
+      .map(async (piece) => {
+        const range = { first: piece.first, last: piece.last }
+        await asLoader(superuserUrl, async (run) => {
+          await run(
+            sqlOf('plan.sql', {
+              ...range,
+              all_of: allOf,
+              start: piece.start.toISOString(),
+              step: `${stepMs} ms`,
+            }),
+          )
+          // Of what follows, every join is one of everything with everything.
+          await run('analyze bench.plan; set enable_nestloop = off')
+          await run(sqlOf('requests.sql', range))
+          await run(sqlOf('first-heads.sql', range))
+          for (let seq = 1; seq <= longestChain; seq += 1) {
+            await run(sqlOf('chain-link.sql', { ...range, seq, signature: signatureSha256 }))
+          }
+          await run(sqlOf('approvals.sql', range))
+        })
+      }),
+  )
+}
+
+/**
+ * Without foreign keys being checked row by row: everything here is put in by halves. Joins stand in the order in which
+ * they are to be made; most are on what is computed, of which the planner knows nothing.
+ */
+export function asLoader(
+  url: string,
+  work: (run: (sql: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(`set session_replication_role = replica; set work_mem = '512MB'; set maintenance_work_mem = '1GB';
+      set synchronous_commit = off; set jit = off;
+      set join_collapse_limit = 1; set temp_file_limit = '8GB'`)
+    await work(async (sql) => {
+      await client.query(sql)
+    })
+  })
+}

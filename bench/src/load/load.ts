@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mainstays } from '@countersign/forms'
+import {
+  createLog,
+  drawSignature,
+  FileStore,
+  migrate,
+  newId,
+  type EmbeddedDatabase,
+  seedTenant,
+  startEmbedded,
+} from '@countersign/server/parts'
+import { createLocalApp, type LocalApp, testPassword } from '@countersign/server/testing'
+import type pg from 'pg'
+import { withClient } from '../with-client.ts'
+import { createIndexes, dropIndexes } from './indexes.ts'
+import { asLoader, loadRequests, sqlOf } from './load-requests.ts'
+import { makeTemplates } from './make-templates.ts'
+import { mix } from './mix.ts'
+import { saveTemplate } from './template-formats.ts'
+
+const lanes = 2
+
+export interface Loaded {
+  dataDir: string
+  requests: number
+  /** Of the rows, from the empty schema to the last statistics; 0 where they were there already. */
+  seconds: number
+}
+
+/** An installation with this many requests in `dataDir`; one that is there already is taken as it is. */
+export async function load(dataDir: string, requests: number): Promise<Loaded> {
+  const done = join(dataDir, 'loaded')
+  if (existsSync(done)) return { dataDir, requests, seconds: Number(readFileSync(done, 'utf8')) }
+  rmSync(dataDir, { recursive: true, force: true })
+  const embedded = await startEmbedded(dataDir, createLog('error'))
+  const superuserUrl = databaseOf(embedded)
+  try {
+    await migrate(embedded.ownerUrl)
+    const signature = await seedPeopleAndTemplates(dataDir, embedded, superuserUrl)
+    await sprint(superuserUrl, true)
+    const started = performance.now()
+    await fill(dataDir, superuserUrl, requests, signature)
+    const seconds = (performance.now() - started) / 1000
+    await sprint(superuserUrl, false)
+    writeFileSync(done, String(seconds))
+    return { dataDir, requests, seconds }
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Of the product's database, with the rights of the cluster's owner. */
+function databaseOf({ superuserUrl }: Pick<EmbeddedDatabase, 'superuserUrl'>): string {
+  return superuserUrl.replace(/\/[^/]*$/, '/countersign')
+}
+
+interface Signature {
+  sha256: string
+  size: number
+  fileId: string
+}
+
+async function seedPeopleAndTemplates(
+  dataDir: string,
+  embedded: EmbeddedDatabase,
+  superuserUrl: string,
+): Promise<Signature> {
+  const filesFolder = join(dataDir, 'files')
+  const store = new FileStore(filesFolder)
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(join(dataDir, 'token-secret'), secret, { mode: 0o600 })
+  const app = await createLocalApp({
+    appUrl: embedded.appUrl,
+    filesFolder,
+    tokenSecret: new TextEncoder().encode(secret),
+  })
+  try {
+    await seedTenant(app.connection.db, { tenantId: '000000', password: testPassword, store, newId })
+    await withClient(superuserUrl, (owner) => seedTemplates(app, owner))
+    const fileId = newId()
+    return { fileId, ...(await store.write(fileId, drawSignature('签名'))) }
+  } finally {
+    await app.close()
+  }
+}
+
+async function seedTemplates(app: LocalApp, owner: pg.Client): Promise<void> {
+  await owner.query(sqlOf('templates.sql'))
+  let number = 0
+  for (const [name, id] of await makeTemplates(app, owner)) {
+    number += 1
+    await saveTemplate(owner, number, name, id)
+  }
+  // What was to be told of the templates is of no interest.
+  await owner.query('delete from outbox')
+  const names = Object.entries(mix).flatMap(([name, share]) => Array<string>(share).fill(name))
+  await owner.query('insert into bench.mix values ($1)', [names])
+  await owner.query('insert into bench.companies values ($1)', [mainstays])
+}
+
+/** While it is filled nothing here must survive a power cut; afterwards everything is as the product has it. */
+async function sprint(url: string, on: boolean): Promise<void> {
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_wal_size: '32GB',
+    checkpoint_timeout: '1h',
+  }
+  await withClient(url, async (client) => {
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query(on ? `alter system set ${name} = '${value}'` : `alter system reset ${name}`)
+    }
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+async function fill(dataDir: string, url: string, requests: number, signature: Signature): Promise<void> {
+  const said = { signature: signature.sha256, size: signature.size }
+  await asLoader(url, (run) => run(sqlOf('people.sql', said)))
+  await linkSignatures(dataDir, url, signature)
+  const indexes = await dropIndexes(url)
+  // Three years of requests, the last of them yesterday.
+  const stepMs = Math.floor((3 * 365 * 86_400_000) / requests)
+  const start = new Date(Date.now() - 86_400_000 - requests * stepMs)
+  await loadRequests(url, {
+    first: 1,
+    last: requests,
+    allOf: '',
+    start,
+    stepMs,
+    signatureSha256: signature.sha256,
+    lanes,
+  })
+  await asLoader(url, (run) => run(sqlOf('anchors.sql')))
+  await createIndexes(url, indexes, lanes)
+  // A contract with a thousand payments.
+  await asLoader(url, (run) => run(sqlOf('links.sql')))
+  await asLoader(url, (run) => run(sqlOf('forget-plan.sql')))
+  await Promise.all(['approval', 'inbox'].map((table) => asLoader(url, (run) => run(`vacuum ${table}`))))
+  await asLoader(url, (run) => run('analyze'))
+}
+
+/** Every signature has its bytes: the same picture under as many names. */
+async function linkSignatures(dataDir: string, url: string, { fileId }: Signature): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ file_id: string }>('select file_id from bench.signer'),
+  )
+  linkFile(
+    dataDir,
+    fileId,
+    rows.map((row) => row.file_id),
+  )
+}
+
+export function linkFile(dataDir: string, fileId: string, names: readonly string[]): void {
+  const pathOf = (id: string) => join(dataDir, 'files', id.slice(-2), id)
+  for (const name of names) {
+    mkdirSync(join(pathOf(name), '..'), { recursive: true, mode: 0o700 })
+    symlinkSync(pathOf(fileId), pathOf(name))
+  }
+}

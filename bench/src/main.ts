@@ -1,0 +1,148 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startApp } from './app-process.ts'
+import { type Bench, createLocal } from './bench.ts'
+import { Installation } from './installation.ts'
+import { load } from './load/load.ts'
+import { measureExport } from './parts/exports.ts'
+import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
+import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
+import { residentMegabytes } from './processes.ts'
+import { tableOf, writeTable } from './report/print.ts'
+import { type Row, shown } from './report/row.ts'
+import { startDriver } from './traffic/start-driver.ts'
+
+const usage = `npm run bench                       every part at every size
+npm run bench -- list 10k           parts: list heavy detail agree submit upload export; sizes: 10k 1m
+  --rounds 3 --seconds 3            how long; each round asks app and bare in turn
+  --data <folder>                   where the loaded installations are kept
+  --profile <folder>                the app writes a CPU profile there
+  --plain                           the bare server does not prepare its statements
+  --write                           the table also goes into docs/performance.md`
+
+const sizes = ['10k', '1m'] as const
+type Size = (typeof sizes)[number]
+const requestsOf = { '10k': 10_000, '1m': 1_000_000 } as const satisfies Record<Size, number>
+
+/** What the lists of an ordinary user took at each size. */
+const ordinary = new Map<string, Map<string, number>>()
+
+const parts = {
+  list: async (bench: Bench) => void ordinary.set(bench.size, await measureLists(bench)),
+  heavy: measureHeavyUser,
+  detail: measureDetail,
+  agree: measureDecisions,
+  submit: measureSubmit,
+  upload: measureUpload,
+  export: measureExport,
+} as const satisfies Record<string, (bench: Bench) => Promise<void>>
+type Part = keyof typeof parts
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    data: { type: 'string', default: join(tmpdir(), 'countersign-bench') },
+    port: { type: 'string', default: '18290' },
+    profile: { type: 'string' },
+    plain: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
+const isSize = (word: string): word is Size => sizes.some((size) => size === word)
+const unknown = positionals.find((word) => !isPart(word) && !isSize(word))
+if (values.help || unknown !== undefined) {
+  process.stdout.write(`${usage}\n`)
+  process.exit(values.help ? 0 : 1)
+}
+const wantedParts = positionals.filter(isPart)
+const wantedSizes = positionals.filter(isSize)
+
+const rows: Row[] = []
+for (const size of wantedSizes.length > 0 ? wantedSizes : sizes) await measureSize(size)
+compareSizes()
+process.stdout.write(`\n${tableOf(rows)}\n`)
+if (values.write)
+  writeTable(fileURLToPath(new URL('../../docs/performance.md', import.meta.url)), tableOf(rows))
+
+async function measureSize(size: Size): Promise<void> {
+  mkdirSync(values.data, { recursive: true })
+  const loaded = await load(join(resolve(values.data), size), requestsOf[size])
+  const say = (row: Partial<Row> & Pick<Row, 'what' | 'app'>) =>
+    rows.push({ size, beside: '', ratio: '', cpu: '', target: '', ...row })
+  const isLarge = size === '1m'
+  say({
+    what: 'loading',
+    app: `${shown(loaded.seconds)} s`,
+    ...(isLarge && { target: 'under 120 s', reached: loaded.seconds < 120 }),
+  })
+  const port = Number(values.port)
+  const app = await startApp(loaded.dataDir, port, values.profile)
+  say({
+    what: 'start',
+    app: `${shown(app.startSeconds)} s`,
+    target: 'under 3 s',
+    reached: app.startSeconds < 3,
+  })
+  const installation = await Installation.open(loaded.dataDir)
+  const driver = startDriver()
+  const bench: Bench = {
+    size,
+    installation,
+    app,
+    driver,
+    barePort: port + 1,
+    barePrepares: !values.plain,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    rows,
+    ...(await createLocal(installation)),
+  }
+  try {
+    for (const part of wantedParts.length > 0 ? wantedParts : Object.keys(parts).filter(isPart)) {
+      process.stderr.write(`${size} ${part}\n`)
+      await parts[part](bench).catch((error: unknown) => {
+        process.exitCode = 1
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        say({ what: part, app: 'failed', reached: false })
+      })
+    }
+    const memory = residentMegabytes(app.pid)
+    say({
+      what: 'memory of the app after all this',
+      app: `${shown(memory)} MB`,
+      target: 'under 300 MB',
+      reached: memory < 300,
+    })
+  } finally {
+    await bench.local.close()
+    driver.stop()
+    await app.stop()
+  }
+}
+
+/** The lists of an ordinary user must not feel what others have. */
+function compareSizes(): void {
+  const small = ordinary.get('10k')
+  const large = ordinary.get('1m')
+  if (!small || !large) return
+  for (const [state, p99] of large) {
+    const before = small.get(state) ?? 0
+    rows.push({
+      size: '1m / 10k',
+      what: `list ${state}, ordinary user, p99`,
+      app: `${shown(p99)} ms`,
+      beside: `${shown(before)} ms at 10k`,
+      ratio: shown(p99 / before),
+      cpu: '',
+      target: 'within 2',
+      reached: p99 <= 2 * before,
+    })
+  }
+}

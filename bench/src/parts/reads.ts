@@ -1,0 +1,98 @@
+import { type Bench, bareRequest, besideBare, planOf, record } from '../bench.ts'
+import type { Person } from '../installation.ts'
+import { cpuText, shown, type Side } from '../report/row.ts'
+import type { TrafficRequest } from '../traffic/run.ts'
+
+interface Reading {
+  path: string
+  /** What differs from reading to reading, beside who reads. */
+  ids?: string[]
+}
+
+/** These calls round and round, app beside bare. */
+async function read(
+  bench: Bench,
+  person: Person,
+  readings: readonly [Reading, ...Reading[]],
+): Promise<Record<'app' | 'bare', Side>> {
+  const requests = readings.map(
+    ({ path }): TrafficRequest => ({ method: 'GET', path: encodeURI(path), headers: person.headers }),
+  )
+  const slots = readings.map(({ ids = [] }) => [person.sessionId, person.id, ...ids])
+  const first = requests[0] ?? { method: 'GET', path: '', headers: {} }
+  const { statements, since } = await record(bench, [first, first])
+  const plan = planOf(statements, slots[0] ?? [], since)
+  const bare = slots.map((one) => bareRequest(one))
+  return besideBare(bench, plan, (side) => ({
+    requests: side === 'app' ? requests : bare,
+    seconds: bench.seconds,
+  }))
+}
+
+function report(bench: Bench, what: string, { app, bare }: Record<'app' | 'bare', Side>): void {
+  const ratio = app.rate / bare.rate
+  bench.rows.push({
+    size: bench.size,
+    what,
+    app: `${shown(app.rate)}/s, p99 ${shown(app.p99)} ms`,
+    beside: `bare ${shown(bare.rate)}/s, p99 ${shown(bare.p99)} ms`,
+    ratio: shown(ratio),
+    cpu: `${cpuText(app)} / ${cpuText(bare)} ms`,
+    target: '0.6 of bare',
+    reached: ratio >= 0.6,
+  })
+}
+
+const listPath = (state: string) => `/api/oa_info/oa_message/list?current=1&size=10&state=${state}`
+
+const lists = [
+  ['待处理', 'lisi'],
+  ['已发起', 'zhangsan'],
+  ['已处理', 'lisi'],
+] as const
+
+/** Answers the 99th percentile of each list, to be compared with those of another size. */
+export async function measureLists(bench: Bench): Promise<Map<string, number>> {
+  const p99 = new Map<string, number>()
+  for (const [state, account] of lists) {
+    const person = await bench.installation.byAccount(account)
+    const sides = await read(bench, person, [{ path: listPath(state) }])
+    report(bench, `list ${state}, ordinary user`, sides)
+    p99.set(state, sides.app.p99)
+  }
+  return p99
+}
+
+/** Whom every payment passes. */
+export async function measureHeavyUser(bench: Bench): Promise<void> {
+  const cashier = await bench.installation.byAccount('wangwu')
+  for (const state of ['待处理', '已处理', '我收到的']) {
+    const sides = await read(bench, cashier, [{ path: listPath(state) }])
+    report(bench, `list ${state}, heavy user`, sides)
+    bench.rows.push({
+      size: bench.size,
+      what: `list ${state}, heavy user, p99`,
+      app: `${shown(sides.app.p99)} ms`,
+      beside: '',
+      ratio: '',
+      cpu: '',
+      target: 'under 50 ms',
+      reached: sides.app.p99 < 50,
+    })
+  }
+}
+
+export async function measureDetail(bench: Bench): Promise<void> {
+  const lisi = await bench.installation.byAccount('lisi')
+  const rows = await bench.installation.query<{ id: string }>(
+    `select approval_id as id from inbox where tenant_id = '000000' and user_id = $1 and pending and kind = 'leave'
+     order by 1 limit 100`,
+    [lisi.id],
+  )
+  const [first, ...others] = rows.map(({ id }) => ({
+    path: `/api/oa_info/oa_message/detail?id=${id}&type=leave`,
+    ids: [id],
+  }))
+  if (!first) throw new Error('there is nothing to read')
+  report(bench, 'detail', await read(bench, lisi, [first, ...others]))
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Of Linux: /proc counts processor time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/** Processor seconds this process has used so far. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Processor seconds of the children of a process, those that have ended included. */
+export function cpuOfChildren(pid: number): number {
+  const ended = statOf(pid)
+  const alive = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
+  return alive + (Number(ended[13]) + Number(ended[14])) / ticksPerSecond
+}
+
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => Number(statOf(other)[1]) === pid)
+}
+
+/** What stands behind the name: state, parent, … */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    // It has ended in the meantime.
+    return Array<string>(20).fill('0')
+  }
+}
