@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@countersign/engine'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { listEventsOf, type StoredEvent } from '../modules/evidence/index.ts'
 
@@ -68,7 +69,7 @@ function listRounds(tx: Tx, tenantId: string, ids: string[]) {
   return tx
     .selectFrom('approval_round')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', 'in', ids)
+    .where('approval_id', '=', anyOf(ids))
     .orderBy('round')
     .select(['approval_id as approvalId', 'round', 'data', 'content', 'content_hash as contentHash'])
     .execute()
@@ -79,7 +80,7 @@ function listDecided(tx: Tx, tenantId: string, ids: string[]) {
   return tx
     .selectFrom('task')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', 'in', ids)
+    .where('approval_id', '=', anyOf(ids))
     .where('state', 'in', ['agreed', 'rejected', 'handled'])
     .select(['approval_id as approvalId', 'id', 'state', 'opinion', 'signature_file_id as signatureFileId'])
     .execute()
@@ -89,7 +90,7 @@ function listDocuments(tx: Tx, tenantId: string, ids: string[]) {
   return tx
     .selectFrom('final_document')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', 'in', ids)
+    .where('approval_id', '=', anyOf(ids))
     .select(['approval_id as approvalId', 'round', 'file_id as fileId', 'sha256'])
     .execute()
 }
@@ -101,7 +102,7 @@ async function listFileHashes(tx: Tx, tenantId: string, ids: string[]) {
       join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.id', '=', 't.signature_file_id'),
     )
     .where('t.tenant_id', '=', tenantId)
-    .where('t.approval_id', 'in', ids)
+    .where('t.approval_id', '=', anyOf(ids))
     .select(['t.approval_id as approvalId', 'f.id', 'f.sha256'])
     .execute()
   const attachments = await tx
@@ -110,7 +111,7 @@ async function listFileHashes(tx: Tx, tenantId: string, ids: string[]) {
       join.onRef('f.tenant_id', '=', 'l.tenant_id').onRef('f.id', '=', 'l.file_id'),
     )
     .where('l.tenant_id', '=', tenantId)
-    .where('l.approval_id', 'in', ids)
+    .where('l.approval_id', '=', anyOf(ids))
     .select(['l.approval_id as approvalId', 'f.id', 'f.sha256'])
     .execute()
   return [...signatures, ...attachments]

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { RequestStatus } from '@countersign/engine'
 import { compiled } from '../../platform/database/compiled-statement.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 /** The narrow, mutable row of a request: what lists show and every decision locks. */
@@ -150,9 +151,13 @@ function stored(row: ApprovalRow) {
 
 export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
   for (const table of ['approval_draft', 'inbox'] as const) {
-    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('approval_id', 'in', ids).execute()
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .execute()
   }
-  await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
+  await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Which of these requests have come into one of this person's lists: applicant, approver of any round, copied. */
@@ -167,7 +172,7 @@ export async function listConcerning(
     .selectFrom('inbox')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('approval_id', 'in', ids)
+    .where('approval_id', '=', anyOf(ids))
     .select('approval_id')
     .execute()
   return rows.map((row) => row.approval_id)

@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { RequestStatus } from '@countersign/engine'
 
@@ -57,7 +58,7 @@ export async function listLatestFollowers(db: Db, tenantId: string, toIds: strin
       join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.approval_id', '=', 'a.id'),
     )
     .where('l.tenant_id', '=', tenantId)
-    .where('l.to_id', 'in', toIds)
+    .where('l.to_id', '=', anyOf(toIds))
     .where('a.status', '=', 'approved')
     .where('e.type', '=', 'approved')
     .distinctOn(['l.to_id', 'a.kind'])
@@ -82,7 +83,7 @@ export async function listLinked(db: Db, tenantId: string, ids: string[]): Promi
   return db
     .selectFrom('approval')
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .select(['id', 'kind', 'apply_no as applyNo', 'name', 'status'])
     .execute()
 }
@@ -109,7 +110,7 @@ export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string
     )
     .where('a.tenant_id', '=', tenantId)
     .where('a.status', '=', 'approved')
-    .where((eb) => eb.or([eb('a.id', 'in', idsOrNumbers), eb('a.apply_no', 'in', idsOrNumbers)]))
+    .where((eb) => eb.or([eb('a.id', '=', anyOf(idsOrNumbers)), eb('a.apply_no', '=', anyOf(idsOrNumbers))]))
     .select(['a.id', 'a.kind', 'a.apply_no as applyNo', 'a.applied_at as appliedAt', 'r.data'])
     .execute()
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { StoredEvent } from './event-chain.ts'
 
@@ -28,7 +29,7 @@ export async function listEventsOf(
   return db
     .selectFrom('event')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', 'in', approvalIds)
+    .where('approval_id', '=', anyOf(approvalIds))
     .orderBy('approval_id')
     .orderBy('seq')
     .select([
@@ -61,7 +62,7 @@ export async function listEventTimes(
   const rows = await db
     .selectFrom('event')
     .where('tenant_id', '=', tenantId)
-    .where('approval_id', 'in', approvalIds)
+    .where('approval_id', '=', anyOf(approvalIds))
     .where('type', '=', type)
     .distinctOn('approval_id')
     .orderBy('approval_id')

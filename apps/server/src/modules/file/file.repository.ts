@@ -1,4 +1,5 @@
 import { compiled } from '../../platform/database/compiled-statement.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface FileRow {
@@ -29,14 +30,17 @@ export async function saveFile(db: Db, tenantId: string, file: FileRow): Promise
 
 export async function listFiles(db: Db, tenantId: string, ids: string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('file')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .select(['id', 'owner_id as ownerId', 'sha256', 'name', 'mime', 'size', 'purpose'])
-    .execute()
+  const rows = await selectFiles(db, { tenantId, ids })
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
+
+const selectFiles = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
+  db
+    .selectFrom('file')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', anyOf(text('ids')))
+    .select(['id', 'owner_id as ownerId', 'sha256', 'name', 'mime', 'size', 'purpose']),
+)
 
 export async function listRequestsOfFile(db: Db, tenantId: string, fileId: string): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface PersonRow {
@@ -95,15 +96,20 @@ export async function departmentIdsOf(
 ): Promise<Map<string, string[]>> {
   const belonging = new Map<string, string[]>(userIds.map((id) => [id, []]))
   if (userIds.length === 0) return belonging
-  const rows = await db
-    .selectFrom('user_department')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', 'in', userIds)
-    .select(['user_id as userId', 'dept_id as departmentId'])
-    .execute()
+  const rows = await selectDepartmentIds(db, { tenantId, userIds })
   for (const { userId, departmentId } of rows) belonging.get(userId)?.push(departmentId)
   return belonging
 }
+
+type OfPeople = (name: 'tenantId' | 'userIds') => string
+
+const selectDepartmentIds = compiled((db, text: OfPeople) =>
+  db
+    .selectFrom('user_department')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('user_id', '=', anyOf(text('userIds')))
+    .select(['user_id as userId', 'dept_id as departmentId']),
+)
 
 /**
  * Active people with a role, by account. Roles are of very different sizes, which the planner cannot see from an alias:
@@ -144,15 +150,18 @@ const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => st
 /** Of the given ids, those of active people. */
 export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await db
-    .selectFrom('app_user')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', userIds)
-    .where('status', '=', 'active')
-    .select('id')
-    .execute()
+  const rows = await selectActive(db, { tenantId, userIds })
   return rows.map((row) => row.id)
 }
+
+const selectActive = compiled((db, text: OfPeople) =>
+  db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', anyOf(text('userIds')))
+    .where('status', '=', 'active')
+    .select('id'),
+)
 
 /** Names of people, inactive ones too: what was signed keeps its names. */
 export async function namesOfPeople(
@@ -161,14 +170,17 @@ export async function namesOfPeople(
   userIds: string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('app_user')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', userIds)
-    .select(['id', 'name'])
-    .execute()
+  const rows = await selectNames(db, { tenantId, userIds })
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+const selectNames = compiled((db, text: OfPeople) =>
+  db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', anyOf(text('userIds')))
+    .select(['id', 'name']),
+)
 
 /** Active people whose id or name is among the given texts. */
 export async function listPeopleByIdOrName(
@@ -181,7 +193,7 @@ export async function listPeopleByIdOrName(
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
-    .where((eb) => eb.or([eb('id', 'in', given), eb('name', 'in', given)]))
+    .where((eb) => eb.or([eb('id', '=', anyOf(given)), eb('name', '=', anyOf(given))]))
     .select(['id', 'name'])
     .execute()
 }
@@ -193,14 +205,17 @@ export async function mainDepartments(
   userIds: string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
-  const rows = await selectMemberships(db, tenantId)
-    .where('ud.user_id', 'in', userIds)
-    .orderBy('ud.sort', 'desc')
-    .orderBy('d.sort', 'desc')
-    .select(['ud.user_id as userId', 'd.name'])
-    .execute()
+  const rows = await selectMainDepartments(db, { tenantId, userIds })
   return new Map(rows.map((row) => [row.userId, row.name]))
 }
+
+const selectMainDepartments = compiled((db, text: OfPeople) =>
+  selectMemberships(db, text('tenantId'))
+    .where('ud.user_id', '=', anyOf(text('userIds')))
+    .orderBy('ud.sort', 'desc')
+    .orderBy('d.sort', 'desc')
+    .select(['ud.user_id as userId', 'd.name']),
+)
 
 function selectMemberships(db: Db, tenantId: string) {
   return db
@@ -244,7 +259,7 @@ export async function namesOfRoles(
   const rows = await db
     .selectFrom('role')
     .where('tenant_id', '=', tenantId)
-    .where('alias', 'in', aliases)
+    .where('alias', '=', anyOf(aliases))
     .select(['alias', 'name'])
     .execute()
   return new Map(rows.map((row) => [row.alias, row.name]))

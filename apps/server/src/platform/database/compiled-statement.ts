@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
 
-type Values<Name extends string> = Readonly<Record<Name, string | Date>>
+type Values<Name extends string> = Readonly<Record<Name, string | Date | readonly string[]>>
 
 /**
  * A statement of what is asked all the time: built and compiled with its first run, and from then on only given other
