@@ -9,7 +9,7 @@ import { lockApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { listUses } from './link.repository.ts'
-import { getRound } from './round.repository.ts'
+import { getRoundBasis } from './round.repository.ts'
 import { type Decided, loadState } from './state.repository.ts'
 
 export interface DecisionInput {
@@ -47,7 +47,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!approval) throw new AppError('notFound')
     // A draft has no round and no flow yet.
     if (approval.round === 0) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
-    const round = await getRound(ctx.db, ctx.tenantId, approval.id, approval.round)
+    const round = await getRoundBasis(ctx.db, ctx.tenantId, approval.id, approval.round)
     const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
     const { state } = await loadState(ctx.db, ctx.tenantId, approval)
     if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')

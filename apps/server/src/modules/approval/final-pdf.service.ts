@@ -8,7 +8,7 @@ import { appendEvents } from './append-events.ts'
 import { type ApprovalRow, findApproval, lockApproval, updateApproval } from './approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, findFinalDocument, saveFinalDocument } from './final-document.repository.ts'
-import { getRound } from './round.repository.ts'
+import { getRoundBasis } from './round.repository.ts'
 
 export interface FinalPdfDeps {
   store: FileStore
@@ -64,7 +64,8 @@ async function keepFirst(
   if (approval?.status !== 'approved') throw new Error('only what is approved has a final PDF')
   const first = await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)
   if (first) return first
-  const { round, contentHash } = await getRound(ctx.db, ctx.tenantId, id, approval.round)
+  const { round } = approval
+  const { contentHash } = await getRoundBasis(ctx.db, ctx.tenantId, id, round)
   const document = { round, ...file }
   await saveFinalDocument(ctx.db, ctx.tenantId, id, document)
   const head = await appendEvents(ctx.db, ctx.tenantId, approval, [

@@ -18,23 +18,43 @@ export async function saveInbox(
     ...flags,
     ...shown,
   }))
+  // Each row that is written costs an entry in every index of a list: those that stay as they are are left alone.
   await tx
     .insertInto('inbox')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'approval_id']).doUpdateSet((eb) => ({
-        initiated: eb.ref('excluded.initiated'),
-        pending: eb.ref('excluded.pending'),
-        handled: eb.ref('excluded.handled'),
-        received: sql<boolean>`excluded.received or inbox.copied`,
-      })),
+      conflict
+        .columns(['tenant_id', 'user_id', 'approval_id'])
+        .doUpdateSet((eb) => ({
+          initiated: eb.ref('excluded.initiated'),
+          pending: eb.ref('excluded.pending'),
+          handled: eb.ref('excluded.handled'),
+          received: sql<boolean>`excluded.received or inbox.copied`,
+          kind: eb.ref('excluded.kind'),
+          name: eb.ref('excluded.name'),
+          applied_at: eb.ref('excluded.applied_at'),
+          company: eb.ref('excluded.company'),
+          status: eb.ref('excluded.status'),
+        }))
+        .where(
+          sql<boolean>`(inbox.initiated, inbox.pending, inbox.handled, inbox.received,
+              inbox.kind, inbox.name, inbox.applied_at, inbox.company, inbox.status)
+            is distinct from (excluded.initiated, excluded.pending, excluded.handled,
+              excluded.received or inbox.copied,
+              excluded.kind, excluded.name, excluded.applied_at, excluded.company, excluded.status)`,
+        ),
     )
     .execute()
+  // Whoever was copied, or had a task of an earlier round, is not among them.
   await tx
     .updateTable('inbox')
     .set(shown)
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', approval.id)
+    .where(
+      sql<boolean>`(kind, name, applied_at, company, status) is distinct from
+        (${shown.kind}, ${shown.name}, ${shown.applied_at}::timestamptz, ${shown.company}, ${shown.status})`,
+    )
     .execute()
 }
 

@@ -61,6 +61,26 @@ const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'roun
     ]),
 )
 
+/** What a decision is about, without the content that it does not read. */
+export async function getRoundBasis(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  round: number,
+): Promise<Pick<RoundRow, 'data' | 'contentHash' | 'flowVersionId'>> {
+  const [row] = await selectRoundBasis(db, { tenantId, approvalId, round: String(round) })
+  return existing(row)
+}
+
+const selectRoundBasis = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
+  db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .where('round', '=', sql<number>`${text('round')}`)
+    .select(['data', 'content_hash as contentHash', 'flow_version_id as flowVersionId']),
+)
+
 /** When each round ended is the time of its last decided task, or of the next submission. */
 export async function listRounds(
   db: Db,
