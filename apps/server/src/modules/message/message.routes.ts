@@ -1,14 +1,12 @@
-import { PassThrough } from 'node:stream'
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { headerToken, type HttpDeps, serveBytes } from '../../platform/http/serve.ts'
+import { openEvents } from './events.ts'
 import type { Hints } from './hints.ts'
 
 /** One per browser is what the web asks for (wire.md). */
 const streamsPerPerson = 20
-/** What a client may leave unread before it is let go; it comes back and asks for everything. */
-const unreadBytes = 16_384
 
 export interface MessageDeps {
   hints: Hints
@@ -29,12 +27,7 @@ export function messageRoutes(
     const user = await deps.authenticate(token)
     if (hints.countOf(user) >= streamsPerPerson) throw new AppError('busy')
 
-    const stream = new PassThrough()
-    const say = (text: string) => {
-      if (stream.writableLength > unreadBytes) stream.destroy()
-      else stream.write(text)
-    }
-    const end = () => void stream.end()
+    const { stream, say, end } = openEvents()
     const leave = hints.subscribe(user, { hint: () => say('event: changed\ndata: {}\n\n'), end })
     const beating = setInterval(() => {
       deps.authenticate(token).then(
