@@ -112,7 +112,8 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
 
   it('of files that takes nothing refuses what would be stored, says so, and goes on when it does again', async () => {
     const files = join(dataDir, 'files')
-    inside('mount', '-o', 'remount,ro', files)
+    // Not while the document of the request before is being written.
+    await vi.waitFor(() => inside('mount', '-o', 'remount,ro', files), { timeout: 20_000 })
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
     inside('mount', '-o', 'remount,rw', files)
     await expectWhole()
