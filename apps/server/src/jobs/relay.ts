@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { sendHints } from '../modules/message/index.ts'
-import type { Connection, Db } from '../platform/database/connect.ts'
+import { type NewMessage, saveMessages, sendHints } from '../modules/message/index.ts'
+import type { Connection, Db, Tx } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
+import { readNotification } from './notify.ts'
 
 /** One relay among all copies of the app, elected by an advisory lock. */
 const relayLock = 4_207_189_002
@@ -13,8 +14,8 @@ const batch = 200
 const longestJobMs = 300_000
 
 /**
- * Turns committed outbox rows into jobs and one NOTIFY. Never inside a decision: NOTIFY there serialises all
- * commits (data-model.md). Rows go in the transaction that adds their jobs, so each arrives at least once, and
+ * Turns committed outbox rows into messages, jobs and one NOTIFY. Never inside a decision: NOTIFY there serialises all
+ * commits (data-model.md). Rows go in the transaction that writes what they ask for, so each arrives at least once, and
  * a job's key makes it apply once.
  */
 export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
@@ -36,7 +37,10 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
       if (!elected) {
         elected = await elect(pool)
         // A new relay means that something died or was cut off.
-        if (elected) await freeJobs(db, 0)
+        if (elected) {
+          await freeJobs(db, 0)
+          lookedAt = Date.now()
+        }
       }
       if (elected) {
         // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
@@ -93,13 +97,22 @@ export async function moveBatch(db: Db): Promise<number> {
       .returning(['id', 'tenant_id as tenantId', 'topic', 'payload'])
       .execute()
     if (rows.length === 0) return 0
+    const messages: NewMessage[] = []
     for (const row of rows) {
-      const payload = JSON.stringify({ ...row.payload, tenantId: row.tenantId, outboxId: row.id })
-      await sql`select graphile_worker.add_job(${row.topic}, ${payload}::json, job_key => ${`outbox-${row.id}`})`.execute(
-        tx,
-      )
+      const payload = { ...row.payload, tenantId: row.tenantId, outboxId: row.id }
+      const message = row.topic === 'notify' ? readNotification(payload) : undefined
+      if (message) messages.push(message)
+      else await addJob(tx, row.topic, payload)
     }
-    await sendHints(tx, rows)
+    await saveMessages(tx, messages)
+    await sendHints(tx, messages)
     return rows.length
   })
+}
+
+async function addJob(tx: Tx, topic: string, payload: { outboxId: string }): Promise<void> {
+  const key = `outbox-${payload.outboxId}`
+  await sql`select graphile_worker.add_job(${topic}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
+    tx,
+  )
 }

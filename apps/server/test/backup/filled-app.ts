@@ -59,6 +59,13 @@ export async function createFilledApp(): Promise<FilledApp> {
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
   await anchorChains(app.db)
   await moveBatch(app.db)
+  // As versions made them that had a job for each message.
+  await app.owner.query(
+    `select graphile_worker.add_job('notify', json_build_object('tenantId', $1::text, 'outboxId', n::text,
+       'userId', $2::text, 'approvalId', $3::text, 'kind', 'rejected'), job_key => 'outbox-' || n)
+     from (select nextval('outbox_id_seq') as n from generate_series(1, 4)) used`,
+    [zhangsan.tenantId, zhangsan.userId, rejected],
+  )
   await app.owner.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id % 3 = 0`,
   )

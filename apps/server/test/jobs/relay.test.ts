@@ -37,7 +37,7 @@ const work = (taskList: TaskList = tasks(app)) =>
   runOnce({ pgPool: app.connection.pool, taskList, noHandleSignals: true, logger })
 
 describe('the relay', () => {
-  it('turns each outbox row into one job, and the job into one message', async () => {
+  it('turns each outbox row into one message', async () => {
     const { zhangsan, lisi } = await loginAll(app)
     const { id } = await submitLeave(zhangsan)
     await reject(lisi, id)
@@ -45,26 +45,54 @@ describe('the relay', () => {
     expect(await moveBatch(app.db)).toBe(2)
     expect(await count('outbox')).toBe(0)
     expect(await moveBatch(app.db)).toBe(0)
-    await work()
     expect(await messages()).toEqual(['lisi yourTurn', 'zhangsan rejected'])
-    await vi.waitFor(async () => expect(await count('graphile_worker._private_jobs')).toBe(0))
+    expect(await count('graphile_worker._private_jobs')).toBe(0)
   })
-  it('moves each row once, however many move at the same time', async () => {
+  it('turns what is to be drawn, and what it cannot read, into jobs', async () => {
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload) values
+       ('000000', 'finalPdf', '{"approvalId":"x"}'), ('000000', 'notify', '{"userId":7}')`,
+    )
+    expect(await moveBatch(app.db)).toBe(2)
+    const { rows } = await app.owner.query('select task_identifier from graphile_worker.jobs order by 1')
+    expect(rows).toEqual([{ task_identifier: 'finalPdf' }, { task_identifier: 'notify' }])
+    expect(await messages()).toEqual([])
+  })
+  it('brings a message to the person of its own tenant alone', async () => {
+    const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
-       select '000000', 'notify', '{"approvalId":"x","userId":"y","kind":"yourTurn"}' from generate_series(1, 350)`,
+       select tenant, 'notify', jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', tenant)
+       from unnest(array['000000', 'another']) tenant`,
+      [lisi.userId],
+    )
+    expect(await moveBatch(app.db)).toBe(2)
+    expect(await messages()).toEqual(['lisi 000000'])
+  })
+  it('moves each row once, however many move at the same time', async () => {
+    const { lisi } = await loginAll(app)
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'notify', jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', 'yourTurn')
+       from generate_series(1, 350)`,
+      [lisi.userId],
     )
     const moved = await Promise.all([1, 2, 3, 4].map(() => moveBatch(app.db)))
     while ((await moveBatch(app.db)) > 0);
     expect(moved.every((rows) => rows <= 200)).toBe(true)
-    expect(await count('graphile_worker._private_jobs')).toBe(350)
+    expect(await count('message')).toBe(350)
   })
   it('loses nothing when it fails half way', async () => {
+    const { lisi } = await loginAll(app)
     await app.owner.query(
-      `insert into outbox (tenant_id, topic, payload) values ('000000', 'notify', '{}'), ('000000', repeat('x', 500), '{}')`,
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', topic, jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', 'yourTurn')
+       from unnest(array['notify', 'finalPdf', repeat('x', 500)]) topic`,
+      [lisi.userId],
     )
     await expect(moveBatch(app.db)).rejects.toThrow(/identifier/i)
-    expect(await count('outbox')).toBe(2)
+    expect(await count('outbox')).toBe(3)
+    expect(await count('message')).toBe(0)
     expect(await count('graphile_worker._private_jobs')).toBe(0)
   })
 })
@@ -156,8 +184,10 @@ describe('jobs of a worker that was killed', () => {
     ['not before', 300_000, '200 seconds', 1],
   ])('are handed out again %s', async (_when, lockedForMs, ago, left) => {
     const { zhangsan } = await loginAll(app)
-    await submitLeave(zhangsan)
-    await moveBatch(app.db)
+    const told = { outboxId: '78', userId: zhangsan.userId, approvalId: 'x', kind: 'approved' }
+    await app.owner.query("select graphile_worker.add_job('notify', $1::json)", [
+      JSON.stringify({ tenantId: zhangsan.tenantId, ...told }),
+    ])
     await lock(ago)
     await work()
     expect(await messages()).toEqual([])

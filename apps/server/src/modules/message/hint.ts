@@ -12,12 +12,10 @@ const noticeSchema = z.array(z.tuple([z.string(), z.string()]))
 /** Tells every copy of the app, when this transaction is committed, whose lists have changed. */
 export async function sendHints(
   tx: Tx,
-  rows: readonly { tenantId: string; payload: Record<string, unknown> }[],
+  told: readonly { tenantId: string; userId: string }[],
 ): Promise<void> {
   const people = new Map(
-    rows.flatMap(({ tenantId, payload: { userId } }) =>
-      typeof userId === 'string' ? [[personKey(tenantId, userId), [tenantId, userId]]] : [],
-    ),
+    told.map(({ tenantId, userId }) => [personKey(tenantId, userId), [tenantId, userId]]),
   )
   const pairs = [...people.values()]
   for (let from = 0; from < pairs.length; from += peoplePerNotice) {
