@@ -2,6 +2,12 @@ import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compiled } from '../../src/platform/database/compiled-statement.ts'
 import { TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
+import {
+  rowGiven,
+  rowsGiven,
+  type Write,
+  writesTogether,
+} from '../../src/platform/database/writes-together.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,6 +39,82 @@ describe('a compiled statement', () => {
     )
     await expect(all(app.db, { account: 'lisi' })).rejects.toThrow(TenantMissingError)
     await expect(all(app.db, { account: 'lisi' })).rejects.toThrow(TenantMissingError)
+  })
+})
+
+describe('writes together', () => {
+  interface Row {
+    tenant_id: string
+    code: string
+    dict_key: string
+    dict_value: string
+    sort: number
+  }
+  const columns = ['tenant_id', 'code', 'dict_key', 'dict_value', 'sort'] as const
+  const insert: Write<Row[]> = (db, rows) =>
+    db
+      .insertInto('dictionary')
+      .columns(columns)
+      .expression(db.selectFrom(rowsGiven('dictionary', rows)).select(columns))
+  const rename: Write<Row> = (db, row) =>
+    db
+      .updateTable('dictionary')
+      .from(rowGiven('dictionary', row))
+      .set((eb) => ({ dict_value: eb.ref('given.dict_value') }))
+      .whereRef('dictionary.tenant_id', '=', 'given.tenant_id')
+      .whereRef('dictionary.code', '=', 'given.code')
+      .whereRef('dictionary.dict_key', '=', 'given.dict_key')
+  const row = (code: string, key: string, value: string): Row => {
+    return { tenant_id: '000000', code, dict_key: key, dict_value: value, sort: 1 }
+  }
+  const kept = async () => {
+    const { rows } = await app.owner.query<Row>(
+      "select code, dict_value from dictionary where code like 'together%' order by code, dict_key",
+    )
+    return rows.map(({ code, dict_value: value }) => `${code} ${value}`)
+  }
+  const save = writesTogether({ first: insert, second: rename, last: insert })
+  const inTransaction = (given: Parameters<typeof save>[1]) =>
+    app.db.transaction().execute((tx) => save(tx, given))
+
+  it('are all carried out, whatever is in their texts and however many rows there are', async () => {
+    const hostile = `'"\\u0041,{}\n; drop table dictionary; -- 'ç 𠮷`
+    await inTransaction({
+      first: [row('together1', 'a', hostile), row('together1', 'b', 'two')],
+      second: row('none', 'none', ''),
+      last: [],
+    })
+    expect(await kept()).toEqual([`together1 ${hostile}`, 'together1 two'])
+    await inTransaction({
+      first: [],
+      second: row('together1', 'b', 'changed'),
+      last: [row('together2', 'a', 'new')],
+    })
+    expect(await kept()).toEqual([`together1 ${hostile}`, 'together1 changed', 'together2 new'])
+  })
+  it('are none of them carried out where one is refused', async () => {
+    const before = await kept()
+    const again = inTransaction({
+      first: [row('together3', 'a', 'x')],
+      second: row('together1', 'b', 'lost'),
+      last: [row('together2', 'a', 'twice')],
+    })
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+    expect(await kept()).toEqual(before)
+  })
+  it('name their tenant like every other', async () => {
+    const careless = writesTogether({
+      all: ((db, json) =>
+        db
+          .updateTable('dictionary')
+          .from(rowGiven('dictionary', json))
+          .set((eb) => ({ dict_value: eb.ref('given.dict_value') }))
+          .whereRef('dictionary.code', '=', 'given.code')) satisfies Write<Row>,
+      last: insert,
+    })
+    const given = { all: row('together1', 'a', 'x'), last: [] }
+    const writing = app.db.transaction().execute((tx) => careless(tx, given))
+    await expect(writing).rejects.toThrow(TenantMissingError)
   })
 })
 

@@ -60,7 +60,7 @@ const linking = async (link: string[]) => ({
 const cases: [string, number, () => Promise<Case>][] = [
   [
     'an agreement that opens the next step',
-    15,
+    11,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.lisi, name: 'agreeClick2', input: { id, baseImage: await signature(cast.lisi) } }
@@ -68,7 +68,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'an agreement that is the last',
-    15,
+    11,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       await agree(cast.lisi, id)
@@ -81,7 +81,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'an agreement that skips the same person',
-    15,
+    11,
     async () => {
       const { id } = await submitLeave(cast.lisi)
       return { by: cast.zhaoliu, name: 'agreeClick', input: { id, baseImage: await signature(cast.zhaoliu) } }
@@ -89,7 +89,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a rejection',
-    12,
+    9,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.lisi, name: 'overrule', input: { id, opinion: '不行' } }
@@ -97,7 +97,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a withdrawal',
-    12,
+    9,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.zhangsan, name: 'withDraw', input: { id } }

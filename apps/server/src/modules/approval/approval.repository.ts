@@ -3,6 +3,7 @@ import type { RequestStatus } from '@countersign/engine'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { rowGiven, type Write, writesTogether } from '../../platform/database/writes-together.ts'
 
 /** The narrow, mutable row of a request: what lists show and every decision locks. */
 export interface ApprovalRow {
@@ -112,15 +113,48 @@ export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow)
     .execute()
 }
 
-export async function updateApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
-  const { id, ...changes } = stored(row)
-  await tx
-    .updateTable('approval')
-    .set({ ...changes, updated_at: movedNow })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+type StoredApproval = ReturnType<typeof stored> & { tenant_id: string }
+
+export function approvalGiven(tenantId: string, row: ApprovalRow): StoredApproval {
+  return { tenant_id: tenantId, ...stored(row) }
 }
+
+const changing = [
+  'kind',
+  'apply_no',
+  'name',
+  'applicant_id',
+  'department_id',
+  'create_name',
+  'dept_name',
+  'company',
+  'amount',
+  'payee',
+  'period_from',
+  'period_to',
+  'status',
+  'round',
+  'version',
+  'step',
+  'opinion',
+  'event_seq',
+  'event_hash',
+  'draft_revision',
+  'applied_at',
+] as const
+
+export const updateApproval: Write<StoredApproval> = (db, row) =>
+  db
+    .updateTable('approval')
+    .from(rowGiven('approval', row))
+    .set((eb) => ({
+      ...Object.fromEntries(changing.map((column) => [column, eb.ref(`given.${column}`)])),
+      updated_at: movedNow,
+    }))
+    .whereRef('approval.tenant_id', '=', 'given.tenant_id')
+    .whereRef('approval.id', '=', 'given.id')
+
+export const saveApproval = writesTogether({ approval: updateApproval })
 
 function stored(row: ApprovalRow) {
   return {

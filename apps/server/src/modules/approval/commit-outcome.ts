@@ -1,11 +1,12 @@
 import { type Definition, type DomainEvent, inboxOf, type Outcome, type State } from '@countersign/engine'
 import type { TxCtx } from '../../platform/context.ts'
-import type { NewEvent } from '../evidence/index.ts'
+import { writesTogether } from '../../platform/database/writes-together.ts'
+import { insertEvents, type NewEvent } from '../evidence/index.ts'
 import { appendEvents } from './append-events.ts'
-import { type ApprovalRow, updateApproval } from './approval.repository.ts'
-import { saveInbox } from './inbox.repository.ts'
-import { saveOutbox } from './outbox.repository.ts'
-import { type Decided, saveState } from './state.repository.ts'
+import { approvalGiven, type ApprovalRow, updateApproval } from './approval.repository.ts'
+import { inboxRows, updateOthersShown, upsertInbox } from './inbox.repository.ts'
+import { insertOutbox, outboxRows } from './outbox.repository.ts'
+import { type Decided, stateRows, upsertNodeRuns, upsertTasks } from './state.repository.ts'
 
 export interface Commit {
   /** The row as it was locked, with whatever a submission changes on it. */
@@ -22,18 +23,27 @@ export interface Commit {
   attachmentSha256s?: string[]
 }
 
+/** References between them are checked at the end of the statement. */
+const saveOutcome = writesTogether({
+  nodeRuns: upsertNodeRuns,
+  tasks: upsertTasks,
+  events: insertEvents,
+  inbox: upsertInbox,
+  others: updateOthersShown,
+  outbox: insertOutbox,
+  approval: updateApproval,
+})
+
 /** Everything one action changes, in the transaction that locked the request: a decision has no second one. */
 export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<ApprovalRow> {
-  const { outcome, before, definition } = commit
+  const { outcome, before, definition, time, decided } = commit
+  const { tenantId } = ctx
   const after = outcome.state
-  await saveState(ctx.db, ctx.tenantId, commit.approval.id, {
-    before,
-    after,
-    time: commit.time,
-    decided: commit.decided,
-  })
-  const events = outcome.events.map((event) => evidenceOf(ctx, commit, event))
-  const head = await appendEvents(ctx.db, ctx.tenantId, commit.approval, events)
+  const { events, head } = appendEvents(
+    tenantId,
+    commit.approval,
+    outcome.events.map((event) => evidenceOf(ctx, commit, event)),
+  )
   const approval: ApprovalRow = {
     ...commit.approval,
     status: after.status,
@@ -43,9 +53,13 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     opinion: opinionAfter(commit),
     ...head,
   }
-  await updateApproval(ctx.db, ctx.tenantId, approval)
-  await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(after))
-  await saveOutbox(ctx.db, ctx.tenantId, approval, outcome.effects)
+  await saveOutcome(ctx.db, {
+    ...stateRows(tenantId, approval.id, { before, after, time, decided }),
+    events,
+    ...inboxRows(tenantId, approval, inboxOf(after)),
+    outbox: outboxRows(tenantId, approval, outcome.effects),
+    approval: approvalGiven(tenantId, approval),
+  })
   return approval
 }
 

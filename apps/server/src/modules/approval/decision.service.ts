@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { fileIdOf, spendSignature } from '../file/index.ts'
-import { getFlowVersion, loadFacts } from '../flow/index.ts'
+import { loadFacts } from '../flow/index.ts'
 import { lockApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
@@ -48,7 +48,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     // A draft has no round and no flow yet.
     if (approval.round === 0) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const round = await getRoundBasis(ctx.db, ctx.tenantId, approval.id, approval.round)
-    const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, round.flowVersionId)
+    const { definition } = round
     const { state } = await loadState(ctx.db, ctx.tenantId, approval)
     if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
     const action: Action = {

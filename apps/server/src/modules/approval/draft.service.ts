@@ -7,14 +7,15 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { listDepartmentsOf } from '../organisation/index.ts'
 import {
+  approvalGiven,
   type ApprovalRow,
   deleteDrafts,
   insertApproval,
   lockApproval,
-  updateApproval,
+  saveApproval,
 } from './approval.repository.ts'
 import { isEditable, statusNames } from './approval-status.ts'
-import { saveInbox } from './inbox.repository.ts'
+import { inboxRows, saveInbox } from './inbox.repository.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { nextRevision, refuseStale } from './draft-revision.ts'
 import { requireOwn } from './own-request.ts'
@@ -45,11 +46,12 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
     if (found) refuseStale(found, revision)
     const current = nextRevision(found ?? newApproval(ctx, form))
     const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
-    if (found) await updateApproval(ctx.db, ctx.tenantId, approval)
+    if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
     else await insertApproval(ctx.db, ctx.tenantId, approval)
     await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
     if (approval.status === 'draft') {
-      await saveInbox(ctx.db, ctx.tenantId, approval, inboxOf(emptyState(approval.applicantId)))
+      const lists = inboxOf(emptyState(approval.applicantId))
+      await saveInbox(ctx.db, inboxRows(ctx.tenantId, approval, lists))
     }
     return {
       id: approval.id,

@@ -2,10 +2,18 @@ import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import { inSnapshot, inTransaction, type SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import { writesTogether } from '../../platform/database/writes-together.ts'
 import type { PdfRenderer } from '../../pdf/index.ts'
+import { insertEvents } from '../evidence/index.ts'
 import type { FileStore } from '../file/index.ts'
 import { appendEvents } from './append-events.ts'
-import { type ApprovalRow, findApproval, lockApproval, updateApproval } from './approval.repository.ts'
+import {
+  approvalGiven,
+  type ApprovalRow,
+  findApproval,
+  lockApproval,
+  updateApproval,
+} from './approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, findFinalDocument, saveFinalDocument } from './final-document.repository.ts'
 import { getRoundBasis } from './round.repository.ts'
@@ -55,6 +63,8 @@ export async function keepFinalPdf(
   return readKept(ctx, store, id, kept)
 }
 
+const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+
 async function keepFirst(
   ctx: SystemCtx<Tx>,
   id: string,
@@ -68,7 +78,7 @@ async function keepFirst(
   const { contentHash } = await getRoundBasis(ctx.db, ctx.tenantId, id, round)
   const document = { round, ...file }
   await saveFinalDocument(ctx.db, ctx.tenantId, id, document)
-  const head = await appendEvents(ctx.db, ctx.tenantId, approval, [
+  const { events, head } = appendEvents(ctx.tenantId, approval, [
     {
       type: 'pdfStored',
       actorId: '',
@@ -81,7 +91,7 @@ async function keepFirst(
       time: approval.time,
     },
   ])
-  await updateApproval(ctx.db, ctx.tenantId, { ...approval, ...head })
+  await saveEvents(ctx.db, { events, approval: approvalGiven(ctx.tenantId, { ...approval, ...head }) })
   return document
 }
 

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { State, Task } from '@countersign/engine'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { readWhy } from './stored-why.ts'
 
@@ -81,86 +84,113 @@ export interface Decided {
   signatureFileId: string | null
 }
 
-/** Writes what is new or changed between two states. `time` is the database's. */
-export async function saveState(
-  tx: Tx,
+type NodeRunRow = Database['node_run']
+/** What `why` is, is written as JSON. */
+type TaskRow = Omit<Selectable<Database['task']>, 'origin' | 'why' | 'opened_at' | 'decided_at'> & {
+  why: unknown
+  opened_at: string
+  decided_at: string | null
+}
+
+/** What is new or changed between two states. `time` is the database's. */
+export function stateRows(
   tenantId: string,
   approvalId: string,
   change: { before: State; after: State; time: string; decided?: Decided },
-): Promise<void> {
-  const { before, after } = change
-  await saveNodeRuns(tx, tenantId, approvalId, before, after)
-  const known = new Map(before.tasks.map((task) => [task.id, task]))
-  const added = after.tasks.flatMap((task, index) => (known.has(task.id) ? [] : [{ task, seq: index + 1 }]))
-  for (const task of after.tasks) {
-    const was = known.get(task.id)
-    if (!was || was.state === task.state) continue
-    const decided = change.decided?.taskId === task.id ? change.decided : undefined
-    await tx
-      .updateTable('task')
-      .set({
-        state: task.state,
-        decided_at: change.time,
-        ...(decided && { opinion: decided.opinion }),
-        ...(decided?.signatureFileId && { signature_file_id: decided.signatureFileId }),
-      })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', task.id)
-      .execute()
-  }
-  if (added.length === 0) return
-  await tx
-    .insertInto('task')
-    .values(
-      added.map(({ task, seq }) => ({
-        tenant_id: tenantId,
-        id: task.id,
-        approval_id: approvalId,
-        node_run_id: task.nodeRunId,
+): { nodeRuns: NodeRunRow[]; tasks: TaskRow[] } {
+  const { before, after, time } = change
+  const of = { tenant_id: tenantId, approval_id: approvalId }
+  return {
+    nodeRuns: changedIn(before.nodeRuns, after.nodeRuns).map(({ one, seq }) => ({
+      ...of,
+      id: one.id,
+      round: one.round,
+      run: one.run,
+      seq,
+      node_id: one.nodeId,
+      parent_id: one.parentId,
+      state: one.state,
+    })),
+    tasks: changedIn(before.tasks, after.tasks).map(({ one, seq, isNew }) => {
+      const decided = change.decided?.taskId === one.id ? change.decided : undefined
+      return {
+        ...of,
+        id: one.id,
+        node_run_id: one.nodeRunId,
         seq,
-        assignee_id: task.assigneeId,
-        acting_for_id: task.actingForId,
-        state: task.state,
-        why: JSON.stringify(task.why),
-        opened_at: change.time,
-      })),
-    )
-    .execute()
+        assignee_id: one.assigneeId,
+        acting_for_id: one.actingForId,
+        state: one.state,
+        why: one.why,
+        opinion: decided?.opinion ?? '',
+        signature_file_id: decided?.signatureFileId ?? null,
+        opened_at: time,
+        decided_at: isNew ? null : time,
+      }
+    }),
+  }
 }
 
-async function saveNodeRuns(
-  tx: Tx,
-  tenantId: string,
-  approvalId: string,
-  before: State,
-  after: State,
-): Promise<void> {
-  const known = new Map(before.nodeRuns.map((run) => [run.id, run]))
-  const added = after.nodeRuns.flatMap((run, index) => (known.has(run.id) ? [] : [{ run, seq: index + 1 }]))
-  for (const run of after.nodeRuns) {
-    if ((known.get(run.id)?.state ?? run.state) === run.state) continue
-    await tx
-      .updateTable('node_run')
-      .set({ state: run.state })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', run.id)
-      .execute()
-  }
-  if (added.length === 0) return
-  await tx
+/** Those that were there come first: a task that is closed may make room for another of the same person. */
+function changedIn<One extends { id: string; state: string }>(
+  before: readonly One[],
+  after: readonly One[],
+): { one: One; seq: number; isNew: boolean }[] {
+  const known = new Map(before.map((one) => [one.id, one.state]))
+  return after
+    .map((one, index) => ({ one, seq: index + 1, isNew: !known.has(one.id) }))
+    .filter(({ one }) => known.get(one.id) !== one.state)
+    .toSorted((one, other) => Number(one.isNew) - Number(other.isNew))
+}
+
+const nodeRunColumns = [
+  'tenant_id',
+  'id',
+  'approval_id',
+  'round',
+  'run',
+  'seq',
+  'node_id',
+  'parent_id',
+  'state',
+] as const
+
+export const upsertNodeRuns: Write<NodeRunRow[]> = (db, rows) =>
+  db
     .insertInto('node_run')
-    .values(
-      added.map(({ run, seq }) => ({
-        tenant_id: tenantId,
-        id: run.id,
-        approval_id: approvalId,
-        round: run.round,
-        run: run.run,
-        seq,
-        node_id: run.nodeId,
-        parent_id: run.parentId,
-        state: run.state,
+    .columns(nodeRunColumns)
+    .expression(db.selectFrom(rowsGiven('node_run', rows)).select(nodeRunColumns))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({ state: eb.ref('excluded.state') })),
+    )
+
+const taskColumns = [
+  'tenant_id',
+  'id',
+  'approval_id',
+  'node_run_id',
+  'seq',
+  'assignee_id',
+  'acting_for_id',
+  'state',
+  'why',
+  'opinion',
+  'signature_file_id',
+  'opened_at',
+  'decided_at',
+] as const
+
+/** Why somebody was chosen, and since when he has it, stays. */
+export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
+  db
+    .insertInto('task')
+    .columns(taskColumns)
+    .expression(db.selectFrom(rowsGiven('task', rows)).select(taskColumns))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        opinion: eb.ref('excluded.opinion'),
+        signature_file_id: eb.ref('excluded.signature_file_id'),
+        decided_at: eb.ref('excluded.decided_at'),
       })),
     )
-    .execute()
-}

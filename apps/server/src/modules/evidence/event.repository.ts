@@ -1,19 +1,34 @@
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 import type { StoredEvent } from './event-chain.ts'
 
-export async function saveEvents(
-  tx: Tx,
-  tenantId: string,
-  approvalId: string,
-  events: StoredEvent[],
-): Promise<void> {
-  if (events.length === 0) return
-  await tx
+const columns = [
+  'tenant_id',
+  'approval_id',
+  'seq',
+  'type',
+  'actor_id',
+  'acting_for_id',
+  'round',
+  'content_hash',
+  'payload',
+  'signature_sha256',
+  'attachment_sha256s',
+  'time',
+  'hash_alg',
+  'prev_hash',
+  'hash',
+] as const
+
+export type EventRow = Database['event']
+
+export const insertEvents: Write<EventRow[]> = (db, rows) =>
+  db
     .insertInto('event')
-    .values(events.map((event) => ({ ...event, tenant_id: tenantId, approval_id: approvalId })))
-    .execute()
-}
+    .columns(columns)
+    .expression(db.selectFrom(rowsGiven('event', rows)).select(columns))
 
 export async function listEvents(db: Db, tenantId: string, approvalId: string): Promise<StoredEvent[]> {
   const events = await listEventsOf(db, tenantId, [approvalId])

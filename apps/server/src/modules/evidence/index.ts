@@ -7,4 +7,4 @@ export {
   type StoredEvent,
 } from './event-chain.ts'
 export { anchorSeal, type AnchorLink } from './anchor-seal.ts'
-export { listEvents, listEventsOf, listEventTimes, saveEvents } from './event.repository.ts'
+export { type EventRow, insertEvents, listEvents, listEventsOf, listEventTimes } from './event.repository.ts'

@@ -1,6 +1,6 @@
 import type { Facts, Rule, Want } from '@countersign/engine'
 import type { Db } from '../../platform/database/connect.ts'
-import { leadersAbove, listActive, listDepartments, listHolders, listMembers } from '../organisation/index.ts'
+import { listActive, listHolders, listLeaders, listLeadersAbove, listMembers } from '../organisation/index.ts'
 
 /** About whom the facts are: the request's department and its values, for rules that name a field. */
 export interface FactSubject {
@@ -22,7 +22,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
         facts.people[want.nodeId] = await findPeople(db, want.rules, subject)
         break
       case 'leadersAbove':
-        facts.leadersAbove = await activeLeaders(db, subject.tenantId, subject.departmentId)
+        facts.leadersAbove = await listLeadersAbove(db, subject.tenantId, subject.departmentId)
         break
       case 'flowAdministrators':
         facts.flowAdministrators = await listHolders(db, subject.tenantId, flowAdministrator)
@@ -52,27 +52,12 @@ function peopleOfRule(db: Db, rule: Rule, subject: FactSubject): Promise<string[
     case 'department':
       return listMembers(db, tenantId, rule.deptId)
     case 'departmentLeader':
-      return leadersOf(db, tenantId, [subject.departmentId])
+      return listLeaders(db, tenantId, [subject.departmentId])
     case 'fieldPeople':
       return listActive(db, tenantId, idsIn(subject.values[rule.field]))
     case 'fieldDepartmentLeader':
-      return leadersOf(db, tenantId, idsIn(subject.values[rule.field]))
+      return listLeaders(db, tenantId, idsIn(subject.values[rule.field]))
   }
-}
-
-async function leadersOf(db: Db, tenantId: string, deptIds: string[]): Promise<string[]> {
-  const departments = await listDepartments(db, tenantId)
-  const leaders = deptIds.flatMap((deptId) => departments.find(({ id }) => id === deptId)?.leaderId ?? [])
-  return inOrder(leaders, await listActive(db, tenantId, leaders))
-}
-
-async function activeLeaders(db: Db, tenantId: string, deptId: string): Promise<string[]> {
-  const leaders = leadersAbove(await listDepartments(db, tenantId), deptId)
-  return inOrder(leaders, await listActive(db, tenantId, leaders))
-}
-
-function inOrder(wanted: string[], active: string[]): string[] {
-  return [...new Set(wanted)].filter((id) => active.includes(id))
 }
 
 function idsIn(value: unknown): string[] {

@@ -1,4 +1,3 @@
-export { leadersAbove } from './leaders.ts'
 export {
   departmentIdsOf,
   findColleague,
@@ -6,6 +5,8 @@ export {
   listDepartments,
   listDepartmentsOf,
   listHolders,
+  listLeaders,
+  listLeadersAbove,
   listMembers,
   listPeopleByIdOrName,
   mainDepartments,

@@ -163,6 +163,52 @@ const selectActive = compiled((db, text: OfPeople) =>
     .select('id'),
 )
 
+/** Active leaders of these departments, in their order, each once. */
+export async function listLeaders(db: Db, tenantId: string, deptIds: string[]): Promise<string[]> {
+  if (deptIds.length === 0) return []
+  const rows = await selectLeaders(db, { tenantId, deptIds })
+  return rows.map((row) => row.id)
+}
+
+const selectLeaders = compiled((db, text: (name: 'tenantId' | 'deptIds') => string) =>
+  db
+    .selectFrom('department as d')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.leader_id'),
+    )
+    .where('d.tenant_id', '=', text('tenantId'))
+    .where('d.id', '=', anyOf(text('deptIds')))
+    .where('u.status', '=', 'active')
+    .groupBy('u.id')
+    .orderBy(sql`min(array_position(${text('deptIds')}::text[], d.id))`)
+    .select('u.id'),
+)
+
+/**
+ * Active leaders from a department upwards, nearest first, each once. A loop in the tree ends the walk. The planner does
+ * not know how few they are, so each is looked up by himself.
+ */
+export async function listLeadersAbove(db: Db, tenantId: string, deptId: string): Promise<string[]> {
+  const rows = await selectLeadersAbove(db, { tenantId, deptId })
+  return rows.map((row) => row.id)
+}
+
+const selectLeadersAbove = compiled(
+  (_db, text: (name: 'tenantId' | 'deptId') => string) => sql<{ id: string }>`
+    with recursive above as (
+      select parent_id, leader_id, array[id] as walked from department
+      where tenant_id = ${text('tenantId')} and id = ${text('deptId')}
+      union all
+      select d.parent_id, d.leader_id, above.walked || d.id
+      from above join department d on d.tenant_id = ${text('tenantId')} and d.id = above.parent_id
+      where d.id <> all (above.walked)
+    )
+    select leader_id as id from above
+    where 'active' = (select status from app_user where tenant_id = ${text('tenantId')} and id = above.leader_id)
+    group by leader_id
+    order by min(cardinality(walked))`,
+)
+
 /** Names of people, inactive ones too: what was signed keeps its names. */
 export async function namesOfPeople(
   db: Db,

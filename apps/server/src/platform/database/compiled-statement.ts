@@ -1,7 +1,12 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string | Date | readonly string[]>>
+
+/** What Kysely builds, or raw SQL. */
+interface Compilable<Row> {
+  compile(db: Db): CompiledQuery<Row>
+}
 
 /**
  * A statement of what is asked all the time: built and compiled with its first run, and from then on only given other
@@ -35,7 +40,7 @@ function compile<Name extends string, Row>(
     names.set(place, name)
     return place
   }
-  const query = build(db, placeOf).compile()
+  const query = build(db, placeOf).compile(db)
   const places = query.parameters.map((value) => {
     const name = names.get(value)
     return name === undefined ? { always: value } : { name }
