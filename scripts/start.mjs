@@ -14,7 +14,8 @@ const flags = ['--max-semi-space-size=16', ...(isDev ? ['--watch'] : [])]
 const server = spawn(node(), [...flags, main], {
   cwd: process.env.INIT_CWD ?? root,
   stdio: 'inherit',
-  env: environment(),
+  // Each thread that draws or shrinks pictures would keep memory of its own that the others cannot use.
+  env: environment({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
 })
 const children = [server]
 if (isDev) {

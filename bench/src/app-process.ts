@@ -17,7 +17,7 @@ export async function startApp(dataDir: string, port: number, profiles?: string)
   const started = performance.now()
   const options = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
   const child = spawn(process.execPath, ['--max-semi-space-size=16', ...options, main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
