@@ -67,7 +67,6 @@ test('a draft that was submitted on another page is not brought back', async ({ 
   await reasonOn(mine).fill('还在写')
   const warning = mine.getByRole('alert').filter({ hasText: '该申请已在其他页面提交' })
   await button(warning, '查看申请').click()
-  await button(mine.getByRole('dialog', { name: '有未保存的修改' }), '离开').click()
   await mine.getByRole('dialog', { name: '查看' }).getByText('起初').waitFor()
   expect(await read(zhangsan, id)).toBe('起初')
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -29,18 +29,27 @@ function isHeldBack(): boolean {
   return event.defaultPrevented
 }
 
-async function expectQuestion(go: () => Promise<void>) {
-  await act(go)
-  expect(await screen.findByText('有未保存的修改')).toBeDefined()
-}
+type User = ReturnType<typeof openPage>['user']
 
-describe('leaving asks', () => {
-  test('after a change in a field, also when the tab is closed', async () => {
+const closeTab = async (user: User) => {
+  const active = document.querySelector('.tab-active')
+  if (!(active instanceof HTMLElement)) throw new Error('no tab')
+  await user.click(within(active).getByRole('button', { name: /^关闭 / }))
+}
+async function expectQuestion(user: User) {
+  await closeTab(user)
+  await screen.findByRole('dialog', { name: '有未保存的修改' })
+}
+const answer = (user: User, name: '关闭' | '留在此页') =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+
+describe('closing a tab asks', () => {
+  test('after a change in a field, and so does the browser', async () => {
     stubServer(around)
     const { user, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
     expect(isHeldBack()).toBe(true)
-    await expectQuestion(() => router.navigate('/wel/index'))
+    await expectQuestion(user)
   })
 
   test('after a change in a cell of a table', async () => {
@@ -48,7 +57,7 @@ describe('leaving asks', () => {
     const { user, router } = openPage('/approval/submit/procured')
     await user.type(await screen.findByLabelText('采购明细第 1 行名称'), '椅子')
     expect(isHeldBack()).toBe(true)
-    await expectQuestion(() => router.navigate('/wel/index'))
+    await expectQuestion(user)
   })
 
   test('after a row was deleted', async () => {
@@ -62,7 +71,7 @@ describe('leaving asks', () => {
     expect(isHeldBack()).toBe(false)
     await user.click(screen.getByRole('button', { name: '删除第 2 行' }))
     expect(isHeldBack()).toBe(true)
-    await expectQuestion(() => router.navigate('/wel/index'))
+    await expectQuestion(user)
   })
 
   test('while a file is under way, and no longer once it was cancelled', async () => {
@@ -74,49 +83,39 @@ describe('leaving asks', () => {
     fireEvent.change(input, { target: { files: [fileCalled('证明.png')] } })
     await waitFor(() => expect(uploads).toHaveLength(1))
     expect(isHeldBack()).toBe(true)
-    await expectQuestion(() => router.navigate('/wel/index'))
-    await user.click(screen.getByRole('button', { name: '留在此页' }))
-    await user.click(screen.getByRole('button', { name: '取消上传 证明.png' }))
+    await expectQuestion(user)
+    await answer(user, '留在此页')
+    await user.click(await screen.findByRole('button', { name: '取消上传 证明.png' }))
     await waitFor(() => expect(isHeldBack()).toBe(false))
-    await act(() => router.navigate('/wel/index'))
+    await closeTab(user)
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('for another request at the same path, and opens that one afterwards', async () => {
-    stubServer({
-      ...around,
-      formDetail: ({ input }: { input: Record<string, unknown> }) =>
-        detailOf({
-          id: String(input['id']),
-          approvalStatus: '草稿',
-          values: { reason: String(input['id']) },
-        }),
-    })
-    const { user, router } = openPage('/approval/submit/leave?id=d-1')
-    await user.type(await screen.findByLabelText('事由'), '改')
-    await expectQuestion(() => router.navigate('/approval/submit/leave?id=d-2'))
-    await user.click(screen.getByRole('button', { name: '离开' }))
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('d-2'))
-  })
-
-  test('on an edit page for its list', async () => {
-    stubServer({
-      ...around,
-      formDetail: detailOf({ id: 'd-1', kind: 'travel', approvalStatus: '草稿', values: {} }),
-    })
-    const { user, router } = openPage('/edit/travelEdit?id=d-1')
-    await user.type(await screen.findByLabelText('申请名称'), '改')
-    await expectQuestion(() => router.navigate('/edit/travelEdit'))
+  test('about a page that is not in front, which comes to the front; what is left behind is gone', async () => {
+    stubServer(around)
+    const { user, router, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await act(() => router.navigate('/approval/submit/travel'))
+    await screen.findByRole('heading', { name: '出差申请单' })
+    expect(isHeldBack()).toBe(true)
+    await user.click(screen.getByRole('button', { name: '关闭 请假申请单' }))
+    await screen.findByRole('dialog', { name: '有未保存的修改' })
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave'))
+    await answer(user, '关闭')
+    await waitFor(() => expect(screen.queryByRole('link', { name: '请假申请单' })).toBeNull())
+    expect(isHeldBack()).toBe(false)
+    await act(() => router.navigate('/approval/submit/leave'))
+    await waitFor(() => expect(visibleReason()?.value).toBe(''))
   })
 })
 
-describe('leaving does not ask', () => {
+describe('closing a tab does not ask', () => {
   test('when nothing was changed', async () => {
     stubServer(around)
-    const { router, address } = openPage('/approval/submit/leave')
+    const { user, address } = openPage('/approval/submit/leave')
     await screen.findByLabelText('申请名称')
     expect(isHeldBack()).toBe(false)
-    await act(() => router.navigate('/wel/index'))
+    await closeTab(user)
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
@@ -135,8 +134,26 @@ describe('leaving does not ask', () => {
     expect(screen.queryByText('有未保存的修改')).toBeNull()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡探亲')
 
-    await expectQuestion(() => router.navigate('/approval/submit/leave'))
-    await user.click(screen.getByRole('button', { name: '离开' }))
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe(''))
+    // The draft has its tab, and a new form another.
+    await act(() => router.navigate('/approval/submit/leave'))
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave'))
+    await waitFor(() => expect(visibleReason()?.value).toBe(''))
+    expect(screen.queryByText('有未保存的修改')).toBeNull()
+  })
+
+  test('on turning to another tab, and what was written is there on coming back', async () => {
+    stubServer(around)
+    const { user, router } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await act(() => router.navigate('/shop/home'))
+    await screen.findByText('此功能尚未开放')
+    expect(screen.queryByText('有未保存的修改')).toBeNull()
+    await user.click(screen.getByRole('link', { name: '请假申请单' }))
+    await waitFor(() => expect(visibleReason()?.value).toBe('回乡'))
   })
 })
+
+const visibleReason = () =>
+  screen
+    .queryAllByLabelText<HTMLTextAreaElement>('事由')
+    .find((one) => one.closest<HTMLElement>('.tab-panel')?.style.display !== 'none')

@@ -70,7 +70,7 @@ describe('the submit page', () => {
     expect(await screen.findByText('请假类型不能为空')).toBeDefined()
     expect(screen.getByRole('button', { name: /5 处需要修改/ })).toBeDefined()
     expect(server.of('add')).toHaveLength(0)
-    await waitFor(() => expect(document.activeElement?.id).toBe('field-mainstay'))
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/^field-mainstay-/))
     // And it shows.
     expect(document.activeElement?.closest('.ant-select-focused')).not.toBeNull()
   })
@@ -162,19 +162,6 @@ describe('the submit page', () => {
     await user.type(screen.getByLabelText('事由'), '探亲')
     await waitFor(() => expect(server.of('draft')).toHaveLength(2), { timeout: 4000 })
     expect(server.of('draft')[1]?.input).toMatchObject({ id: 'd-1', reason: '回乡探亲' })
-  })
-
-  test('leaving with unsaved changes asks', async () => {
-    stubServer({ ...around, draft: new Refusal(500, '服务器异常') })
-    const { user, address, router } = openPage('/approval/submit/leave')
-    await user.type(await screen.findByLabelText('事由'), '回乡')
-    await act(() => router.navigate('/wel/index'))
-    expect(await screen.findByText('有未保存的修改')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: '留在此页' }))
-    expect(address()).toBe('/approval/submit/leave')
-    await act(() => router.navigate('/wel/index'))
-    await user.click(await screen.findByRole('button', { name: '离开' }))
-    await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
   test('keeps a half-filled form when the session is refused, and gives it back after login', async () => {

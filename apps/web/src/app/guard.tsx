@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useMatches } from 'react-router'
+import { isOutdated } from '../lib/build.ts'
 import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
+import { hasUnsavedWork } from '../lib/unsaved-work.ts'
 import { useToken } from '../lib/use-token.ts'
 
 /** No token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
 export function RequireToken({ children }: { children: ReactNode }) {
   const token = useToken()
   const { pathname, search } = useLocation()
+  const isUnknown = useMatches().some(({ handle }) => isHandleOfUnknown(handle))
+  // Between two pages, and never over unsaved work.
+  if (token && isOutdated() && !hasUnsavedWork())
+    return <Navigate to={`/mismatch?back=${encodeURIComponent(pathname + search)}`} replace />
   if (token) return children
+  // Only the menu of whoever is logged in could know it.
+  if (isUnknown) return <Navigate to="/404" replace />
   const from = pathname + search
   const isHome = from === '/' || from.startsWith('/wel')
   const query = isHome || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
@@ -27,4 +35,8 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
 function safeTarget(target: string | null): string {
   if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return '/'
   return target.startsWith('/login') ? '/' : target
+}
+
+function isHandleOfUnknown(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isUnknown' in handle && handle.isUnknown === true
 }

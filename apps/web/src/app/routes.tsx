@@ -1,7 +1,8 @@
-import type { Kind } from '@countersign/forms'
 import { Navigate, type RouteObject } from 'react-router'
 import { settings } from '../lib/settings.ts'
+import { editPages } from './edit-pages.ts'
 import { RequireNoToken, RequireToken } from './guard.tsx'
+import { unbuiltPaths } from './unbuilt-paths.ts'
 import { PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -25,17 +26,23 @@ export function createRoutes(): RouteObject[] {
             }
           },
         },
+        ...outcomes,
         {
-          path: '/404',
-          lazy: async () => ({ Component: (await import('../ui/not-found-page.tsx')).NotFoundPage }),
+          path: '/mismatch',
+          lazy: async () => ({
+            Component: (await import('../features/mismatch/mismatch-page.tsx')).MismatchPage,
+          }),
         },
         {
           lazy: async () => {
-            const { Layout } = await import('../shell/layout.tsx')
+            const [{ Layout }, { titleOf }] = await Promise.all([
+              import('../shell/layout.tsx'),
+              import('./page-titles.ts'),
+            ])
             return {
               element: (
                 <RequireToken>
-                  <Layout />
+                  <Layout titleOf={titleOf} />
                 </RequireToken>
               ),
             }
@@ -49,26 +56,23 @@ export function createRoutes(): RouteObject[] {
             },
           ],
         },
-        { path: '*', element: <Navigate to="/404" replace /> },
       ],
     },
   ]
 }
 
+/** platform.txt §2 "Public routes": anybody may be sent there. */
+const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) => ({
+  path: `/${status}`,
+  lazy: async () => {
+    const { OutcomePage } = await import('../ui/outcome-page.tsx')
+    return { element: <OutcomePage status={status} /> }
+  },
+}))
+
 const launch: RouteObject['lazy'] = async () => ({
   Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
 })
-
-/** platform.txt §2; nothing else lies under /edit. */
-const editPages = {
-  contractEdit: 'contract',
-  travelEdit: 'travel',
-  businessEdit: 'business',
-  cardEdit: 'card',
-  paymentsEdit: 'payments',
-  inspectionEdit: 'inspection',
-  procuredEdit: 'procured',
-} as const satisfies Record<string, Kind>
 
 const edit = Object.entries(editPages).map(
   ([name, kind]): RouteObject => ({
@@ -99,5 +103,28 @@ const pages: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../features/approval/list/approval-page.tsx')).ApprovalPage,
     }),
+  },
+  { path: '/approval', element: <Navigate to="/approval/index" replace /> },
+  {
+    path: '/myiframe/:routerPath',
+    lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
+  },
+  { path: '/test', element: <Navigate to="/test/index" replace /> },
+  {
+    path: '/test/index',
+    lazy: async () => ({
+      Component: (await import('../features/self-check/self-check-page.tsx')).SelfCheckPage,
+    }),
+  },
+  ...unbuiltPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('../ui/not-built-page.tsx')).NotBuiltPage }),
+    }),
+  ),
+  {
+    path: '*',
+    handle: { isUnknown: true },
+    lazy: async () => ({ Component: (await import('../features/menu/menu-page.tsx')).MenuPage }),
   },
 ]

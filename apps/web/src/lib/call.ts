@@ -1,4 +1,5 @@
 import type { Route } from '@countersign/contract'
+import { noteServerBuild } from './build.ts'
 import { openEnvelope } from './envelope.ts'
 import { randomId } from './random-id.ts'
 import { splitInput, toQuery } from './request-address.ts'
@@ -38,6 +39,7 @@ export async function call<I extends object, O>(
     },
     ...(isGet ? {} : { body: JSON.stringify(rest) }),
   })
+  noteServerBuild(answer.headers.get('x-build'))
   const body = await readJson(answer)
   return openEnvelope(route, answer.status, body, {
     token: options.sparesSession ? '' : token,

@@ -1,36 +1,9 @@
-import { useCallback, useEffect } from 'react'
-import { type Blocker, useBlocker } from 'react-router'
-import { readToken } from './session.ts'
+import { useEffect } from 'react'
+import { useOwnTab } from './tab-location.ts'
+import type { UnsavedWork } from './unsaved-work.ts'
 
-interface Place {
-  pathname: string
-  search: string
+/** The tab asks before it is closed; it also speaks for this page while it is not in front. `work` must be stable. */
+export function useLeaveGuard(work: UnsavedWork): void {
+  const { guard } = useOwnTab()
+  useEffect(() => guard(work), [guard, work])
 }
-
-/**
- * Holds people back from leaving the page while `isUnsaved` says so; a lost session is never held. Another id in
- * the same path is another page, unless it is `idNow`: what this page has just been saved under.
- */
-export function useLeaveGuard(isUnsaved: () => boolean, idNow: () => string | undefined): Blocker {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
-  return useBlocker(
-    useCallback(
-      ({ currentLocation, nextLocation }: { currentLocation: Place; nextLocation: Place }) =>
-        isLeft(currentLocation, nextLocation, idNow()) && readToken() !== '' && isUnsaved(),
-      [isUnsaved, idNow],
-    ),
-  )
-}
-
-function isLeft(current: Place, next: Place, ownId: string | undefined): boolean {
-  const nextId = idIn(next)
-  return current.pathname !== next.pathname || (nextId !== idIn(current) && nextId !== ownId)
-}
-
-const idIn = ({ search }: Place) => new URLSearchParams(search).get('id') ?? undefined

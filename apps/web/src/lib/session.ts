@@ -49,6 +49,7 @@ export function endSession(options: { keepWork: boolean }): void {
   if (options.keepWork) for (const keep of beforeEnd) keep()
   removeStored('refreshToken')
   removeStored('userInfo')
+  removeStored('tagList')
   removeStored('token')
   removeTokenCookie()
   announce()

@@ -11,6 +11,8 @@ export const settings = {
   cookieLife: 18_000_000,
   homeTab: '/wel/index',
   defaultColour: '#409EFF',
+  /** Beside the hosts of the person's own menu, what may be embedded under /myiframe. */
+  frameHosts: [] as readonly string[],
   /** Envelope codes that reject without a word (platform.txt §8). */
   silentCodes: [] as readonly number[],
 } as const

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -9,9 +10,11 @@ interface Props {
   isPhone: boolean
   collapsed: boolean
   onToggle: () => void
+  /** Beside the toggle. */
+  children?: ReactNode
 }
 
-export function Header({ isPhone, collapsed, onToggle }: Props) {
+export function Header({ isPhone, collapsed, onToggle, children }: Props) {
   const { t } = useTranslation()
   const label = t(isPhone ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
   const icon = isPhone ? (
@@ -25,6 +28,7 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
       {isPhone && <Brand />}
+      {children}
       <div className="header-right">
         <LanguageSwitch />
         <UserMenu />

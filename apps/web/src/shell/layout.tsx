@@ -1,23 +1,36 @@
 import { Drawer } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { startRefreshLoop, useUserInfo } from '../features/session/index.ts'
 import { CurrentUserContext } from '../lib/current-user.ts'
 import { type ScreenClass, useScreenClass } from '../lib/screen-class.ts'
 import { readStored, saveStored } from '../lib/stored.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { TabContext } from '../lib/tab-location.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { TabBar } from './tabs/tab-bar.tsx'
+import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
+import { Trail } from './tabs/trail.tsx'
+import { useTabs } from './tabs/use-tabs.ts'
+import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
 import './layout.css'
 
-export function Layout() {
+interface Props {
+  /** Of pages that are not in the menu. */
+  titleOf: TitleOf
+}
+
+export function Layout({ titleOf }: Props) {
   const { t } = useTranslation()
   const user = useUserInfo()
   const screen = useScreenClass()
-  const { go } = useTabLocation()
+  const words = useTabWords(titleOf, user.data?.roles)
+  const control = useTabs(words.keyOf)
+  const { tabs, outlet, actions } = control
+  const active = tabs.list.find(({ id }) => id === tabs.activeId)
+  const own = useOwnTabOf(active ?? noTab, actions)
   const isPhone = screen === 0
   const [collapsed, setCollapsed] = useState(() => startsCollapsed(screen))
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -35,45 +48,65 @@ export function Layout() {
 
   return (
     <CurrentUserContext value={user.data}>
-      <a className="skip" href="#content">
-        {t('shell.skip')}
-      </a>
-      <div className="layout">
-        {!isPhone && (
-          <nav className={collapsed ? 'side side-collapsed' : 'side'} aria-label={t('shell.menu')}>
-            <button type="button" className="side-brand" onClick={() => go('/')} aria-label={t('shell.home')}>
-              <Brand short={collapsed} />
-            </button>
-            <SideMenu collapsed={collapsed} />
-          </nav>
-        )}
-        <div className="layout-main">
-          <Header isPhone={isPhone} collapsed={collapsed} onToggle={toggle} />
-          <main className="content" id="content" tabIndex={-1}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </main>
+      <TabContext value={own}>
+        <a className="skip" href="#content">
+          {t('shell.skip')}
+        </a>
+        <div className="layout">
+          {!isPhone && (
+            <nav className={collapsed ? 'side side-collapsed' : 'side'} aria-label={t('shell.menu')}>
+              <button
+                type="button"
+                className="side-brand"
+                onClick={() => actions.go('/')}
+                aria-label={t('shell.home')}
+              >
+                <Brand short={collapsed} />
+              </button>
+              <SideMenu collapsed={collapsed} />
+            </nav>
+          )}
+          <div className="layout-main">
+            <Header isPhone={isPhone} collapsed={collapsed} onToggle={toggle}>
+              {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
+            </Header>
+            <TabBar control={control} words={words} />
+            <main className="content" id="content" tabIndex={-1}>
+              {tabs.list
+                .filter(({ id }) => tabs.alive.includes(id))
+                .map((tab) => (
+                  <TabPanel
+                    key={`${tab.id} ${tab.version}`}
+                    tab={tab}
+                    isActive={tab.id === tabs.activeId}
+                    outlet={outlet}
+                    actions={actions}
+                  />
+                ))}
+            </main>
+          </div>
         </div>
-      </div>
-      {isPhone && (
-        <Drawer
-          open={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          placement="left"
-          size={264}
-          title={<Brand />}
-          closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}
-          styles={{ body: { padding: '8px 0' } }}
-        >
-          <nav aria-label={t('shell.menu')}>
-            <SideMenu collapsed={false} onChosen={() => setDrawerOpen(false)} />
-          </nav>
-        </Drawer>
-      )}
+        {isPhone && (
+          <Drawer
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            placement="left"
+            size={264}
+            title={<Brand />}
+            closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}
+            styles={{ body: { padding: '8px 0' } }}
+          >
+            <nav aria-label={t('shell.menu')}>
+              <SideMenu collapsed={false} onChosen={() => setDrawerOpen(false)} />
+            </nav>
+          </Drawer>
+        )}
+      </TabContext>
     </CurrentUserContext>
   )
 }
+
+const noTab = { id: '', address: '/', version: 0 }
 
 /** As it was left; on a tablet folded until somebody unfolds it. */
 function startsCollapsed(screen: ScreenClass): boolean {

@@ -47,11 +47,3 @@ function leafLabel(address: string, label: string, pendingCount: number) {
 function isPending(address: string): boolean {
   return new URLSearchParams(address.split('?')[1] ?? '').get('state') === '待处理'
 }
-
-/** All leaf addresses with the addresses of the groups around them. */
-export function leafPaths(nodes: MenuNode[], around: string[] = []): { address: string; around: string[] }[] {
-  return nodes.flatMap((node) => {
-    const address = addressOf(node, around.length === 0)
-    return node.children.length > 0 ? leafPaths(node.children, [...around, address]) : [{ address, around }]
-  })
-}

@@ -2,10 +2,10 @@ import { Menu, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../features/approval/api/use-counts.ts'
-import { isExternal, matches, useMenu } from '../features/menu/index.ts'
+import { isExternal, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
-import { leafPaths, menuItems } from './menu-items.tsx'
+import { menuItems } from './menu-items.tsx'
 import { useMenuLabel } from './menu-label.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function SideMenu({ collapsed, onChosen }: Props) {
   const { t } = useTranslation()
   const { roles } = useCurrentUser()
-  const { pathname, query, go } = useTabLocation()
+  const { pathname, query, visit } = useTabLocation()
   const menu = useMenu()
   const counts = useCounts()
   const labelOf = useMenuLabel()
@@ -27,14 +27,14 @@ export function SideMenu({ collapsed, onChosen }: Props) {
     () => menuItems(nodes, { roles, labelOf, pendingCount }),
     [nodes, roles, labelOf, pendingCount],
   )
-  const leaves = useMemo(() => leafPaths(nodes), [nodes])
+  const leaves = useMemo(() => leavesOf(nodes, roles), [nodes, roles])
   const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
   // The group around the present page, and an only one, is open until somebody closes it.
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
-  const groups = [...new Set(leaves.flatMap((leaf) => leaf.around))]
-  const open = groups.filter(
-    (group) => chosen[group] ?? (groups.length === 1 || (here?.around.includes(group) ?? false)),
-  )
+  const isAround = (leaf: MenuLeaf | undefined, group: string) =>
+    leaf?.around.some(({ path }) => path === group) ?? false
+  const groups = [...new Set(leaves.flatMap((leaf) => leaf.around.map(({ path }) => path)))]
+  const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || isAround(here, group)))
   const setOpen = (keys: string[]) =>
     setChosen(Object.fromEntries(groups.map((group) => [group, keys.includes(group)])))
 
@@ -49,7 +49,7 @@ export function SideMenu({ collapsed, onChosen }: Props) {
       selectedKeys={here ? [here.address] : []}
       {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
       onClick={({ key }) => {
-        if (!isExternal(key)) go(key)
+        if (!isExternal(key)) visit(key)
         onChosen?.()
       }}
     />

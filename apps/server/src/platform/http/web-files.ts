@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,8 @@ const pagePolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "frame-src 'self' blob:",
+  // The page itself says which other sites it embeds, each in a sandbox.
+  "frame-src 'self' blob: http: https:",
   "object-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'self'",
@@ -29,9 +30,21 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       },
     })
   }
+  const build = isBuilt ? buildIn(readFileSync(join(folder, 'index.html'), 'utf8')) : undefined
+  if (build !== undefined) {
+    // A page that was loaded before an upgrade can tell that it is of another build.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.url.startsWith('/api/')) void reply.header('x-build', build)
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = isBuilt && request.method === 'GET' && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url)
     if (!isPage) throw new AppError('routeNotFound')
     return reply.sendFile('index.html')
   })
+}
+
+/** The name of the entry, which carries the hash of everything it loads. */
+function buildIn(page: string): string | undefined {
+  return /<script type="module"[^>]* src="[^"]*\/([^/"]+)"/.exec(page)?.[1]
 }

@@ -1,2 +1,2 @@
 export { useMenu } from './api/use-menu.ts'
-export { addressOf, isExternal, isShown, matches } from './menu-path.ts'
+export { addressOf, isExternal, isShown, leavesOf, matches, type MenuLeaf } from './menu-path.ts'

@@ -22,3 +22,25 @@ export function matches(address: string, pathname: string, query: URLSearchParam
   if (path !== pathname) return false
   return [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
 }
+
+export interface MenuLeaf {
+  address: string
+  node: MenuNode
+  /** The groups around it, the outermost first. */
+  around: readonly MenuNode[]
+}
+
+/** Everything in the menu that leads somewhere and is shown to whoever has these roles. */
+export function leavesOf(
+  nodes: readonly MenuNode[],
+  roles: string[],
+  around: readonly MenuNode[] = [],
+): MenuLeaf[] {
+  return nodes
+    .filter((node) => isShown(node, roles))
+    .flatMap((node) =>
+      node.children.length > 0
+        ? leavesOf(node.children, roles, [...around, node])
+        : [{ address: addressOf(node, around.length === 0), node, around }],
+    )
+}

@@ -1,10 +1,16 @@
 import { fieldsOf, type FormDefinition, type Issue } from '@countersign/forms'
+import { useCallback } from 'react'
+import { useOwnTab } from '../../lib/tab-location.ts'
 
-export const fieldId = (name: string) => `field-${name}`
+/** Of this page: the same form may be open in another tab. */
+export function useFieldId(): (name: string) => string {
+  const { id } = useOwnTab()
+  return useCallback((name) => `field-${name}-${id}`, [id])
+}
 
-/** Brings the first field that needs a change into view, and the keyboard to it. */
-export function showField(name: string): void {
-  const element = document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(name))}`)
+/** Brings a field that needs a change into view, and the keyboard to it. */
+export function showField(id: string): void {
+  const element = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   element?.focus({ preventScroll: true })
 }

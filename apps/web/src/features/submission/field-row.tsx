@@ -4,7 +4,7 @@ import { ComputedValue } from './computed-value.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { inputs } from './inputs/inputs.ts'
-import { fieldId } from './field-id.ts'
+import { useFieldId } from './field-id.ts'
 
 interface Props {
   field: Field
@@ -26,7 +26,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
   const { field, isWide, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } =
     props
   const { kind, language, values } = surroundings
-  const id = fieldId(field.name)
+  const id = useFieldId()(field.name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const wanted = !isComputed && isWanted(field, values, 'page')

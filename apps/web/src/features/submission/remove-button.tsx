@@ -16,7 +16,7 @@ interface Props {
 export function RemoveButton({ kind, id, disabled, finish }: Props) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
-  const { go } = useTabLocation()
+  const { leave } = useTabLocation()
   const client = useQueryClient()
 
   const perform = async () => {
@@ -28,7 +28,7 @@ export function RemoveButton({ kind, id, disabled, finish }: Props) {
     }
     void message.success(t('submit.removed'))
     void client.invalidateQueries({ queryKey: ['approval'] })
-    go('/approval/launch')
+    leave('/approval/launch')
   }
 
   const ask = () => {

@@ -4,15 +4,15 @@ import { Alert } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { readRequest } from './api/use-request.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import { type Entered, type Files, filesOf } from './entered.ts'
-import { firstWrong, showField } from './field-id.ts'
+import { firstWrong, showField, useFieldId } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
 import type { KeptForm } from './kept-form.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { RoutePreview } from './route-preview.tsx'
 import { SaveNote } from './save-note.tsx'
@@ -37,12 +37,13 @@ interface Props {
 export function SubmissionForm({ form: definition, request, start, onId, onReopen }: Props) {
   const { t, i18n } = useTranslation()
   const user = useCurrentUser()
+  const fieldId = useFieldId()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
   const kind = definition.kind
   usePageTitle(titleOf(kind, language))
   const { go } = useTabLocation()
   const [id, setId] = useState(request?.id)
-  const { kept, remember } = useKeptForm({ userId: user.userId, kind, id })
+  const { kept, keep, remember } = useKeptForm({ userId: user.userId, kind, id })
   const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -94,6 +95,13 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   })
   /** A file under way is not in the draft yet. */
   const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
+  const { discard } = autosave
+  useLeaveGuard(
+    useMemo(
+      () => ({ isUnsaved: isUnsavedOrUploading, keep, discard }),
+      [isUnsavedOrUploading, keep, discard],
+    ),
+  )
   const surroundings = useMemo<Surroundings>(
     () => ({
       kind,
@@ -147,7 +155,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         busy={busy}
         stopped={isStopped}
         uploading={uploads > 0}
-        onShowWrong={() => showField(firstWrong(definition, form.issues))}
+        onShowWrong={() => showField(fieldId(firstWrong(definition, form.issues)))}
         onSave={() => void autosave.save()}
         onSubmit={submit}
       >
@@ -155,7 +163,6 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
           <RemoveButton kind={kind} id={seen.id} disabled={busy || isStopped} finish={autosave.finish} />
         )}
       </SubmitFooter>
-      <LeaveQuestion isUnsaved={isUnsavedOrUploading} idNow={autosave.idNow} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { NotFoundPage } from '../../ui/not-found-page.tsx'
+import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { useRequest } from './api/use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
@@ -16,7 +16,7 @@ import './submit-page.css'
 export function SubmitPage() {
   const { pathname } = useTabLocation()
   const form = findForm(pathname.split('/').at(-1) ?? '')
-  return form ? <FormPage key={form.kind} form={form} /> : <NotFoundPage />
+  return form ? <FormPage key={form.kind} form={form} /> : <OutcomePage status="404" />
 }
 
 interface Opening {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { readToken } from '../../lib/session.ts'
 import { saveDraft } from './api/save-draft.ts'
 import type { Entered } from './entered.ts'
 import { type Elsewhere, findElsewhere, nothingSeen, type Seen } from './seen-draft.ts'
@@ -44,6 +45,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
   const [start] = useState(restored ? '' : content)
   const savedContent = useRef(start)
   const latest = useRef({ kind, values, content, onId })
+  const enabledNow = useRef(enabled)
   const seenNow = useRef(opened)
   const lost = useRef<Lost>(null)
   const isOver = useRef(false)
@@ -55,6 +57,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
 
   useEffect(() => {
     latest.current = { kind, values, content, onId }
+    enabledNow.current = enabled
   })
 
   const setState = useCallback((next: SaveState) => {
@@ -168,10 +171,17 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
     await save()
   }, [save, see, setState])
 
+  /** Somebody has closed the page all the same. */
+  const discard = useCallback(() => {
+    isOver.current = true
+  }, [])
+  // Whoever turns to another tab finds it saved: while it is hidden no timer runs.
+  useEffect(() => () => void (enabledNow.current && readToken() !== '' && save()), [save])
+
   const isUnsaved = useCallback(() => !isOver.current && latest.current.content !== savedContent.current, [])
   const idNow = useCallback(() => seenNow.current.id, [])
 
-  return { state, seen, save, finish, keepMine, isUnsaved, idNow }
+  return { state, seen, save, finish, keepMine, discard, isUnsaved, idNow }
 }
 
 export type Autosave = ReturnType<typeof useAutosave>

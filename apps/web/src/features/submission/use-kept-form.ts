@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { onBeforeSessionEnd } from '../../lib/session.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropKept, keepForm, type KeptForm, readKept } from './kept-form.ts'
 
 interface Place {
@@ -19,16 +18,14 @@ export function useKeptForm(place: Place) {
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
-  useEffect(() => {
-    dropKept({ userId, kind, id })
-    return onBeforeSessionEnd(() => {
-      const work = latest.current
-      if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
-    })
+  useEffect(() => dropKept({ userId, kind, id }), [userId, kind, id])
+  const keep = useCallback(() => {
+    const work = latest.current
+    if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
   }, [userId, kind, id])
 
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
   }
-  return { kept, remember }
+  return { kept, keep, remember }
 }

@@ -8,7 +8,7 @@ import { useIntention } from '../../lib/intention.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { submit } from './api/submit.ts'
-import { firstWrong, showField } from './field-id.ts'
+import { firstWrong, showField, useFieldId } from './field-id.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { FormValues } from './use-form-values.ts'
 
@@ -21,8 +21,9 @@ interface Props {
 /** Checks, then sends: `add` for something new or a draft, `update` for a rejected or withdrawn request. */
 export function useSubmit({ definition, form, autosave }: Props) {
   const { t } = useTranslation()
+  const fieldId = useFieldId()
   const { message } = App.useApp()
-  const { go } = useTabLocation()
+  const { leave } = useTabLocation()
   const client = useQueryClient()
   const intend = useIntention()
   const [tried, setTried] = useState(false)
@@ -43,14 +44,14 @@ export function useSubmit({ definition, form, autosave }: Props) {
     wentThrough.current = true
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
-    go(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, finish, go, intend, message, t, values])
+    leave(`/approval/index?state=${encodeURIComponent('已发起')}`)
+  }, [client, definition, finish, intend, leave, message, t, values])
   const { run, busy } = useOnceAtATime(work)
 
   const start = () => {
     setTried(true)
     // Nothing is locked for this: an input that was, for a moment, no longer shows that it has the focus.
-    if (issues.length > 0) showField(firstWrong(definition, issues))
+    if (issues.length > 0) showField(fieldId(firstWrong(definition, issues)))
     else void run()
   }
   return { start, busy, tried }

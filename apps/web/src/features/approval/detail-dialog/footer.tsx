@@ -1,7 +1,7 @@
 import type { Detail } from '@countersign/contract'
 import type { Button as ButtonName } from '@countersign/engine/visible'
 import { App, Tooltip } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
@@ -19,6 +19,7 @@ interface Props {
 /** Drawn from the one table of actions; always visible while the body scrolls. */
 export function Footer({ detail, buttons, signature, onDecided, onClose }: Props) {
   const { t } = useTranslation()
+  const signFirstId = useId()
   const { modal } = App.useApp()
   const { run, busy } = useAction({ detail, signature, onDecided, onClose })
   const [asking, setAsking] = useState<Action>()
@@ -55,14 +56,14 @@ export function Footer({ detail, buttons, signature, onDecided, onClose }: Props
                 action={action}
                 disabled={unsigned || (busy && running !== action.name)}
                 loading={busy && running === action.name}
-                describedBy={unsigned ? 'sign-first' : undefined}
+                describedBy={unsigned ? signFirstId : undefined}
                 onClick={() => start(action)}
               />
             </Tooltip>
           )
         })}
       {buttons.agree && signature === '' && (
-        <p id="sign-first" className="sign-first">
+        <p id={signFirstId} className="sign-first">
           {t('actions.signFirst')}
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { ListRow } from '@countersign/contract'
+import type { ListRow, ListState } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -17,7 +17,7 @@ const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDia
 
 export function ApprovalPage() {
   const { t } = useTranslation()
-  const { query, setQuery, go } = useTabLocation()
+  const { query, setQuery, go, visit } = useTabLocation()
   const state = stateIn(query)
   const filters = useMemo(() => filtersIn(query), [query])
   const reload = useReload()
@@ -40,6 +40,13 @@ export function ApprovalPage() {
     [go, setQuery],
   )
   const close = useCallback(() => setQuery({ view: undefined }), [setQuery])
+  /** Another list is another tab; what is searched for goes along. */
+  const turnTo = (next: ListState) => {
+    const sought = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
+    const to = `/approval/index?${new URLSearchParams({ state: next, ...Object.fromEntries(sought) }).toString()}`
+    if (sought.size > 0) go(to)
+    else visit(to)
+  }
   const search = (next: Filters) => {
     const isSame =
       new URLSearchParams({ ...next }).toString() === new URLSearchParams({ ...filters }).toString()
@@ -55,10 +62,7 @@ export function ApprovalPage() {
       </output>
       <section className="card list-card-frame">
         <div className="list-bar">
-          <StateSwitch
-            state={state}
-            onChange={(next) => setQuery({ state: next, current: undefined, view: undefined })}
-          />
+          <StateSwitch state={state} onChange={turnTo} />
           {isPhone ? (
             <PhoneFilters filters={filters} onSearch={search} />
           ) : (

@@ -8,7 +8,7 @@ import {
   type Warning,
 } from '@countersign/forms'
 import { ComputedValue } from '../computed-value.tsx'
-import { fieldId } from '../field-id.ts'
+import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
 import { cellClass } from './cell-class.ts'
@@ -34,7 +34,7 @@ export function TableCell(props: Props) {
   const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
     props
   const { kind, language } = surroundings
-  const id = fieldId(name)
+  const id = useFieldId()(name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const [table = ''] = name.split('.')

@@ -1,7 +1,7 @@
 import { type Field, helpOf, isWanted, labelOf } from '@countersign/forms'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { FieldNotes } from '../field-notes.tsx'
-import { fieldId } from '../field-id.ts'
+import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
 import { ComputedTable } from './computed-table.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function TableField({ field, form, disabled, isNoted, surroundings }: Props) {
   const { kind, language } = surroundings
   const isPhone = useIsPhone()
-  const id = fieldId(field.name)
+  const id = useFieldId()(field.name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const wanted = !field.onlyComputed && isWanted(field, form.values, 'page')

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { fieldId } from '../field-id.ts'
+import { useFieldId } from '../field-id.ts'
 import { cellsOf } from './pasted-text.ts'
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 
 /** Enter goes a row down and adds one behind the last; several copied cells are spread over the table. */
 export function useTableKeys({ name, count, firstColumn, canAdd, onAdd, onPaste }: Props) {
+  const fieldId = useFieldId()
   const next = useRef<string>(undefined)
   useEffect(() => {
     if (next.current === undefined) return

@@ -1,0 +1,23 @@
+import { Button, Result } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** platform.txt §2: this page is of another build than the server. Loading it anew mends that. */
+export function MismatchPage() {
+  const { t } = useTranslation()
+  const back = new URLSearchParams(useLocation().search).get('back')
+  usePageTitle(t('mismatch.title'))
+  return (
+    <Result
+      status="info"
+      title={t('mismatch.title')}
+      subTitle={t('mismatch.text')}
+      extra={
+        <Button type="primary" href={back?.startsWith('/') && !back.startsWith('//') ? back : '/'}>
+          {t('mismatch.mend')}
+        </Button>
+      }
+    />
+  )
+}

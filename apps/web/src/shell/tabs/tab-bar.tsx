@@ -1,0 +1,134 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isHome, type Tab } from './tabs-state.ts'
+import type { TabControl } from './use-tabs.ts'
+import type { TabWords } from './use-tab-words.ts'
+import './tabs.css'
+
+interface Props {
+  control: TabControl
+  words: TabWords
+}
+
+/** platform.txt §2: the open pages, and a menu to close the other ones or all. */
+export function TabBar({ control, words }: Props) {
+  const { t } = useTranslation()
+  const { tabs } = control
+  const menuOf = useTabMenu(control)
+  const shown = tabs.list.filter((tab) => !tabs.closing.includes(tab.id) && words.isInBar(tab.address))
+  return (
+    <nav className="tabs" aria-label={t('tabs.bar')}>
+      <ul className="tabs-list">
+        {shown.map((tab) => (
+          <TabItem
+            key={tab.id}
+            tab={tab}
+            label={words.labelOf(tab.address)}
+            isActive={tab.id === tabs.activeId}
+            control={control}
+          />
+        ))}
+      </ul>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={menuOf(tabs.activeId)}>
+        <Button
+          type="text"
+          size="small"
+          className="tabs-more"
+          icon={<DownOutlined aria-hidden />}
+          iconPlacement="end"
+        >
+          {t('tabs.more')}
+        </Button>
+      </Dropdown>
+    </nav>
+  )
+}
+
+interface ItemProps {
+  tab: Tab
+  label: string
+  isActive: boolean
+  control: TabControl
+}
+
+function TabItem({ tab, label, isActive, control }: ItemProps) {
+  const { t } = useTranslation()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive])
+  const isClosable = !isHome(tab)
+  const menuOf = useTabMenu(control)
+
+  const follow = (event: MouseEvent) => {
+    // With a modifier the browser opens it in a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    control.show(tab.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && isClosable) control.close(tab.id)
+  }
+  const onAuxClick = (event: MouseEvent) => {
+    if (event.button !== 1 || !isClosable) return
+    event.preventDefault()
+    control.close(tab.id)
+  }
+  return (
+    <Dropdown trigger={['contextMenu']} menu={menuOf(tab.id, isClosable)}>
+      <li ref={item} className={isActive ? 'tab tab-active' : 'tab'}>
+        <a
+          className="tab-link"
+          href={tab.address}
+          aria-current={isActive ? 'page' : undefined}
+          title={label}
+          onClick={follow}
+          onAuxClick={onAuxClick}
+          onKeyDown={onKeyDown}
+        >
+          {label}
+        </a>
+        {isClosable && (
+          <button
+            type="button"
+            className="tab-close"
+            aria-label={t('tabs.closeOne', { label })}
+            onClick={() => control.close(tab.id)}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  )
+}
+
+/** The right-click menu is about one tab, the other one about all. */
+function useTabMenu(control: TabControl): (id: string, isClosable?: boolean) => MenuProps {
+  const { t } = useTranslation()
+  return (id, isClosable) => {
+    const own =
+      isClosable === undefined
+        ? []
+        : [
+            { key: 'reload', label: t('tabs.reload') },
+            { key: 'close', label: t('tabs.close'), disabled: !isClosable },
+          ]
+    const actions: Record<string, () => void> = {
+      reload: () => control.reload(id),
+      close: () => control.close(id),
+      others: () => control.closeOthers(id),
+      all: control.closeAll,
+    }
+    return {
+      items: [
+        ...own,
+        { key: 'others', label: t('tabs.closeOthers') },
+        { key: 'all', label: t('tabs.closeAll') },
+      ],
+      onClick: ({ key }) => actions[key]?.(),
+    }
+  }
+}

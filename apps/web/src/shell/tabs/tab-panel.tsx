@@ -1,0 +1,58 @@
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type OwnTab, TabContext } from '../../lib/tab-location.ts'
+import type { Tab } from './tabs-state.ts'
+import type { TabActions } from './use-tabs.ts'
+
+interface Props {
+  tab: Tab
+  isActive: boolean
+  /** Of whoever is in front. */
+  outlet: ReactNode
+  actions: TabActions
+}
+
+/** A page that stays as it is while another is in front: its state, its filters, where it was scrolled to. */
+export function TabPanel({ tab, isActive, outlet, actions }: Props) {
+  const [kept, setKept] = useState(outlet)
+  if (isActive && outlet !== kept) setKept(outlet)
+  const own = useOwnTabOf(tab, actions)
+  const { frame, onScroll } = useKeptScroll(isActive)
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <div className="tab-panel" ref={frame} onScroll={onScroll}>
+        <TabContext value={own}>
+          <Suspense>{isActive ? outlet : kept}</Suspense>
+        </TabContext>
+      </div>
+    </Activity>
+  )
+}
+
+export function useOwnTabOf({ id, address }: Tab, actions: TabActions): OwnTab {
+  return useMemo(() => {
+    const mark = address.indexOf('?')
+    return {
+      id,
+      pathname: mark < 0 ? address : address.slice(0, mark),
+      search: mark < 0 ? '' : address.slice(mark),
+      move: (...to) => actions.move(id, ...to),
+      go: actions.go,
+      visit: actions.visit,
+      leave: (to) => actions.leave(id, to),
+      guard: (work) => actions.guard(id, work),
+    }
+  }, [id, address, actions])
+}
+
+/** What is not displayed is not scrolled: some browsers begin at the top again. */
+function useKeptScroll(isActive: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const top = useRef(0)
+  useLayoutEffect(() => {
+    if (isActive && frame.current) frame.current.scrollTop = top.current
+  }, [isActive])
+  const onScroll = () => {
+    if (isActive && frame.current) top.current = frame.current.scrollTop
+  }
+  return { frame, onScroll }
+}

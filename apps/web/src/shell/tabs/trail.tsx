@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+
+/** Where the page stands in the menu; the tab names the page, this the way to it. */
+export function Trail({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="trail" aria-label={t('tabs.trail')}>
+      {words.map((word, index) => (
+        <span key={`${index} ${word}`}>
+          {index > 0 && <span aria-hidden> / </span>}
+          <span aria-current={index === words.length - 1 ? 'page' : undefined}>{word}</span>
+        </span>
+      ))}
+    </nav>
+  )
+}

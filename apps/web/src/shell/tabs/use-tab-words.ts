@@ -1,0 +1,59 @@
+import type { Language } from '@countersign/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leavesOf, matches, useMenu } from '../../features/menu/index.ts'
+import { useMenuLabel } from '../menu-label.ts'
+import type { KeyOf } from './tabs-state.ts'
+
+/** What a page that is not in the menu is called (app/routes.tsx). */
+export type TitleOf = (pathname: string, language: Language) => string | undefined
+
+export interface TabWords {
+  keyOf: KeyOf
+  labelOf: (address: string) => string
+  /** The way down the menu to the page, its own label last. */
+  trailOf: (address: string) => string[]
+  /** meta.isTab: false keeps a page out of the bar. */
+  isInBar: (address: string) => boolean
+}
+
+/** Menu and query say what a tab is called, and which addresses are the same tab. */
+export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabWords {
+  const { i18n } = useTranslation()
+  const menu = useMenu()
+  const nodeLabel = useMenuLabel()
+  const language = i18n.language === 'en' ? 'en' : 'zh'
+  return useMemo(() => {
+    const leaves = leavesOf(menu.data ?? [], roles ?? [])
+    const leafAt = (address: string) => {
+      const { pathname, query } = partsOf(address)
+      return leaves.find((leaf) => matches(leaf.address, pathname, query))
+    }
+    const labelOf = (address: string) => {
+      const { pathname, query } = partsOf(address)
+      // platform.txt §2 "Navigation guard": the query overrides.
+      const words: unknown = i18n.getResource(language, 'translation', `menu.${query.get('i18n') ?? ''}`)
+      if (typeof words === 'string') return words
+      const named = query.get('name')
+      if (named) return named
+      const leaf = leafAt(address)
+      return leaf ? nodeLabel(leaf.node) : (titleOf(pathname, language) ?? pathname)
+    }
+    return {
+      keyOf: (address) => {
+        const { pathname, query } = partsOf(address)
+        // A request, an embedded page: each its own.
+        const own = ['src', 'id'].map((name) => query.get(name)).find((value) => value !== null)
+        return leafAt(address)?.address ?? `${pathname} ${own ?? ''}`
+      },
+      labelOf,
+      trailOf: (address) => [...(leafAt(address)?.around ?? []).map(nodeLabel), labelOf(address)],
+      isInBar: (address) => leafAt(address)?.node.meta.isTab ?? true,
+    }
+  }, [menu.data, roles, nodeLabel, titleOf, i18n, language])
+}
+
+function partsOf(address: string): { pathname: string; query: URLSearchParams } {
+  const [pathname = '', search] = address.split('?')
+  return { pathname, query: new URLSearchParams(search) }
+}

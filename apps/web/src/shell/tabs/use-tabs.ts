@@ -1,0 +1,166 @@
+import { App } from 'antd'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useOutlet } from 'react-router'
+import { onBeforeSessionEnd } from '../../lib/session.ts'
+import { readStored, saveStored } from '../../lib/stored.ts'
+import type { OwnTab } from '../../lib/tab-location.ts'
+import {
+  dropAllWork,
+  dropWork,
+  hasUnsavedWork,
+  holdWork,
+  isUnsaved,
+  keepAllWork,
+  type UnsavedWork,
+} from '../../lib/unsaved-work.ts'
+import {
+  arrive,
+  close,
+  isHome,
+  type KeyOf,
+  readdress,
+  reload,
+  startTabs,
+  type Tab,
+  type Tabs,
+} from './tabs-state.ts'
+
+/** What a tab lets its page do, whichever tab it is. */
+export interface TabActions {
+  move: (id: string, ...to: Parameters<OwnTab['move']>) => void
+  go: OwnTab['go']
+  visit: OwnTab['visit']
+  leave: (id: string, to: string) => void
+  guard: (id: string, work: UnsavedWork) => void
+}
+
+export interface TabControl {
+  tabs: Tabs
+  /** The page the router stands at. */
+  outlet: ReactNode
+  actions: TabActions
+  show: (id: string) => void
+  reload: (id: string) => void
+  /** Asks first where work would be lost. */
+  close: (id: string) => void
+  closeOthers: (id: string) => void
+  closeAll: () => void
+}
+
+/** The tabs follow the router: wherever it goes, by a link, the menu or back and forth, is some tab's address. */
+export function useTabs(keyOf: KeyOf): TabControl {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const outlet = useOutlet()
+  const [stored, setTabs] = useState(() => startTabs(readAddresses()))
+  const place = { address: location.pathname + location.search, writtenBy: writerOf(location.state) }
+  const tabs = arrive(stored, place, { keyOf, isUnsaved })
+  if (tabs !== stored) setTabs(tabs)
+
+  const latest = useRef(tabs)
+  useLayoutEffect(() => {
+    latest.current = tabs
+  })
+  useEffect(() => {
+    saveStored(
+      'tagList',
+      tabs.list.map(({ address }) => address),
+    )
+  }, [tabs.list])
+  useEffect(watchWork, [])
+
+  const actions = useMemo<TabActions>(
+    () => ({
+      move: (id, to, options) => {
+        if (id === latest.current.activeId) void navigate(to, { ...options, state: { tab: id } })
+        else setTabs((now) => readdress(now, id, to))
+      },
+      go: (to, options) => void navigate(to, options),
+      visit: (to) => {
+        const { list, activeId } = latest.current
+        const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
+        if (!open || open.id === activeId) void navigate(to)
+        else void navigate(open.address, { state: { tab: open.id } })
+      },
+      leave: (id, to) => {
+        dropWork(id, { discard: false })
+        setTabs(close(latest.current, [id]).tabs)
+        // Whoever looks at another page meanwhile stays there.
+        if (id === latest.current.activeId) void navigate(to)
+      },
+      guard: holdWork,
+    }),
+    [keyOf, navigate],
+  )
+
+  const closeNow = (ids: readonly string[], next?: string) => {
+    for (const id of ids) dropWork(id, { discard: true })
+    const { tabs: left, goTo } = close(latest.current, ids)
+    setTabs(left)
+    if (goTo !== undefined) void navigate(next ?? goTo)
+  }
+  const closeAsking = (ids: readonly string[], next?: string) => {
+    const first = ids.find(isUnsaved)
+    if (first === undefined) return closeNow(ids, next)
+    // What it is about must be seen.
+    show(first)
+    modal.confirm({
+      title: t('tabs.leaveTitle'),
+      content: t('tabs.leaveText'),
+      okText: t('tabs.leave'),
+      cancelText: t('tabs.stay'),
+      okButtonProps: { danger: true },
+      onOk: () => closeNow(ids, next),
+    })
+  }
+  const show = (id: string) => {
+    const tab = tabs.list.find((one) => one.id === id)
+    if (tab && id !== tabs.activeId) void navigate(tab.address, { state: { tab: id } })
+  }
+  const closeAllBut = (kept: Tab | undefined) =>
+    closeAsking(
+      tabs.list.filter((tab) => tab !== kept && !isHome(tab)).map(({ id }) => id),
+      kept?.address,
+    )
+
+  return {
+    tabs,
+    outlet,
+    actions,
+    show,
+    reload: (id) => {
+      dropWork(id, { discard: false })
+      setTabs((now) => reload(now, id))
+    },
+    close: (id) => closeAsking([id]),
+    closeOthers: (id) => closeAllBut(tabs.list.find((tab) => tab.id === id)),
+    closeAll: () => closeAllBut(undefined),
+  }
+}
+
+function readAddresses(): string[] {
+  const kept = readStored('tagList')
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one.startsWith('/')) : []
+}
+
+function writerOf(state: unknown): string | undefined {
+  const tab = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
+  return typeof tab === 'string' ? tab : undefined
+}
+
+/** The browser asks before it closes the page; a lost session leaves the work in the browser. */
+function watchWork(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (hasUnsavedWork()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  const forget = onBeforeSessionEnd(keepAllWork)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    forget()
+    dropAllWork()
+  }
+}

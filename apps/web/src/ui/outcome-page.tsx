@@ -1,0 +1,21 @@
+import { Button, Result } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../lib/page-title.ts'
+
+/** platform.txt §2: /403, /404 and /500. The way back is a new start: whatever stood here did not work. */
+export function OutcomePage({ status }: { status: '403' | '404' | '500' }) {
+  const { t } = useTranslation()
+  usePageTitle(status)
+  return (
+    <Result
+      status={status}
+      title={status}
+      subTitle={t(`outcome.${status}`)}
+      extra={
+        <Button type="primary" href="/">
+          {t('outcome.back')}
+        </Button>
+      }
+    />
+  )
+}
