@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router'
 import { isOutdated } from '../lib/build.ts'
 import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
+import { settings } from '../lib/settings.ts'
 import { hasUnsavedWork } from '../lib/unsaved-work.ts'
 import { useToken } from '../lib/use-token.ts'
 
@@ -17,8 +18,8 @@ export function RequireToken({ children }: { children: ReactNode }) {
   // Only the menu of whoever is logged in could know it.
   if (isUnknown) return <Navigate to="/404" replace />
   const from = pathname + search
-  const isHome = from === '/' || from.startsWith('/wel')
-  const query = isHome || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
+  const query =
+    pathname === settings.homeTab || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
   return <Navigate to={`/login${query}`} replace />
 }
 

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { settings } from '../lib/settings.ts'
 import { editPages } from './edit-pages.ts'
 import { RequireNoToken, RequireToken } from './guard.tsx'
@@ -26,6 +26,7 @@ export function createRoutes(): RouteObject[] {
             }
           },
         },
+        ...redirects,
         ...outcomes,
         {
           path: '/mismatch',
@@ -48,8 +49,6 @@ export function createRoutes(): RouteObject[] {
             }
           },
           children: [
-            { path: '/', element: <Navigate to="/wel" replace /> },
-            { path: '/wel', element: <Navigate to={settings.homeTab} replace /> },
             {
               ErrorBoundary: PageBroken,
               children: pages,
@@ -60,6 +59,14 @@ export function createRoutes(): RouteObject[] {
     },
   ]
 }
+
+/** Before anything is shown: a tab never stands at them. */
+const redirects = Object.entries({
+  '/': '/wel',
+  '/wel': settings.homeTab,
+  '/approval': '/approval/index',
+  '/test': '/test/index',
+}).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) }))
 
 /** platform.txt §2 "Public routes": anybody may be sent there. */
 const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) => ({
@@ -104,12 +111,10 @@ const pages: RouteObject[] = [
       Component: (await import('../features/approval/list/approval-page.tsx')).ApprovalPage,
     }),
   },
-  { path: '/approval', element: <Navigate to="/approval/index" replace /> },
   {
     path: '/myiframe/:routerPath',
     lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
   },
-  { path: '/test', element: <Navigate to="/test/index" replace /> },
   {
     path: '/test/index',
     lazy: async () => ({

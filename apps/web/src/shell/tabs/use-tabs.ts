@@ -64,12 +64,14 @@ export function useTabs(keyOf: KeyOf): TabControl {
   useLayoutEffect(() => {
     latest.current = tabs
   })
+  const { list, closing } = tabs
   useEffect(() => {
+    const open = list.filter(({ id }) => !closing.includes(id))
     saveStored(
       'tagList',
-      tabs.list.map(({ address }) => address),
+      open.map(({ address }) => address),
     )
-  }, [tabs.list])
+  }, [list, closing])
   useEffect(watchWork, [])
 
   const actions = useMemo<TabActions>(
