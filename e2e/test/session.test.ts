@@ -41,7 +41,7 @@ test('an unknown path leads to /404, and from there home', async ({ as }) => {
   await visit('/no/such/page')
   await page.getByText('抱歉，您访问的页面不存在').waitFor()
   expect(pathOf(page)).toBe('/404')
-  await page.getByRole('button', { name: '返回首页' }).click()
+  await page.getByRole('link', { name: '返回首页' }).click()
   await page.waitForURL('**/wel/index')
 })
 

@@ -1,13 +1,14 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../lib/page-title.ts'
+import { PageResult } from './page-result.tsx'
 
 /** platform.txt §2: /403, /404 and /500. The way back is a new start: whatever stood here did not work. */
 export function OutcomePage({ status }: { status: '403' | '404' | '500' }) {
   const { t } = useTranslation()
   usePageTitle(status)
   return (
-    <Result
+    <PageResult
       status={status}
       title={status}
       subTitle={t(`outcome.${status}`)}

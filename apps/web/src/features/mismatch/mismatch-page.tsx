@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { PageResult } from '../../ui/page-result.tsx'
 
 /** platform.txt §2: this page is of another build than the server. Loading it anew mends that. */
 export function MismatchPage() {
@@ -9,7 +10,7 @@ export function MismatchPage() {
   const back = new URLSearchParams(useLocation().search).get('back')
   usePageTitle(t('mismatch.title'))
   return (
-    <Result
+    <PageResult
       status="info"
       title={t('mismatch.title')}
       subTitle={t('mismatch.text')}

@@ -1,4 +1,4 @@
-import { Button, Result, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '../api/use-menu.ts'
@@ -8,6 +8,7 @@ import { settings } from '../../../lib/settings.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { framedAddress, mayEmbed } from './framed-address.ts'
 import './frame-page.css'
+import { PageResult } from '../../../ui/page-result.tsx'
 
 /** /myiframe/{routerPath}: a page of another site, which may do nothing to this one. */
 export function FramePage() {
@@ -17,13 +18,13 @@ export function FramePage() {
   const menu = useMenu()
   const [loaded, setLoaded] = useState('')
   const address = framedAddress(query, location.origin)
-  if (!query.has('src')) return <Result status="info" title={t('frame.none')} />
+  if (!query.has('src')) return <PageResult status="info" title={t('frame.none')} />
   if (menu.isPending) return null
   const external = leavesOf(menu.data ?? [], roles)
     .map((leaf) => leaf.address)
     .filter(isExternal)
   if (!address || !mayEmbed(address, external, settings.frameHosts))
-    return <Result status="403" title={t('frame.refused')} subTitle={query.get('src')} />
+    return <PageResult status="403" title={t('frame.refused')} subTitle={query.get('src')} />
   return (
     <div className="frame-page">
       <div className="frame-bar">
