@@ -82,6 +82,11 @@ const edit = Object.entries(editPages).map(
 
 const pages: RouteObject[] = [
   ...edit,
+  { path: '/infomessage', element: <Navigate to="/infomessage/index" replace /> },
+  {
+    path: '/infomessage/index',
+    lazy: async () => ({ Component: (await import('../features/message/message-page.tsx')).MessagePage }),
+  },
   {
     path: '/approval/submit/:kind',
     lazy: async () => ({

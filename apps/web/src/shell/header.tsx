@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { MessageBell } from './message-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -26,6 +27,7 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
       {isPhone && <Brand />}
       <div className="header-right">
+        <MessageBell />
         <LanguageSwitch />
         <UserMenu />
       </div>
