@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
-import { authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
+import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
@@ -84,8 +84,9 @@ export async function buildApp(parts: AppParts) {
   }
 
   operationRoutes(app, db, config.publicUrl)
-  authRoutes(app, deps, { tokens, clients, captcha: config.captcha })
-  organisationRoutes(app, deps)
+  authRoutes(app, deps, { tokens, clients, addresses: files.addresses, captcha: config.captcha })
+  accountRoutes(app, deps, files)
+  organisationRoutes(app, deps, files.addresses)
   menuRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })

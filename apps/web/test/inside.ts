@@ -20,6 +20,7 @@ export const inside = {
   info: lisi,
   menuRoutes: menu,
   counts,
+  unreadCount: { unread: 0 },
   types: [leave, payments],
   list: { records: [], total: 0, size: 10, current: 1, pages: 0 },
 }

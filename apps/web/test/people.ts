@@ -5,6 +5,7 @@ export const lisi: UserInfo = {
   userId: 'u-lisi',
   account: 'lisi',
   userName: '李四',
+  name: '李四',
   avatar: '',
   roles: ['user'],
   roleIds: ['r-1'],

@@ -1,3 +1,4 @@
+import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
 import * as files from './routes/files.ts'
@@ -12,6 +13,11 @@ export const contract = {
   captcha: auth.captcha,
   logout: auth.logout,
   info: people.info,
+  userDetail: account.userDetail,
+  updateUser: account.updateUser,
+  updatePassword: account.updatePassword,
+  sessions: account.sessions,
+  endSession: account.endSession,
   userList: people.userList,
   usersByDept: people.usersByDept,
   deptTree: people.deptTree,
@@ -22,6 +28,10 @@ export const contract = {
   types: approval.types,
   detail: approval.detail,
   stream: message.stream,
+  messageList: message.messageList,
+  unreadCount: message.unreadCount,
+  readMessages: message.readMessages,
+  readAllMessages: message.readAllMessages,
   agreeClick: approval.agreeClick,
   agreeClick2: approval.agreeClick2,
   overrule: approval.overrule,

@@ -1,3 +1,5 @@
+import { phoneWords } from '@countersign/forms'
+
 /** The only place with a status and words per error. `{detail}` in a sentence is replaced by the caller's detail. */
 export const errors = {
   invalid: { status: 400, zh: '{detail}', en: '{detail}' },
@@ -24,6 +26,23 @@ export const errors = {
   captchaWrong: { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
   captchaRequired: { status: 400, zh: '请先输入验证码', en: 'Please enter the captcha' },
   badCredentials: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
+  nameEmpty: { status: 400, zh: '姓名不能为空', en: 'Please enter a name' },
+  phoneEmpty: { status: 400, zh: '手机号码不能为空', en: 'Please enter a mobile number' },
+  phoneLength: { status: 400, ...phoneWords.phoneLength },
+  phoneFormat: { status: 400, ...phoneWords.phoneFormat },
+  emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'This is no e-mail address' },
+  avatarInvalid: {
+    status: 400,
+    zh: '头像应为您上传的 PNG 或 JPEG 图片',
+    en: 'The picture must be a PNG or JPEG that you have uploaded',
+  },
+  passwordsDiffer: { status: 400, zh: '两次密码输入不一致', en: 'The two passwords differ' },
+  passwordWeak: {
+    status: 400,
+    zh: '密码至少8位，且须同时包含字母和数字',
+    en: 'A password needs at least 8 characters with letters and digits',
+  },
+  passwordWrong: { status: 400, zh: '原密码不正确', en: 'The old password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This way of logging in is not supported' },
   signatureRequired: { status: 400, zh: '请先签名并确认', en: 'Please sign and confirm first' },
   noApprover: {

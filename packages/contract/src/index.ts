@@ -1,8 +1,10 @@
+export { wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
 export { contract, type RouteName } from './contract.ts'
 export * from './envelope.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { type ProblemCode, sayProblem, separator } from './problems.ts'
 export type { Access, InputOf, OutputOf, Route } from './route.ts'
+export type { Profile, Session } from './routes/account.ts'
 export {
   type ActionName,
   type ApprovalStatus,
@@ -19,6 +21,7 @@ export {
   type TrailStatus,
 } from './routes/approval.ts'
 export type { AuthInfo } from './routes/auth.ts'
+export { type MessageKind, messageKinds, type MessageRow } from './routes/message.ts'
 export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
 export type { MenuNode } from './routes/system.ts'
 export type { Page } from './values.ts'

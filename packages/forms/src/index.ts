@@ -53,6 +53,7 @@ export { amountInWords } from './amounts/amount-in-words.ts'
 export { formatFen, parseFen } from './amounts/fen.ts'
 export { sumOf } from './rules/table.ts'
 export { withThousands } from './amounts/decimal.ts'
+export { phoneWords, wrongPhone } from './phone.ts'
 export { isMondayToFriday } from './dates/calendar-date.ts'
 export {
   cardTextOf,

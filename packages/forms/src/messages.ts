@@ -1,3 +1,5 @@
+import { phoneWords } from './phone.ts'
+
 export interface Bilingual {
   zh: string
   en: string
@@ -248,8 +250,7 @@ export const messages = {
   },
   signedAfterStart: { zh: '签订日期晚于起租日期，请核对', en: 'Signed after the lease begins, please check' },
   explainWaiver: { zh: '有费用减免，请填写情况说明', en: 'Please explain the waiver' },
-  phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
-  phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
+  ...phoneWords,
 } satisfies Record<string, Bilingual>
 
 export type MessageCode = keyof typeof messages

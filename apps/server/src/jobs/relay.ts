@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type NewMessage, saveMessages, sendHints } from '../modules/message/index.ts'
+import { hintTopic, type NewMessage, readHint, saveMessages, sendHints } from '../modules/message/index.ts'
 import type { Connection, Db, Tx } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { readNotification } from './notify.ts'
@@ -14,7 +14,7 @@ const batch = 200
 const longestJobMs = 300_000
 
 /**
- * Turns committed outbox rows into messages, jobs and one NOTIFY. Never inside a decision: NOTIFY there serialises all
+ * Turns committed outbox rows into messages, jobs and one NOTIFY; a hint is the NOTIFY alone. Never inside a decision: NOTIFY there serialises all
  * commits (data-model.md). Rows go in the transaction that writes what they ask for, so each arrives at least once, and
  * a job's key makes it apply once.
  */
@@ -94,18 +94,23 @@ export async function moveBatch(db: Db): Promise<number> {
     const rows = await tx
       .deleteFrom('outbox')
       .where('id', 'in', (eb) => eb.selectFrom('outbox').orderBy('id').limit(batch).forUpdate().select('id'))
-      .returning(['id', 'tenant_id as tenantId', 'topic', 'payload'])
+      .returning(['id', 'tenant_id as tenantId', 'topic', 'payload', 'created_at as time'])
       .execute()
     if (rows.length === 0) return 0
     const messages: NewMessage[] = []
-    for (const row of rows) {
-      const payload = { ...row.payload, tenantId: row.tenantId, outboxId: row.id }
-      const message = row.topic === 'notify' ? readNotification(payload) : undefined
+    const told: { tenantId: string; userId: string }[] = []
+    for (const { tenantId, topic, time, ...row } of rows) {
+      if (topic === hintTopic) {
+        told.push(...readHint(row.payload).map((userId) => ({ tenantId, userId })))
+        continue
+      }
+      const payload = { ...row.payload, tenantId, outboxId: row.id }
+      const message = topic === 'notify' ? readNotification(payload, time) : undefined
       if (message) messages.push(message)
-      else await addJob(tx, row.topic, payload)
+      else await addJob(tx, topic, payload)
     }
     await saveMessages(tx, messages)
-    await sendHints(tx, messages)
+    await sendHints(tx, [...messages, ...told])
     return rows.length
   })
 }

@@ -50,8 +50,8 @@ async function expectWhole(target: Target): Promise<void> {
 }
 
 /** With a sum that fits. */
-async function withManifest(how: (text: string) => string): Promise<Backup> {
-  const copy = await places.copyOf(folder)
+async function withManifest(how: (text: string) => string, of = folder): Promise<Backup> {
+  const copy = await places.copyOf(of)
   const text = await readFile(join(copy, 'manifest.json'), 'utf8')
   const sums = await readFile(join(copy, 'SHA256SUMS'), 'utf8')
   await writeFile(join(copy, 'manifest.json'), how(text))
@@ -137,21 +137,31 @@ describe('a restore is refused', () => {
 
 describe('a restore', () => {
   it('of an earlier version goes on to this one', async () => {
-    const target = await places.target()
-    // 0004 adds an index and no column: this is what a backup of 0003 looks like.
-    await restore(
-      target,
-      await withManifest((text) =>
-        text.replace(/"migration": "[^"]+"/, '"migration": "0003-draft-revision"'),
-      ),
-      async () => {
-        const found = await withClient(target.owner, (client) =>
-          client.query("select to_regclass('inbox_for_link') as index"),
-        )
-        expect(found.rows).toEqual([{ index: 'inbox_for_link' }])
-      },
+    const [earlier, target] = [await places.target(), await places.target()]
+    await migrate(earlier.owner, '0003-draft-revision')
+    await withClient(earlier.owner, (client) =>
+      client.query(`insert into tenant (tenant_id, name) values ('t', 'of then');
+        insert into app_user (tenant_id, id, account, name, password_hash, status)
+          values ('t', 'u', 'somebody', '某人', 'x', 'active');
+        insert into message (tenant_id, id, user_id, kind) values ('t', 'm', 'u', 'approved');
+        -- A backup is made by the version that runs on it; this one plays that of then.
+        insert into kysely_migration (name, timestamp) values ('${backup.manifest.migration}', '')`),
     )
-    await expectWhole(target)
+    const kept = join(places.folder(), 'earlier')
+    await backUp({ urls: { owner: earlier.owner }, store: earlier.store }, kept)
+    const given = await withManifest(
+      (text) => text.replace(/"migration": "[^"]+"/, '"migration": "0003-draft-revision"'),
+      kept,
+    )
+    await restore(target, given, async () => {
+      const found = await withClient(target.owner, (client) =>
+        client.query(
+          `select to_regclass('inbox_for_link') as index, u.name, u.nickname, m.actor_id
+           from app_user u join message m on m.user_id = u.id`,
+        ),
+      )
+      expect(found.rows).toEqual([{ index: 'inbox_for_link', name: '某人', nickname: '', actor_id: '' }])
+    })
   })
 
   it('that was not finished is no installation: not to the app, nor a backup; a second run finishes it', async () => {

@@ -22,7 +22,7 @@ const notFound = { status: 404, msg: '数据不存在' }
 const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   thingId: ({ path }) =>
     path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
-  ids: () => 'request',
+  ids: ({ path }) => (path.startsWith('/api/oa_info/message/') ? 'message' : 'request'),
   departmentId: () => 'department',
   menuId: () => 'other',
   taskId: () => 'task',
@@ -78,5 +78,6 @@ function expectedOf(
 
 const isOfOneKind = (route: AnyRoute) => route.path.includes('{kind}')
 
-/** What may not be linked is no choice, so nothing is said of it (wire.md, `/{kind}/linkable`). */
-const isAsIfNothing = (route: AnyRoute) => route.path.endsWith('/linkable')
+/** What may not be linked is no choice, so nothing is said of it (wire.md, `/{kind}/linkable`); nor of messages. */
+const isAsIfNothing = ({ path }: AnyRoute) =>
+  path.endsWith('/linkable') || path.startsWith('/api/oa_info/message/')

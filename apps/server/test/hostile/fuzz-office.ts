@@ -158,9 +158,11 @@ export class Office {
 
   readonly #right: Readonly<Record<Meaning, (at: Place) => unknown>> = {
     addressPart: () => undefined,
+    avatar: ({ caller }) => signature(caller),
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),
+    email: () => 'somebody@example.com',
     departmentId: async ({ caller }) => (await caller.data(contract.info)).deptIds[0],
     filter: ({ pick }) => (pick % 2 === 0 ? undefined : 'leave'),
     flag: ({ pick }) => (pick % 2 === 0 ? 'true' : undefined),
@@ -169,8 +171,13 @@ export class Office {
     kind: ({ concern, pick }) => concern?.kind ?? kinds[pick % kinds.length],
     menuId: () => undefined,
     number: ({ parameter, pick }) => (parameter.name === 'size' ? (pick % 50) + 1 : undefined),
+    // A password that is changed would end the sessions of the fuzz itself.
+    oldPassword: () => undefined,
     oneOf: ({ parameter, pick }) => parameter.options?.[pick % parameter.options.length],
     opinion: ({ pick }) => (pick % 2 === 0 ? '同意' : ''),
+    otherPassword: () => undefined,
+    ownName: () => '小张',
+    phone: () => '13800000000',
     picture: () => dot,
     queryToken: () => undefined,
     refreshToken: () => undefined,

@@ -4,9 +4,11 @@ import { z } from 'zod'
 /** What a parameter of the wire can be; each is hostile, and refused, in its own way (expected.ts). */
 export type Meaning =
   | 'addressPart'
+  | 'avatar'
   | 'credential'
   | 'day'
   | 'departmentId'
+  | 'email'
   | 'filter'
   | 'flag'
   | 'grant'
@@ -14,8 +16,12 @@ export type Meaning =
   | 'kind'
   | 'menuId'
   | 'number'
+  | 'oldPassword'
   | 'oneOf'
   | 'opinion'
+  | 'otherPassword'
+  | 'ownName'
+  | 'phone'
   | 'picture'
   | 'queryToken'
   | 'refreshToken'
@@ -39,6 +45,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
   baseCode: 'picture',
   forLink: 'flag',
   editable: 'flag',
+  unread: 'flag',
+  name: 'ownName',
+  phone: 'phone',
+  email: 'email',
+  avatar: 'avatar',
+  oldPassword: 'oldPassword',
+  newPassword: 'otherPassword',
+  newPassword1: 'otherPassword',
   pendingName: 'filter',
   applicationName: 'filter',
   mainstay: 'filter',

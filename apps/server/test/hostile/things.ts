@@ -7,13 +7,14 @@ import {
   tenants,
   type TestApp,
 } from '@countersign/server/testing'
+import { saveMessages } from '../../src/modules/message/index.ts'
 import { upload } from '../file/multipart.ts'
 
 /** Something that has an id: what it is, and whose. */
 export interface Thing {
   what: string
   id: string
-  sort: 'request' | 'file' | 'department' | 'task' | 'other'
+  sort: 'request' | 'file' | 'department' | 'task' | 'message' | 'other'
   whose: 'own' | 'somebody else' | 'another tenant' | 'nobody'
 }
 
@@ -59,5 +60,14 @@ async function thingsOf(app: TestApp, by: Caller, whose: Thing['whose']): Promis
     of('a file', contract.upload.output.parse(uploaded.body.data).id, 'file'),
     of('a signature', /[0-9a-f-]{36}/.exec(await signature(by))?.[0] ?? '', 'file'),
     of('a department', department, 'department'),
+    of('a message', await messageTo(app, by, request.id), 'message'),
   ]
+}
+
+async function messageTo(app: TestApp, { tenantId, userId }: Caller, approvalId: string): Promise<string> {
+  const id = `message-${tenantId}-${userId}`
+  await saveMessages(app.db, [
+    { tenantId, id, userId, kind: 'copied', approvalId, actorId: '', time: new Date() },
+  ])
+  return id
 }

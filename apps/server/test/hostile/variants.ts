@@ -24,12 +24,14 @@ const nothing = { status: 200, findsNothing: true }
 const signedOut = { status: 401, msg: '登录已失效，请重新登录' }
 const noAddress = { status: 403, msg: '文件地址已失效，请重新打开页面' }
 
-/** What a hostile text is told that could be one by its form; opinions keep it (texts-are-kept.test.ts). */
+/** What a hostile text is told that could be one by its form; opinions and names keep it (texts-are-kept.test.ts). */
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   addressPart: noAddress,
+  avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
   credential: { status: 400, msg: '用户名或密码错误' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
   departmentId: notFound,
+  email: { status: 400, msg: '邮箱格式不正确' },
   filter: nothing,
   flag: { status: 400, msg: / 只能是：/ },
   grant: { status: 400, msg: '不支持的登录方式' },
@@ -37,8 +39,12 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   kind: { status: 404, msg: '接口不存在' },
   menuId: nothing,
   number: { status: 400, msg: / 格式不正确$/ },
+  oldPassword: { status: 400, msg: '原密码不正确' },
   oneOf: { status: 400, msg: / 只能是：/ },
   opinion: undefined,
+  otherPassword: { status: 400, msg: '两次密码输入不一致' },
+  ownName: undefined,
+  phone: { status: 400, msg: /^手机号码/ },
   picture: { status: 400, msg: '图片无法识别，请使用 PNG 或 JPEG 图片' },
   queryToken: { status: 401, msg: '请求未授权' },
   refreshToken: signedOut,

@@ -62,12 +62,13 @@ describe('the relay', () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
-       select tenant, 'notify', jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', tenant)
+       select tenant, 'notify', jsonb_build_object('userId', $1::text, 'approvalId', tenant, 'kind', 'yourTurn')
        from unnest(array['000000', 'another']) tenant`,
       [lisi.userId],
     )
     expect(await moveBatch(app.db)).toBe(2)
-    expect(await messages()).toEqual(['lisi 000000'])
+    const { rows } = await app.owner.query('select tenant_id, approval_id from message')
+    expect(rows).toEqual([{ tenant_id: '000000', approval_id: '000000' }])
   })
   it('moves each row once, however many move at the same time', async () => {
     const { lisi } = await loginAll(app)

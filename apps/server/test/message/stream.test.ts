@@ -61,7 +61,7 @@ describe('the stream', () => {
     const both = await Promise.all([hear('lisi'), hear('lisi')])
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
-       select '000000', 'notify', jsonb_build_object('userId', coalesce(id, 'x' || n), 'approvalId', 'x', 'kind', 'x')
+       select '000000', 'notify', jsonb_build_object('userId', coalesce(id, 'x' || n), 'approvalId', 'x', 'kind', 'copied')
        from generate_series(1, 150) n left join app_user u on n = 150 and u.account = 'lisi' and u.tenant_id = '000000'`,
     )
     await relayed()

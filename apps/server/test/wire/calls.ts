@@ -10,6 +10,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
+import { moveBatch } from '../../src/jobs/relay.ts'
 
 export interface Call {
   input: Record<string, unknown>
@@ -29,6 +30,26 @@ export const calls = {
   logout: nothing,
   info: nothing,
   userList: nothing,
+  userDetail: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: as.userId }, as }
+  },
+  updateUser: async (app) => {
+    const as = await app.login('zhangsan')
+    const input = { id: as.userId, name: '小张', phone: '13800000000', email: 'zhang@example.com' }
+    return { input: { ...input, avatar: await signature(as) }, as }
+  },
+  // The same again: whoever else logs in as this person does so with the demo's.
+  updatePassword: async (app) => ({
+    input: { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword },
+    as: await app.login('sunqi'),
+  }),
+  sessions: nothing,
+  endSession: async (app) => {
+    const [as, other] = [await app.login('zhangsan'), await app.login('zhangsan')]
+    const living = await other.data(contract.sessions)
+    return { input: { id: living.find(({ isCurrent }) => isCurrent)?.id }, as }
+  },
   usersByDept: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { deptId: (await as.data(contract.info)).deptIds[0] }, as }
@@ -44,6 +65,16 @@ export const calls = {
     return { input: { id: (await submitLeave(as)).id, type: '请假审批' }, as }
   },
   stream: nothing,
+  messageList: nothing,
+  unreadCount: nothing,
+  readMessages: async (app) => {
+    const as = await app.login('lisi')
+    await submitLeave(await app.login('zhangsan'))
+    while ((await moveBatch(app.db)) > 0);
+    const { records } = await as.data(contract.messageList, { unread: true })
+    return { input: { ids: records.slice(0, 1).map(({ id }) => id) }, as }
+  },
+  readAllMessages: nothing,
   agreeClick: signed,
   agreeClick2: signed,
   overrule: waiting,

@@ -93,6 +93,16 @@ const edit = Object.entries(editPages).map(
 
 const pages: RouteObject[] = [
   ...edit,
+  { path: '/info', element: <Navigate to="/info/index" replace /> },
+  {
+    path: '/info/index',
+    lazy: async () => ({ Component: (await import('../features/account/info-page.tsx')).InfoPage }),
+  },
+  { path: '/infomessage', element: <Navigate to="/infomessage/index" replace /> },
+  {
+    path: '/infomessage/index',
+    lazy: async () => ({ Component: (await import('../features/message/message-page.tsx')).MessagePage }),
+  },
   {
     path: '/approval/submit/:kind',
     lazy: async () => ({

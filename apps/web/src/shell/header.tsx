@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { MessageBell } from './message-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -30,6 +31,7 @@ export function Header({ isPhone, collapsed, onToggle, children }: Props) {
       {isPhone && <Brand />}
       {children}
       <div className="header-right">
+        <MessageBell />
         <LanguageSwitch />
         <UserMenu />
       </div>

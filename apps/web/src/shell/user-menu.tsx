@@ -1,14 +1,22 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
+import {
+  BellOutlined,
+  DashboardOutlined,
+  DownOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { App, Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/session/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
+import { useTabLocation } from '../lib/tab-location.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 
 export function UserMenu() {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   const user = useCurrentUser()
+  const { go } = useTabLocation()
 
   const confirmLogOut = () => {
     modal.confirm({
@@ -25,13 +33,19 @@ export function UserMenu() {
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('shell.logout') }],
-        onClick: confirmLogOut,
+        items: [
+          { key: '/wel/dashboard', icon: <DashboardOutlined aria-hidden />, label: t('account.dashboard') },
+          { key: '/info/index', icon: <UserOutlined aria-hidden />, label: t('account.title') },
+          { key: '/infomessage/index', icon: <BellOutlined aria-hidden />, label: t('message.title') },
+          { type: 'divider' },
+          { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('shell.logout') },
+        ],
+        onClick: ({ key }) => (key === 'logout' ? confirmLogOut() : go(key)),
       }}
     >
-      <Button type="text" className="user-menu" aria-label={`${t('shell.userMenu')} ${user.userName}`}>
-        <PersonAvatar name={user.userName} size={28} />
-        <span className="user-name">{user.userName}</span>
+      <Button type="text" className="user-menu" aria-label={`${t('shell.userMenu')} ${user.name}`}>
+        <PersonAvatar name={user.userName} size={28} picture={user.avatar} />
+        <span className="user-name">{user.name}</span>
         <DownOutlined aria-hidden className="user-arrow" />
       </Button>
     </Dropdown>

@@ -2,14 +2,23 @@ import { Avatar } from 'antd'
 
 const colours = ['#1f6fc4', '#3d7f1b', '#96610a', '#6b4fc0', '#1c7a7a', '#b03a6b'] as const
 
+interface Props {
+  name: string
+  size: number
+  /** The address of the person's own picture, if there is one. */
+  picture?: string
+}
+
 /** The first character of the name; the same person always gets the same colour. */
-export function PersonAvatar({ name, size }: { name: string; size: number }) {
+export function PersonAvatar({ name, size, picture }: Props) {
   let sum = 0
   for (const character of name) sum += character.codePointAt(0) ?? 0
   return (
     <Avatar
       size={size}
       aria-hidden="true"
+      src={picture || undefined}
+      alt=""
       style={{ backgroundColor: colours[sum % colours.length], fontSize: size * 0.46, flex: 'none' }}
     >
       {name.slice(0, 1)}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { emptyInput, ids, page, pageInput } from '../values.ts'
 
 /**
  * Server-sent events, read by fetch with the header. Each says only that something changed for this person: the client
@@ -12,4 +13,60 @@ export const stream = route({
   summary: 'Hints that lists or messages of the caller have changed, until the session ends',
   input: z.object({}),
   output: z.unknown(),
+})
+
+/** What a message says: whose turn it is, how a request ended, and that somebody was given a copy. */
+export const messageKinds = ['yourTurn', 'approved', 'rejected', 'abandoned', 'withdrawn', 'copied'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+const messageRow = z.object({
+  id: z.string(),
+  kind: z.enum(messageKinds),
+  /** Of the request it is about. */
+  approvalId: z.string(),
+  approvalKind: z.string(),
+  approvalType: z.string(),
+  applyNo: z.string(),
+  applicationName: z.string(),
+  /** Who caused it, or "" where nobody can be named. */
+  fromName: z.string(),
+  time: z.string(),
+  isRead: z.boolean(),
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+export const messageList = route({
+  method: 'GET',
+  path: '/api/oa_info/message/list',
+  summary: 'My messages, newest first',
+  input: z.object({
+    ...pageInput,
+    unread: z.stringbool().optional(),
+    kind: z.enum(messageKinds).optional(),
+  }),
+  output: page(messageRow),
+})
+
+export const unreadCount = route({
+  method: 'GET',
+  path: '/api/oa_info/message/unreadCount',
+  summary: 'How many of my messages are unread; counted up to 1000',
+  input: emptyInput,
+  output: z.object({ unread: z.number() }),
+})
+
+export const readMessages = route({
+  method: 'POST',
+  path: '/api/oa_info/message/read',
+  summary: 'Marks messages of mine as read; answers how many were not',
+  input: z.object({ ids }),
+  output: z.object({ read: z.number() }),
+})
+
+export const readAllMessages = route({
+  method: 'POST',
+  path: '/api/oa_info/message/readAll',
+  summary: 'Marks all my messages as read; answers how many were not',
+  input: emptyInput,
+  output: z.object({ read: z.number() }),
 })

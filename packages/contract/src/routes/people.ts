@@ -7,6 +7,8 @@ const userInfo = z.object({
   userId: z.string(),
   account: z.string(),
   userName: z.string(),
+  /** The name the person is shown under to himself. */
+  name: z.string(),
   avatar: z.string(),
   roles: z.array(z.string()),
   roleIds: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
+import { wrongPhone } from '../phone.ts'
 import { leaseThresholds } from '../thresholds.ts'
 import { type LinkedRecord, numberIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
@@ -166,6 +167,6 @@ export const explainsWaiver = defineRule(['freeWaiver'], [], (values) =>
 export const phoneFits = defineRule(['phone'], [], (values) => {
   const phone = textIn(values, 'phone')
   if (phone === undefined) return undefined
-  if (phone.length !== 11) return { outcome: 'refuse', code: 'phoneLength', field: 'phone' }
-  return /^1\d{10}$/.test(phone) ? undefined : { outcome: 'refuse', code: 'phoneFormat', field: 'phone' }
+  const code = wrongPhone(phone)
+  return code && { outcome: 'refuse', code, field: 'phone' }
 })

@@ -57,10 +57,23 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     ...stateRows(tenantId, approval.id, { before, after, time, decided }),
     events,
     ...inboxRows(tenantId, approval, inboxOf(after)),
-    outbox: outboxRows(tenantId, approval, outcome.effects),
+    outbox: outboxRows(tenantId, approval, {
+      effects: outcome.effects,
+      actorId: ctx.user.id,
+      closedFor: closedFor(ctx.user.id, commit),
+    }),
     approval: approvalGiven(tenantId, approval),
   })
   return approval
+}
+
+/** Whose task somebody else's decision closed, and who hears of it by no message. */
+function closedFor(actorId: string, { before, outcome }: Commit): string[] {
+  const told = new Set([actorId, ...outcome.effects.map(({ userId }) => userId)])
+  const open = (state: State) => state.tasks.filter((task) => task.state === 'open')
+  const still = new Set(open(outcome.state).map(({ assigneeId }) => assigneeId))
+  const closed = open(before).filter(({ assigneeId }) => !still.has(assigneeId) && !told.has(assigneeId))
+  return [...new Set(closed.map(({ assigneeId }) => assigneeId))]
 }
 
 function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {

@@ -97,15 +97,15 @@ export const updateOthersShown: Write<OthersShown> = (db, row) =>
 /** A draft in its applicant's list. */
 export const saveInbox = writesTogether({ inbox: upsertInbox, others: updateOthersShown })
 
-/** Carbon copies: received by each, marked as such. */
+/** Carbon copies: received by each, marked as such. Answers who had none of this request before. */
 export async function saveCopies(
   tx: Tx,
   tenantId: string,
   approval: ApprovalRow,
   copies: { userIds: string[]; fromId: string; now: Date },
-): Promise<void> {
-  if (copies.userIds.length === 0) return
-  await tx
+): Promise<string[]> {
+  if (copies.userIds.length === 0) return []
+  const given = await tx
     .insertInto('copy')
     .values(
       copies.userIds.map((userId) => ({
@@ -118,6 +118,7 @@ export async function saveCopies(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id as userId')
     .execute()
   await tx
     .insertInto('inbox')
@@ -135,6 +136,7 @@ export async function saveCopies(
       conflict.columns(['tenant_id', 'user_id', 'approval_id']).doUpdateSet({ received: true, copied: true }),
     )
     .execute()
+  return given.map(({ userId }) => userId)
 }
 
 function shownOf(approval: ApprovalRow) {

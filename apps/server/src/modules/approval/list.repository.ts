@@ -3,6 +3,7 @@ import type { RequestStatus } from '@countersign/engine'
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { exactTotal } from '../../platform/totals.ts'
 
 export interface ListFilter {
   tenantId: string
@@ -26,9 +27,6 @@ const flagOf = {
   已处理: 'i.handled',
   我收到的: 'i.received',
 } as const satisfies Record<ListState, string>
-
-/** Exact up to here; above it a total is counted once a minute (data-model.md). */
-export const exactTotal = 10_000
 
 type Text = (
   name: 'tenantId' | 'userId' | 'name' | 'from' | 'to' | 'kind' | 'company' | 'offset' | 'limit',

@@ -5,8 +5,9 @@ import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { Totals as KeptTotals } from '../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
-import { countRows, exactTotal, type ListFilter, listPage } from './list.repository.ts'
+import { countRows, type ListFilter, listPage } from './list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
@@ -63,21 +64,10 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
   return filter
 }
 
-/** Totals above the exact ones, kept for a minute per person and filter. */
-export class Totals {
-  readonly #kept = new Map<string, { total: number; until: number }>()
-
-  async count(ctx: Ctx, filter: ListFilter): Promise<number> {
-    const exact = await countRows(ctx.db, filter, exactTotal + 1)
-    if (exact <= exactTotal) return exact
-    const key = JSON.stringify(filter)
-    const now = ctx.now().getTime()
-    const kept = this.#kept.get(key)
-    if (kept && kept.until > now) return kept.total
-    const total = await countRows(ctx.db, filter)
-    if (this.#kept.size > 1000) this.#kept.clear()
-    this.#kept.set(key, { total, until: now + 60_000 })
-    return total
+/** Of lists and pickers. */
+export class Totals extends KeptTotals<ListFilter> {
+  constructor() {
+    super(countRows)
   }
 }
 

@@ -1,5 +1,7 @@
+import type { MessageKind } from '@countersign/contract'
 import type { Effect } from '@countersign/engine'
-import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
+import { rowsGiven, type Write, writesTogether } from '../../platform/database/writes-together.ts'
+import { hintRow } from '../message/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 
 interface OutboxRow {
@@ -8,21 +10,36 @@ interface OutboxRow {
   payload: Record<string, unknown>
 }
 
+export interface Happened {
+  effects: readonly Effect[]
+  actorId: string
+  /** Whose open task it closed without a word to him. */
+  closedFor: string[]
+}
+
 /** What must happen outside, written with the decision; the relay sees to it after the commit. */
 export function outboxRows(
   tenantId: string,
   { id: approvalId, status }: ApprovalRow,
-  effects: readonly Effect[],
+  { effects, actorId, closedFor }: Happened,
 ): OutboxRow[] {
-  const rows = effects.map((effect): OutboxRow => {
-    return {
-      tenant_id: tenantId,
-      topic: 'notify',
-      payload: { approvalId, userId: effect.userId, kind: effect.type },
-    }
-  })
+  const rows = effects.map(({ userId, type: kind }) =>
+    notifyRow(tenantId, { approvalId, userId, kind, actorId }),
+  )
+  if (closedFor.length > 0) rows.push(hintRow(tenantId, closedFor))
   if (status === 'approved') rows.push({ tenant_id: tenantId, topic: 'finalPdf', payload: { approvalId } })
   return rows
+}
+
+interface Notification {
+  approvalId: string
+  userId: string
+  kind: MessageKind
+  actorId: string
+}
+
+export function notifyRow(tenantId: string, payload: Notification): OutboxRow {
+  return { tenant_id: tenantId, topic: 'notify', payload: { ...payload } }
 }
 
 const columns = ['tenant_id', 'topic', 'payload'] as const
@@ -32,3 +49,5 @@ export const insertOutbox: Write<OutboxRow[]> = (db, rows) =>
     .insertInto('outbox')
     .columns(columns)
     .expression(db.selectFrom(rowsGiven('outbox', rows)).select(columns))
+
+export const saveOutbox = writesTogether({ outbox: insertOutbox })

@@ -22,6 +22,7 @@ import { saveCopies } from './inbox.repository.ts'
 import { type LinkRow, saveLinks } from './link.repository.ts'
 import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
+import { notifyRow, saveOutbox } from './outbox.repository.ts'
 import { requireOwn } from './own-request.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
@@ -133,13 +134,20 @@ async function startRound(
     attachmentSha256s: attachments.map((file) => file.sha256),
   })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
-  await saveCopies(ctx.db, ctx.tenantId, saved, {
+  const copied = await saveCopies(ctx.db, ctx.tenantId, saved, {
     userIds: copiedUsers(read),
     fromId: ctx.user.id,
     now: ctx.now(),
   })
+  await tellCopied(ctx, saved.id, copied)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
+}
+
+async function tellCopied(ctx: TxCtx, approvalId: string, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const of = { approvalId, kind: 'copied', actorId: ctx.user.id } as const
+  await saveOutbox(ctx.db, { outbox: userIds.map((userId) => notifyRow(ctx.tenantId, { ...of, userId })) })
 }
 
 /** The request this edits, locked; undefined for a new one. */

@@ -49,6 +49,15 @@ export class FileAddresses {
   }
 }
 
+/** The address of a person's picture for whoever asks; "" of one who has none. */
+export function avatarAddress(
+  addresses: FileAddresses,
+  avatar: string,
+  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+): string {
+  return avatar === '' ? '' : addresses.sign({ id: avatar, tenantId, userId }, now)
+}
+
 /** The file id in an address we gave out (an expired one still names its file), or a bare id. */
 export function fileIdOf(reference: string): string | undefined {
   return /(?:^|\/api\/files\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:$|[?#])/.exec(

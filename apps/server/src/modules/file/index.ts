@@ -1,4 +1,4 @@
-export { FileAddresses, fileIdOf } from './file-address.ts'
+export { avatarAddress, FileAddresses, fileIdOf } from './file-address.ts'
 export {
   findSample,
   type FileRow,

@@ -13,6 +13,7 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
       refreshToken: input.refreshToken ?? input.refresh_token,
       captcha: captchaOf(input, request),
       address: request.ip,
+      userAgent: headerText(request, 'user-agent') ?? '',
       authorization: request.headers.authorization,
     }),
   )

@@ -1,6 +1,7 @@
 import type { AuthInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
+import { avatarAddress, type FileAddresses } from '../file/index.ts'
 import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
 import {
@@ -8,6 +9,7 @@ import {
   findUserByAccount,
   findUserById,
   forgetFailures,
+  holdPassword,
   saveCaptcha,
   saveFailure,
   takeCaptcha,
@@ -32,6 +34,7 @@ export interface TokenRequest {
   refreshToken: string | undefined
   captcha: { key: string; code: string } | undefined
   address: string
+  userAgent: string
   /** Basic credentials. */
   authorization: string | undefined
 }
@@ -39,6 +42,7 @@ export interface TokenRequest {
 export interface Grantor {
   tokens: Tokens
   clients: Clients
+  addresses: FileAddresses
   /** Whether captchas are on. */
   captcha: boolean
 }
@@ -46,14 +50,15 @@ export interface Grantor {
 /** The answer of the token call. Refuses an unknown grant. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const grant = request.grant ?? 'password'
-  if (grant === 'refresh_token') return refresh(ctx, grantor.tokens, request.refreshToken ?? '')
+  if (grant === 'refresh_token') return refresh(ctx, grantor, request.refreshToken ?? '')
   if (grant !== 'password' && grant !== 'captcha') throw new AppError('grantUnsupported')
   const client = await grantor.clients.getFrom(request.authorization)
-  return logIn(ctx, grantor.tokens, {
+  return logIn(ctx, grantor, {
     tenantId: request.tenantId ?? '000000',
     account: request.account ?? '',
     password: request.password ?? '',
     address: request.address,
+    userAgent: request.userAgent,
     clientId: client.id,
     captcha: request.captcha,
     captchaNeeded: grantor.captcha && !(grant === 'password' && client.passwordWithoutCaptcha),
@@ -65,11 +70,14 @@ interface LoginRequest {
   account: string
   password: string
   address: string
+  userAgent: string
   clientId: string
   captcha: { key: string; code: string } | undefined
   /** False where captchas are off, or the client is trusted to log in without. */
   captchaNeeded: boolean
 }
+
+const maxUserAgent = 300
 
 const limits = {
   windowMs: 15 * 60_000,
@@ -80,7 +88,7 @@ const limits = {
   captchaMs: 5 * 60_000,
 }
 
-async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Promise<AuthInfo> {
+async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): Promise<AuthInfo> {
   const key = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address }
   await refuseAfterFailures(ctx, key)
   await checkCaptcha(ctx, request)
@@ -100,10 +108,17 @@ async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Pro
     tenantId: request.tenantId,
     userId: user.id,
     clientId: request.clientId,
+    address: request.address,
+    userAgent: request.userAgent.slice(0, maxUserAgent),
+    now: ctx.now(),
     expiresAt: refreshEnd(ctx),
   }
-  await saveSession(ctx.db, session)
-  return presentTokens(ctx, tokens, {
+  // A password that is changed at this moment ends every session: this one begins before that, or not at all.
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, request.tenantId, user))) throw new AppError('badCredentials')
+    await saveSession(tx, session)
+  })
+  return presentTokens(ctx, grantor, {
     userId: user.id,
     tenantId: session.tenantId,
     sessionId: session.id,
@@ -115,12 +130,13 @@ async function logIn(ctx: PublicCtx, tokens: Tokens, request: LoginRequest): Pro
  * Each refresh token is used once. One replayed after its successor was used means that somebody else holds a
  * copy, which ends the session; one whose successor was never used (the answer got lost) is only refused.
  */
-async function refresh(ctx: PublicCtx, tokens: Tokens, refreshToken: string): Promise<AuthInfo> {
-  const claims = await readRefresh(ctx, tokens, refreshToken)
+async function refresh(ctx: PublicCtx, grantor: Grantor, refreshToken: string): Promise<AuthInfo> {
+  const claims = await readRefresh(ctx, grantor.tokens, refreshToken)
   const { tenantId, sessionId, seq } = claims
   if (!(await findSessionUser(ctx.db, tenantId, sessionId))) throw new AppError('refreshRefused')
-  if (await advanceSession(ctx.db, tenantId, sessionId, seq, refreshEnd(ctx))) {
-    return presentTokens(ctx, tokens, { ...claims, seq: seq + 1 })
+  const renewed = { now: ctx.now(), expiresAt: refreshEnd(ctx) }
+  if (await advanceSession(ctx.db, tenantId, sessionId, seq, renewed)) {
+    return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 })
   }
   const current = await findRefreshSeq(ctx.db, tenantId, sessionId)
   if (current !== undefined && seq < current - 1) await endSession(ctx.db, tenantId, sessionId, ctx.now())
@@ -158,7 +174,8 @@ export async function makeCaptcha(ctx: PublicCtx): Promise<{ enabled: true; key:
   return { enabled: true, key, image: drawCaptcha(code) }
 }
 
-async function refuseAfterFailures(
+/** Refuses (429) whoever has guessed wrong too often. */
+export async function refuseAfterFailures(
   ctx: PublicCtx,
   key: { tenantId: string; account: string; address: string },
 ): Promise<void> {
@@ -181,7 +198,11 @@ async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void
   }
 }
 
-async function presentTokens(ctx: PublicCtx, tokens: Tokens, claims: RefreshClaims): Promise<AuthInfo> {
+async function presentTokens(
+  ctx: PublicCtx,
+  { tokens, addresses }: Grantor,
+  claims: RefreshClaims,
+): Promise<AuthInfo> {
   const [user, session] = await Promise.all([
     findUserById(ctx.db, claims.tenantId, claims.userId),
     findSessionUser(ctx.db, claims.tenantId, claims.sessionId),
@@ -196,7 +217,7 @@ async function presentTokens(ctx: PublicCtx, tokens: Tokens, claims: RefreshClai
     tenantId: claims.tenantId,
     account: user.account,
     userName: user.name,
-    avatar: user.avatar,
+    avatar: avatarAddress(addresses, user.avatar, { ...claims, now: ctx.now() }),
     authority: session.roles.join(','),
     roles: session.roles,
     oauthId: user.oauthId,

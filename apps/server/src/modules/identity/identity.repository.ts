@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface StoredUser {
   id: string
@@ -24,6 +24,37 @@ export async function findUserByAccount(
 export async function findUserById(db: Db, tenantId: string, id: string): Promise<StoredUser | undefined> {
   const row = await selectUser(db, tenantId).where('id', '=', id).executeTakeFirst()
   return row && present(row)
+}
+
+/** Keeps the person's password as it is until the end of the transaction; false where it is another one by now. */
+export async function holdPassword(
+  tx: Tx,
+  tenantId: string,
+  { id, passwordHash }: Pick<StoredUser, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await selectUser(tx, tenantId)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where it is no longer the one it was read as. */
+export async function replacePassword(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  hash: { before: string; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ password_hash: hash.after })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', hash.before)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 function selectUser(db: Db, tenantId: string) {

@@ -1,3 +1,4 @@
+export { accountRoutes } from './account.routes.ts'
 export { authRoutes } from './auth.routes.ts'
 export { authenticate } from './auth.service.ts'
 export { Clients } from './clients.ts'

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { CurrentUser } from '../../platform/context.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface NewSession {
   id: string
   tenantId: string
   userId: string
   clientId: string
+  address: string
+  userAgent: string
+  now: Date
   expiresAt: Date
 }
 
@@ -19,6 +22,10 @@ export async function saveSession(db: Db, session: NewSession): Promise<void> {
       id: session.id,
       user_id: session.userId,
       client_id: session.clientId,
+      address: session.address,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
       expires_at: session.expiresAt,
     })
     .execute()
@@ -67,11 +74,11 @@ export async function advanceSession(
   tenantId: string,
   sessionId: string,
   seq: number,
-  expiresAt: Date,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const result = await db
     .updateTable('session')
-    .set({ refresh_seq: seq + 1, expires_at: expiresAt })
+    .set({ refresh_seq: seq + 1, last_seen_at: now, expires_at: expiresAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('refresh_seq', '=', seq)
@@ -95,12 +102,65 @@ export async function findRefreshSeq(
   return row?.refresh_seq
 }
 
-export async function endSession(db: Db, tenantId: string, sessionId: string, now: Date): Promise<void> {
-  await db
+/** Answers whether it was living. */
+export async function endSession(
+  db: Db,
+  tenantId: string,
+  sessionId: string,
+  now: Date,
+  /** Only if it is of this person. */
+  userId?: string,
+): Promise<boolean> {
+  let query = db
     .updateTable('session')
     .set({ ended_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface Mine {
+  tenantId: string
+  userId: string
+  /** The one that asks. */
+  sessionId: string
+}
+
+export async function endOtherSessions(tx: Tx, mine: Mine, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', mine.tenantId)
+    .where('user_id', '=', mine.userId)
+    .where('id', '<>', mine.sessionId)
+    .where('ended_at', 'is', null)
     .execute()
 }
+
+/** The living ones of a person, the newest first. */
+export function listSessions(db: Db, mine: Omit<Mine, 'sessionId'>, now: Date) {
+  return db
+    .selectFrom('session')
+    .where('tenant_id', '=', mine.tenantId)
+    .where('user_id', '=', mine.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .select([
+      'id',
+      'address',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .execute()
+}
+
+/** A program may log in all day long. */
+const mostShown = 200

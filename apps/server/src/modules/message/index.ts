@@ -1,4 +1,5 @@
 export { sendHints } from './hint.ts'
+export { hintRow, hintTopic, readHint, saveHint } from './hint-outbox.ts'
 export { Hints } from './hints.ts'
 export { messageRoutes } from './message.routes.ts'
 export { type NewMessage, saveMessages } from './message.repository.ts'

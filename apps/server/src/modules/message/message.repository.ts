@@ -1,23 +1,134 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
+import type { MessageKind } from '@countersign/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 export interface NewMessage {
   tenantId: string
   /** Whatever comes twice under one id is one message. */
   id: string
   userId: string
-  kind: string
+  kind: MessageKind
   approvalId: string
+  /** Who caused it, or "". */
+  actorId: string
+  /** Of what it tells of. */
+  time: Date
 }
 
 /** Messages of any tenants in one statement. One to nobody there is in its tenant is none. */
 export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const column = (name: keyof NewMessage) => sql`${messages.map((message) => message[name])}::text[]`
-  await sql`insert into message (tenant_id, id, user_id, kind, approval_id)
-    select given.tenant_id, given.id, given.user_id, given.kind, given.approval_id
-    from unnest(${column('tenantId')}, ${column('id')}, ${column('userId')}, ${column('kind')}, ${column('approvalId')})
-      as given (tenant_id, id, user_id, kind, approval_id)
+  const column = (name: Exclude<keyof NewMessage, 'time'>) =>
+    sql`${messages.map((message) => message[name])}::text[]`
+  const times = sql`${messages.map(({ time }) => time.toISOString())}::timestamptz[]`
+  await sql`insert into message (tenant_id, id, user_id, kind, approval_id, actor_id, created_at)
+    select given.tenant_id, given.id, given.user_id, given.kind, given.approval_id, given.actor_id, given.created_at
+    from unnest(${column('tenantId')}, ${column('id')}, ${column('userId')}, ${column('kind')},
+      ${column('approvalId')}, ${column('actorId')}, ${times})
+      as given (tenant_id, id, user_id, kind, approval_id, actor_id, created_at)
     join app_user u on u.tenant_id = given.tenant_id and u.id = given.user_id
     on conflict do nothing`.execute(db)
+}
+
+export interface MessageFilter {
+  tenantId: string
+  userId: string
+  unread?: boolean
+  kind?: MessageKind
+}
+
+/** Newest first; each filter has an index in this order. */
+export function listMessages(db: Db, filter: MessageFilter, offset: number, limit: number) {
+  // Written out: of a limit or an offset that it is only told later the planner assumes a tenth of all rows.
+  const page = db
+    .selectFrom('message as m')
+    .where((eb) => matches(eb, filter))
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(limit))
+    .selectAll('m')
+    .as('p')
+  return db
+    .selectFrom(page)
+    .leftJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'p.tenant_id').onRef('a.id', '=', 'p.approval_id'),
+    )
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.actor_id'),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .select([
+      'p.id',
+      'p.kind',
+      'p.created_at as createdAt',
+      'p.read_at as readAt',
+      'p.approval_id as approvalId',
+      'a.kind as approvalKind',
+      'a.apply_no as applyNo',
+      'a.name',
+      'u.name as fromName',
+    ])
+    .execute()
+}
+
+/** How many, counting no further than `upTo`. */
+export async function countMessages(db: Db, filter: MessageFilter, upTo?: number): Promise<number> {
+  let rows = db
+    .selectFrom('message as m')
+    .where((eb) => matches(eb, filter))
+    .select('m.id')
+  // Counted as they are listed, so that the first so many are looked for in the same index.
+  if (upTo !== undefined) {
+    rows = rows.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').limit(sql.lit(upTo))
+  }
+  const { count } = await db
+    .selectFrom(rows.as('r'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matches(
+  eb: ExpressionBuilder<Database & { m: Database['message'] }, 'm'>,
+  { tenantId, userId, unread, kind }: MessageFilter,
+) {
+  return eb.and([
+    eb('m.tenant_id', '=', tenantId),
+    eb('m.user_id', '=', userId),
+    ...(unread ? [eb('m.read_at', 'is', null)] : []),
+    ...(kind === undefined ? [] : [eb('m.kind', '=', kind)]),
+  ])
+}
+
+/** How many of these ids are messages of this person; locked, those that two calls name one after the other. */
+export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('message')
+    .where('tenant_id', '=', of.tenantId)
+    .where('user_id', '=', of.userId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .execute()
+  return rows.length
+}
+
+type Owned = Pick<MessageFilter, 'tenantId' | 'userId'>
+
+/** Answers how many were unread; without ids, of all. */
+export async function markRead(tx: Tx, of: Owned, now: Date, ids?: string[]): Promise<number> {
+  let query = tx
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('tenant_id', '=', of.tenantId)
+    .where('user_id', '=', of.userId)
+    .where('read_at', 'is', null)
+  if (ids) query = query.where('id', '=', anyOf(ids))
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

@@ -1,9 +1,10 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
-import { headerToken, type HttpDeps, serveBytes } from '../../platform/http/serve.ts'
+import { headerToken, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
 import { openEvents } from './events.ts'
 import type { Hints } from './hints.ts'
+import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
 /** One per browser is what the web asks for (wire.md). */
 const streamsPerPerson = 20
@@ -20,6 +21,12 @@ export function messageRoutes(
   { hints, heartbeatMs }: MessageDeps,
 ): void {
   app.addHook('preClose', async () => hints.endAll())
+
+  const totals = messageTotals()
+  serve(app, deps, contract.messageList, (input, ctx) => readPage(ctx, totals, input))
+  serve(app, deps, contract.unreadCount, (_input, ctx) => countUnread(ctx))
+  serve(app, deps, contract.readMessages, (input, ctx) => readThese(ctx, input))
+  serve(app, deps, contract.readAllMessages, (_input, ctx) => readAll(ctx))
 
   serveBytes(app, deps, contract.stream, async (_input, ctx, { request, reply }) => {
     await deps.authenticateClient(request.headers.authorization)

@@ -274,6 +274,7 @@ function selectMemberships(db: Db, tenantId: string) {
 
 export interface Profile {
   avatar: string
+  nickname: string
   oauthId: string
   roleIds: string[]
 }
@@ -283,7 +284,7 @@ export async function findProfile(db: Db, tenantId: string, userId: string): Pro
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
-    .select(['avatar', 'oauth_id as oauthId'])
+    .select(['avatar', 'nickname', 'oauth_id as oauthId'])
     .executeTakeFirst()
   if (!user) return undefined
   const roles = await db

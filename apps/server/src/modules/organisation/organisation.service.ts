@@ -1,9 +1,16 @@
 import type { DepartmentNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { findProfile, listDepartments, listDepartmentsOf, listPeople } from './organisation.repository.ts'
+import { avatarAddress, type FileAddresses } from '../file/index.ts'
+import {
+  findProfile,
+  listDepartments,
+  listDepartmentsOf,
+  listPeople,
+  type PersonRow,
+} from './organisation.repository.ts'
 
-export async function describeCaller(ctx: Ctx): Promise<UserInfo> {
+export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promise<UserInfo> {
   const profile = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
   if (!profile) throw new AppError('unauthorized')
   const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
@@ -12,7 +19,8 @@ export async function describeCaller(ctx: Ctx): Promise<UserInfo> {
     userId: ctx.user.id,
     account: ctx.user.account,
     userName: ctx.user.name,
-    avatar: profile.avatar,
+    name: profile.nickname || ctx.user.name,
+    avatar: avatarAddress(addresses, profile.avatar, readerOf(ctx)),
     roles: ctx.user.roles,
     roleIds: profile.roleIds,
     deptIds: departments.map((department) => department.id),
@@ -22,15 +30,24 @@ export async function describeCaller(ctx: Ctx): Promise<UserInfo> {
   }
 }
 
-export function everybody(ctx: Ctx): Promise<Person[]> {
-  return listPeople(ctx.db, ctx.tenantId)
+export async function everybody(ctx: Ctx, addresses: FileAddresses): Promise<Person[]> {
+  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId))
 }
 
 /** Refuses (404) a department the tenant does not have. */
-export async function peopleOf(ctx: Ctx, deptId: string): Promise<Person[]> {
+export async function peopleOf(ctx: Ctx, addresses: FileAddresses, deptId: string): Promise<Person[]> {
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   if (!departments.some((department) => department.id === deptId)) throw new AppError('notFound')
-  return listPeople(ctx.db, ctx.tenantId, deptId)
+  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, deptId))
+}
+
+function withAvatars(ctx: Ctx, addresses: FileAddresses, people: PersonRow[]): Person[] {
+  const reader = readerOf(ctx)
+  return people.map((person) => ({ ...person, avatar: avatarAddress(addresses, person.avatar, reader) }))
+}
+
+function readerOf(ctx: Ctx) {
+  return { tenantId: ctx.tenantId, userId: ctx.user.id, now: ctx.now() }
 }
 
 export async function departmentTree(ctx: Ctx): Promise<DepartmentNode[]> {

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@countersign/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -16,6 +17,9 @@ export interface Database {
     avatar: Generated<string>
     status: 'active' | 'inactive'
     oauth_id: Generated<string>
+    nickname: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
   }
   department: {
     tenant_id: string
@@ -49,8 +53,12 @@ export interface Database {
     user_id: string
     client_id: string
     refresh_seq: Generated<number>
+    created_at: Generated<Date>
     expires_at: Time
     ended_at: ColumnType<Date | null, Date | undefined, Date>
+    address: Generated<string>
+    user_agent: Generated<string>
+    last_seen_at: ColumnType<Date | null, Date | undefined, Date>
   }
   captcha: { key: string; code: string; expires_at: Time }
   login_failure: { tenant_id: string; account: string; address: string; failed_at: Generated<Date> }
@@ -209,8 +217,9 @@ export interface Database {
     tenant_id: string
     id: string
     user_id: string
-    kind: string
+    kind: MessageKind
     approval_id: string | null
+    actor_id: Generated<string>
     created_at: Generated<Date>
     read_at: ColumnType<Date | null, Date | undefined, Date>
   }

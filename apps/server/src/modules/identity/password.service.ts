@@ -1,0 +1,46 @@
+import { type contract, type InputOf, wrongPassword } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { onceAfter } from '../../platform/idempotency.ts'
+import { saveHint } from '../message/index.ts'
+import { refuseAfterFailures } from './auth.service.ts'
+import { findUserById, replacePassword, saveFailure } from './identity.repository.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { endOtherSessions } from './session.repository.ts'
+
+/**
+ * Refuses two that differ, a weak one and a wrong old one, which counts as a failed log-in. Every other session of the
+ * person ends with it.
+ */
+export function changePassword(
+  ctx: Ctx,
+  { oldPassword, newPassword, newPassword1 }: InputOf<typeof contract.updatePassword>,
+  address: string,
+): Promise<true> {
+  if (newPassword !== newPassword1) throw new AppError('passwordsDiffer')
+  const wrong = wrongPassword(newPassword)
+  if (wrong) throw new AppError(wrong)
+  const prepare = async () => ({
+    before: await checkOld(ctx, oldPassword, address),
+    after: await hashPassword(newPassword),
+  })
+  // What was sent is not kept, not even as the hash by which a key tells two inputs apart: those are quick to guess.
+  return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
+    const { id: userId, tenantId, sessionId } = ctx.user
+    if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw new AppError('passwordWrong')
+    await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
+    // Pages that are open in them ask at once, and are told.
+    await saveHint(ctx.db, tenantId, [userId])
+    return true
+  })
+}
+
+/** Answers the hash it fits to. */
+async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
+  const key = { tenantId: ctx.tenantId, account: ctx.user.account.toLowerCase(), address }
+  await refuseAfterFailures(ctx, key)
+  const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
+  if (user && (await isPassword(user.passwordHash, password))) return user.passwordHash
+  await saveFailure(ctx.db, key)
+  throw new AppError('passwordWrong')
+}

@@ -1,0 +1,76 @@
+import {
+  type contract,
+  type ErrorCode,
+  type InputOf,
+  type Profile,
+  wrongEmail,
+  wrongPhone,
+} from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { avatarAddress, type FileAddresses, fileIdOf, listFiles } from '../file/index.ts'
+import { listDepartmentsOf } from '../organisation/index.ts'
+import { findPerson, findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
+
+/** Refuses a colleague's record (403), and one that is none here (404). */
+export async function readProfile(ctx: Ctx, addresses: FileAddresses, id: string): Promise<Profile> {
+  await refuseOthers(ctx, id)
+  const stored = await findProfile(ctx.db, ctx.tenantId, id)
+  if (!stored) throw new AppError('notFound')
+  const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, id)
+  return {
+    id,
+    account: ctx.user.account,
+    name: stored.nickname || ctx.user.name,
+    realName: ctx.user.name,
+    avatar: avatarAddress(addresses, stored.avatar, { tenantId: ctx.tenantId, userId: id, now: ctx.now() }),
+    phone: stored.phone,
+    email: stored.email,
+    tenantId: ctx.tenantId,
+    deptNames: departments.map((department) => department.name),
+  }
+}
+
+type Input = InputOf<typeof contract.updateUser>
+
+/** One's own record and no other's. What is left out stays as it is. */
+export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
+  return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
+    if (input.id !== undefined) await refuseOthers(ctx, input.id)
+    const changes = { ...readChanges(input), ...(await readAvatar(ctx, input.avatar)) }
+    if (Object.keys(changes).length > 0) await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
+    return true
+  })
+}
+
+async function refuseOthers(ctx: Ctx, id: string): Promise<void> {
+  if (id === ctx.user.id) return
+  throw new AppError((await findPerson(ctx.db, ctx.tenantId, id)) ? 'forbidden' : 'notFound')
+}
+
+function readChanges({ name, phone, email }: Input): Partial<StoredProfile> {
+  return {
+    ...(name !== undefined && { nickname: checked(name, (text) => (text ? undefined : 'nameEmpty')) }),
+    ...(phone !== undefined && { phone: checked(phone, wrongPhone) }),
+    ...(email !== undefined && { email: checked(email, (text) => (text ? wrongEmail(text) : undefined)) }),
+  }
+}
+
+function checked(given: string, wrongIn: (text: string) => ErrorCode | undefined): string {
+  const text = given.trim()
+  const wrong = wrongIn(text)
+  if (wrong) throw new AppError(wrong)
+  return text
+}
+
+const pictures = ['image/png', 'image/jpeg']
+
+/** By id or address, as every file; one's own, and a picture. */
+async function readAvatar(ctx: Ctx, given: string | undefined): Promise<Partial<StoredProfile>> {
+  if (given === undefined) return {}
+  const id = fileIdOf(given)
+  const [file] = id === undefined ? [] : await listFiles(ctx.db, ctx.tenantId, [id])
+  if (file?.ownerId !== ctx.user.id || !pictures.includes(file.mime)) throw new AppError('avatarInvalid')
+  return { avatar: file.id }
+}

@@ -1,0 +1,30 @@
+import type { Session } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { saveHint } from '../message/index.ts'
+import { endSession, listSessions } from './session.repository.ts'
+
+export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
+  const rows = await listSessions(ctx.db, { tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    userAgent: row.userAgent,
+    since: formatTime(row.createdAt),
+    lastSeen: formatTime(row.lastSeenAt ?? row.createdAt),
+    isCurrent: row.id === ctx.user.sessionId,
+  }))
+}
+
+/** Refuses (404) one that is not this person's, or has ended. */
+export function endOwnSession(ctx: Ctx, id: string): Promise<true> {
+  return once(ctx, 'blade-user/endSession', { id }, async (ctx): Promise<true> => {
+    const { tenantId, id: userId } = ctx.user
+    if (!(await endSession(ctx.db, tenantId, id, ctx.now(), userId))) throw new AppError('notFound')
+    // A page that is open in it asks at once, and is told.
+    await saveHint(ctx.db, tenantId, [userId])
+    return true
+  })
+}

@@ -1,0 +1,65 @@
+import type { contract, InputOf, MessageRow, OutputOf, Page } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { Totals } from '../../platform/totals.ts'
+import { saveHint } from './hint-outbox.ts'
+import {
+  countMessages,
+  listMessages,
+  lockMessages,
+  markRead,
+  type MessageFilter,
+} from './message.repository.ts'
+import { presentMessage } from './message.presenter.ts'
+
+export const messageTotals = () => new Totals<MessageFilter>(countMessages)
+
+/** One's own messages, newest first. */
+export async function readPage(
+  ctx: Ctx,
+  totals: Totals<MessageFilter>,
+  { current, size, unread, kind }: InputOf<typeof contract.messageList>,
+): Promise<Page<MessageRow>> {
+  const filter: MessageFilter = { ...ownerOf(ctx), unread, kind }
+  // Nobody has a great many of these, and whoever reads them all at once is told so at once.
+  const total = unread ? await countMessages(ctx.db, filter) : await totals.count(ctx, filter)
+  const rows = total === 0 ? [] : await listMessages(ctx.db, filter, (current - 1) * size, size)
+  return { records: rows.map(presentMessage), total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** Nobody is shown a higher figure. */
+const mostCounted = 1000
+
+export async function countUnread(ctx: Ctx): Promise<OutputOf<typeof contract.unreadCount>> {
+  return { unread: await countMessages(ctx.db, { ...ownerOf(ctx), unread: true }, mostCounted) }
+}
+
+/** Refuses (404), and changes nothing, where one of them is not this person's. */
+export function readThese(
+  ctx: Ctx,
+  { ids }: InputOf<typeof contract.readMessages>,
+): Promise<OutputOf<typeof contract.readMessages>> {
+  const asked = [...new Set(ids)]
+  return once(ctx, 'message/read', asked, async (ctx) => {
+    const of = ownerOf(ctx)
+    if ((await lockMessages(ctx.db, of, asked)) < asked.length) throw new AppError('notFound')
+    const read = await markRead(ctx.db, of, ctx.now(), asked)
+    // This person's other windows count fewer, too.
+    if (read > 0) await saveHint(ctx.db, of.tenantId, [of.userId])
+    return { read }
+  })
+}
+
+export function readAll(ctx: Ctx): Promise<OutputOf<typeof contract.readAllMessages>> {
+  return once(ctx, 'message/readAll', {}, async (ctx) => {
+    const of = ownerOf(ctx)
+    const read = await markRead(ctx.db, of, ctx.now())
+    if (read > 0) await saveHint(ctx.db, of.tenantId, [of.userId])
+    return { read }
+  })
+}
+
+function ownerOf(ctx: Ctx): { tenantId: string; userId: string } {
+  return { tenantId: ctx.tenantId, userId: ctx.user.id }
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from './context.ts'
+import type { Db } from './database/connect.ts'
+
+/** Exact up to here; above it a total is counted once a minute (data-model.md). */
+export const exactTotal = 10_000
+
+/** How many there are by a filter, counting no further than `upTo` rows. */
+export type CountRows<Filter> = (db: Db, filter: Filter, upTo?: number) => Promise<number>
+
+/** Totals above the exact ones, kept for a minute per person and filter. */
+export class Totals<Filter> {
+  readonly #countRows: CountRows<Filter>
+  readonly #kept = new Map<string, { total: number; until: number }>()
+
+  constructor(countRows: CountRows<Filter>) {
+    this.#countRows = countRows
+  }
+
+  async count(ctx: Pick<Ctx, 'db' | 'now'>, filter: Filter): Promise<number> {
+    const exact = await this.#countRows(ctx.db, filter, exactTotal + 1)
+    if (exact <= exactTotal) return exact
+    const key = JSON.stringify(filter)
+    const now = ctx.now().getTime()
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > now) return kept.total
+    const total = await this.#countRows(ctx.db, filter)
+    if (this.#kept.size > 1000) this.#kept.clear()
+    this.#kept.set(key, { total, until: now + 60_000 })
+    return total
+  }
+}

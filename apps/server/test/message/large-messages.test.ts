@@ -1,0 +1,62 @@
+import { contract, messageKinds } from '@countersign/contract'
+import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
+
+const statements: Statement[] = []
+let app: TestApp
+let zhangsan: Caller
+beforeAll(async () => {
+  app = await createTestApp({
+    wrap: (connection) => {
+      recordStatements(connection.pool, statements)
+      return connection.db
+    },
+  })
+  zhangsan = await app.login('zhangsan')
+  // One of twenty-one people with many: of a table in which he has a large share the planner may rightly read all.
+  await app.owner.query('alter table message drop constraint message_tenant_id_user_id_fkey')
+  await app.owner.query(
+    `insert into message (tenant_id, id, user_id, kind, created_at, read_at)
+     select '000000', person || '-' || n, case when person = 0 then $1 else 'other-' || person end,
+       ($2::text[])[1 + n % 6], now() - n * interval '1 second', case when n % 50 > 0 then now() end
+     from generate_series(1, 10200) n, generate_series(0, 20) person order by n, person`,
+    [zhangsan.userId, [...messageKinds]],
+  )
+  await app.owner.query('vacuum analyze message')
+})
+afterAll(() => app.close())
+
+const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
+
+it('of many are read by an index, whatever is filtered', async () => {
+  statements.length = 0
+  const inputs = [{}, { unread: true }, { kind: 'copied' }, { unread: true, kind: 'rejected' }]
+  for (const input of inputs) {
+    for (const current of [1, 3]) await zhangsan.data(contract.messageList, { ...input, current, size: 20 })
+  }
+  await zhangsan.data(contract.unreadCount)
+  const read = statements.filter(({ text }) => text.includes('"message"'))
+  expect(read.length).toBeGreaterThanOrEqual(17)
+  for (const { text, values } of read) {
+    for (const [how, given] of [
+      [`explain (format json) ${text}`, values],
+      [`explain (generic_plan, format json) ${text}`, []],
+    ] as const) {
+      const { rows } = await app.owner.query(how, [...given])
+      const plan = JSON.stringify(planSchema.parse(rows))
+      expect(plan).toContain('"message_')
+      expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"message"/)
+    }
+  }
+})
+
+it('above 10,000 are counted once a minute, unread ones always', async () => {
+  expect((await zhangsan.data(contract.messageList)).total).toBe(10_200)
+  await app.owner.query("delete from message where user_id = $1 and id in ('0-50', '0-51')", [
+    zhangsan.userId,
+  ])
+  expect((await zhangsan.data(contract.messageList)).total).toBe(10_200)
+  expect((await zhangsan.data(contract.messageList, { unread: true })).total).toBe(203)
+})

@@ -1,0 +1,240 @@
+import { contract, type MessageRow } from '@countersign/contract'
+import {
+  agree,
+  type Caller,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  submitLeave,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveBatch } from '../../src/jobs/relay.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+async function relayed(): Promise<void> {
+  while ((await moveBatch(app.db)) > 0);
+}
+
+/** What a person is told of a request, newest first. */
+async function toldOf(by: Caller, approvalId: string): Promise<MessageRow[]> {
+  await relayed()
+  const { records } = await by.data(contract.messageList, { size: 50 })
+  return records.filter((row) => row.approvalId === approvalId)
+}
+
+const saying = (rows: MessageRow[]) => rows.map(({ kind, fromName }) => `${kind} ${fromName}`)
+
+/** Rows of the topic that says only that something changed. */
+async function hinted(): Promise<string[][]> {
+  const { rows } = await app.owner.query<{ ids: string[] }>(
+    "select array(select jsonb_array_elements_text(payload->'userIds')) as ids from outbox where topic = 'hint'",
+  )
+  return rows.map(({ ids }) => ids)
+}
+
+describe('a message', () => {
+  it('tells whose turn it is and the applicant of the end, and who caused it', async () => {
+    const { zhangsan, lisi, zhaoliu } = cast
+    const { id, applyNo } = await submitLeave(zhangsan, { applicationName: '回乡' })
+    await agree(lisi, id)
+    await agree(zhaoliu, id)
+    const [lisis] = await toldOf(lisi, id)
+    expect(lisis).toMatchObject({
+      kind: 'yourTurn',
+      approvalKind: 'leave',
+      approvalType: '请假审批',
+      applyNo,
+      applicationName: '回乡',
+      fromName: '张三',
+      isRead: false,
+    })
+    expect(lisis?.time).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    expect(saying(await toldOf(zhaoliu, id))).toEqual(['yourTurn 李四'])
+    expect(saying(await toldOf(zhangsan, id))).toEqual(['approved 赵六'])
+  })
+
+  it('tells of a rejection, an abandonment and a withdrawal', async () => {
+    const { zhangsan, lisi } = cast
+    const { id: rejected } = await submitLeave(zhangsan)
+    await reject(lisi, rejected)
+    expect(saying(await toldOf(zhangsan, rejected))).toEqual(['rejected 李四'])
+    const { id: abandoned } = await submitLeave(zhangsan)
+    await lisi.data(contract.abandonClick, { id: abandoned })
+    expect(saying(await toldOf(zhangsan, abandoned))).toEqual(['abandoned 李四'])
+    const { id: withdrawn } = await submitLeave(zhangsan)
+    await zhangsan.data(contract.withDraw, { id: withdrawn })
+    expect(saying(await toldOf(lisi, withdrawn)).toSorted()).toEqual(['withdrawn 张三', 'yourTurn 张三'])
+  })
+
+  it('tells whoever is given a copy, once, also where the request comes again', async () => {
+    const { zhangsan, lisi, sunqi, wangwu } = cast
+    const { id } = await submitLeave(zhangsan, { ccUserIds: ['孙七'] })
+    expect(saying(await toldOf(sunqi, id))).toEqual(['copied 张三'])
+    expect(await toldOf(wangwu, id)).toEqual([])
+    await reject(lisi, id)
+    const values = { ...(await example(zhangsan, 'leave')), kind: 'leave', id, ccUserIds: ['孙七', '王五'] }
+    await zhangsan.data(contract.update, values)
+    expect(saying(await toldOf(sunqi, id))).toEqual(['copied 张三'])
+    expect(saying(await toldOf(wangwu, id))).toEqual(['copied 张三'])
+  })
+
+  it('is none where somebody else closed a task, but a hint to its person', async () => {
+    const { zhangsan, lisi, wangwu, sunqi } = cast
+    const { id } = await submitForm(zhangsan, 'contract')
+    await agree(lisi, id)
+    const before = await toldOf(sunqi, id)
+    await reject(wangwu, id)
+    expect(await hinted()).toEqual([[sunqi.userId]])
+    expect(await toldOf(sunqi, id)).toEqual(before)
+    expect(await hinted()).toEqual([])
+  })
+
+  it('of somebody who cannot be named, and of no request, is one all the same', async () => {
+    await app.owner.query(
+      `insert into message (tenant_id, id, user_id, kind) values ('000000', 'bare', $1, 'approved')`,
+      [cast.admin.userId],
+    )
+    const { records } = await cast.admin.data(contract.messageList)
+    expect(records).toMatchObject([
+      { id: 'bare', approvalId: '', approvalType: '', applicationName: '', fromName: '' },
+    ])
+    await app.owner.query("delete from message where id = 'bare'")
+  })
+})
+
+describe('one’s messages', () => {
+  /** 张三 of the other tenant, with thirty messages of two kinds. */
+  async function reader(): Promise<Caller> {
+    const by = await app.login('sunqi', tenants.other)
+    await app.owner.query('delete from message where tenant_id = $1', [tenants.other])
+    await app.owner.query(
+      `insert into message (tenant_id, id, user_id, kind, created_at)
+       select $1, 'm-' || lpad(n::text, 2, '0'), $2, case when n % 3 = 0 then 'copied' else 'yourTurn' end,
+         now() - n / 2 * interval '1 minute'
+       from generate_series(1, 30) n`,
+      [tenants.other, by.userId],
+    )
+    return by
+  }
+
+  it('come newest first, by pages, and each once', async () => {
+    const by = await reader()
+    const first = await by.data(contract.messageList, { size: 20 })
+    const second = await by.data(contract.messageList, { size: 20, current: 2 })
+    expect([first.total, first.pages, first.records.length, second.records.length]).toEqual([30, 2, 20, 10])
+    const ids = [...first.records, ...second.records].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(30)
+    expect(ids.slice(0, 3)).toEqual(['m-01', 'm-03', 'm-02'])
+    const times = [...first.records, ...second.records].map(({ time }) => time)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('are filtered by kind and by what is unread, and counted', async () => {
+    const by = await reader()
+    expect((await by.data(contract.messageList, { kind: 'copied' })).total).toBe(10)
+    expect(await by.data(contract.unreadCount)).toEqual({ unread: 30 })
+    expect(await by.data(contract.readMessages, { ids: ['m-03', 'm-04', 'm-03'] })).toEqual({ read: 2 })
+    expect(await by.data(contract.unreadCount)).toEqual({ unread: 28 })
+    const unread = await by.data(contract.messageList, { unread: true, kind: 'copied', size: 50 })
+    expect(unread.total).toBe(9)
+    expect(unread.records.every(({ kind, isRead }) => kind === 'copied' && !isRead)).toBe(true)
+    expect((await by.data(contract.messageList, { unread: 'false' })).total).toBe(30)
+    expect(await by.data(contract.readMessages, { ids: ['m-03', 'm-05'] })).toEqual({ read: 1 })
+    expect(await by.data(contract.readAllMessages)).toEqual({ read: 27 })
+    expect(await by.data(contract.readAllMessages)).toEqual({ read: 0 })
+    expect(await by.data(contract.unreadCount)).toEqual({ unread: 0 })
+  })
+
+  it('are counted up to a thousand unread ones', async () => {
+    const by = await reader()
+    await app.owner.query(
+      `insert into message (tenant_id, id, user_id, kind) select $1, 'x' || n, $2, 'copied' from generate_series(1, 1200) n`,
+      [tenants.other, by.userId],
+    )
+    expect(await by.data(contract.unreadCount)).toEqual({ unread: 1000 })
+    expect((await by.data(contract.messageList, { unread: true })).total).toBe(1230)
+  })
+
+  it('are not marked by anybody else, nor any of those named beside', async () => {
+    const by = await reader()
+    const neighbour = await app.login('lisi', tenants.other)
+    const own = 'own-of-lisi'
+    await app.owner.query(
+      "insert into message (tenant_id, id, user_id, kind) values ($1, $2, $3, 'copied')",
+      [tenants.other, own, neighbour.userId],
+    )
+    for (const [caller, ids] of [
+      [neighbour, [own, 'm-01']],
+      [neighbour, ['m-01']],
+      [cast.lisi, [own]],
+      [neighbour, ['nothing']],
+    ] as const) {
+      expect(await caller.call(contract.readMessages, { ids })).toMatchObject({
+        status: 404,
+        body: { data: null, msg: '数据不存在' },
+      })
+    }
+    await neighbour.data(contract.readAllMessages)
+    expect(await by.data(contract.unreadCount)).toEqual({ unread: 30 })
+    expect((await neighbour.data(contract.messageList)).records).toMatchObject([{ id: own, isRead: true }])
+  })
+
+  it('are marked once by two at the same time, and a replayed key answers the same', async () => {
+    const by = await reader()
+    const ids = ['m-01', 'm-02', 'm-03']
+    const answers = await Promise.all([
+      by.data(contract.readMessages, { ids }),
+      by.data(contract.readMessages, { ids: ids.toReversed() }),
+      by.data(contract.readMessages, { ids }),
+    ])
+    expect(answers.map(({ read }) => read).toSorted((one, other) => one - other)).toEqual([0, 0, 3])
+    const headers = { 'idempotency-key': 'mark-once' }
+    const send = (more: string[]) => by.call(contract.readMessages, { ids: more }, { headers })
+    expect((await send(['m-04'])).body.data).toEqual({ read: 1 })
+    expect((await send(['m-04'])).body.data).toEqual({ read: 1 })
+    expect(await send(['m-05'])).toMatchObject({ status: 409 })
+  })
+
+  it('tell this person’s other windows when they are read', async () => {
+    const by = await reader()
+    await relayed()
+    await by.data(contract.readMessages, { ids: ['m-01'] })
+    await by.data(contract.readMessages, { ids: ['m-01'] })
+    expect(await hinted()).toEqual([[by.userId]])
+    await by.data(contract.readAllMessages)
+    expect(await hinted()).toEqual([[by.userId], [by.userId]])
+  })
+
+  it.each([
+    [{ kind: 'registration' }, /^kind 只能是：/],
+    [{ unread: 'perhaps' }, /^unread 只能是：/],
+    [{ size: '51' }, 'size 不能大于 50'],
+  ])('asked for by %j are refused', async (input, msg) => {
+    const answer = await cast.lisi.call(contract.messageList, input)
+    expect(answer.status).toBe(400)
+    expect(answer.body.msg).toMatch(msg)
+  })
+
+  it('are nobody’s without a token', async () => {
+    for (const url of ['list', 'unreadCount']) {
+      const answer = await app.send({
+        method: 'GET',
+        url: `/api/oa_info/message/${url}`,
+        headers: app.basic,
+      })
+      expect(answer).toMatchObject({ status: 401, body: { data: null } })
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { squarePicture } from './square-picture.ts'
+
+interface Props {
+  name: string
+  /** An address or a data URL, or "". */
+  picture: string
+  onChoose: (picture: string) => void
+}
+
+export function AvatarInput({ name, picture, onChoose }: Props) {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [failed, setFailed] = useState(false)
+
+  const choose = async (file: File) => {
+    try {
+      onChoose(await squarePicture(file))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <div className="avatar-input">
+      <PersonAvatar name={name} size={72} picture={picture} />
+      <div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg"
+          aria-label={t('account.avatar')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            target.value = ''
+            if (file) void choose(file)
+          }}
+        />
+        <Button icon={<CameraOutlined aria-hidden />} onClick={() => chooser.current?.click()}>
+          {t('account.changeAvatar')}
+        </Button>
+        <p className="second-line">{t('account.avatarHint')}</p>
+        {failed && (
+          <p className="avatar-failed" role="alert">
+            {t('account.avatarFailed')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

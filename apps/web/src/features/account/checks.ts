@@ -1,0 +1,34 @@
+import { type ErrorCode, errors, wrongEmail, wrongPassword, wrongPhone } from '@countersign/contract'
+import type { FormRule } from 'antd'
+import { readLanguage } from '../../lib/language.ts'
+
+/** A check of the server's, told while it is typed, in the server's words. */
+function ruleOf(wrongIn: (text: string) => ErrorCode | undefined): FormRule {
+  return {
+    validator: async (_rule, value: unknown) => {
+      const wrong = wrongIn(typeof value === 'string' ? value.trim() : '')
+      if (wrong) throw new Error(errors[wrong][readLanguage()])
+    },
+  }
+}
+
+export const nameRule = ruleOf((text) => (text === '' ? 'nameEmpty' : undefined))
+export const phoneRule = ruleOf(wrongPhone)
+export const emailRule = ruleOf((text) => (text === '' ? undefined : wrongEmail(text)))
+
+/** Of a password, blanks count. */
+export const passwordRule: FormRule = {
+  validator: async (_rule, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return
+    const wrong = wrongPassword(value)
+    if (wrong) throw new Error(errors[wrong][readLanguage()])
+  },
+}
+
+export const sameAs =
+  (name: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: async (_rule, value: unknown) => {
+      if (value && value !== getFieldValue(name)) throw new Error(errors.passwordsDiffer[readLanguage()])
+    },
+  })

@@ -1,0 +1,96 @@
+import type { Profile } from '@countersign/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call-error.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
+import { useIntention } from '../../lib/intention.ts'
+import { notify } from '../../lib/notice.ts'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { type ProfileFields, saveProfile } from './api/save-profile.ts'
+import { uploadAvatar } from './api/upload-avatar.ts'
+import { useProfile } from './api/use-profile.ts'
+import { AvatarInput } from './avatar-input.tsx'
+import { emailRule, nameRule, phoneRule } from './checks.ts'
+
+export function ProfileTab() {
+  const { id } = useCurrentUser()
+  const profile = useProfile(id)
+  if (profile.isPending) return <FormSkeleton />
+  if (!profile.data) return <LoadFailed onRetry={() => void profile.refetch()} />
+  return <ProfileForm profile={profile.data} />
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const [picture, setPicture] = useState<string>()
+  const { run, busy } = useSave(picture, () => setPicture(undefined))
+  return (
+    <Form<ProfileFields>
+      layout="vertical"
+      className="account-form"
+      initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
+      onFinish={(fields) => void run(fields)}
+      scrollToFirstError
+    >
+      <AvatarInput name={profile.realName} picture={picture ?? profile.avatar} onChoose={setPicture} />
+      <dl className="account-facts">
+        <dt>{t('account.account')}</dt>
+        <dd>{profile.account}</dd>
+        <dt>{t('account.realName')}</dt>
+        <dd>
+          {profile.realName}
+          <span className="second-line">{t('account.realNameHint')}</span>
+        </dd>
+        <dt>{t('account.departments')}</dt>
+        <dd>{profile.deptNames.join(t('separator')) || '—'}</dd>
+      </dl>
+      <Form.Item name="name" label={t('account.name')} required rules={[nameRule]}>
+        <Input maxLength={30} autoComplete="nickname" />
+      </Form.Item>
+      <Form.Item name="phone" label={t('account.phone')} required rules={[phoneRule]}>
+        <Input maxLength={30} inputMode="tel" autoComplete="tel-national" />
+      </Form.Item>
+      <Form.Item name="email" label={t('account.email')} rules={[emailRule]}>
+        <Input maxLength={100} inputMode="email" autoComplete="email" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('account.save')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The picture goes first, once: what is refused afterwards does not send it again. */
+function useSave(picture: string | undefined, onSaved: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const intend = useIntention()
+  const uploaded = useRef<{ picture: string; address: string }>(null)
+  return useOnceAtATime(
+    useCallback(
+      async (fields: ProfileFields) => {
+        try {
+          if (picture !== undefined && uploaded.current?.picture !== picture) {
+            uploaded.current = { picture, address: await uploadAvatar(picture) }
+          }
+          const avatar = picture === undefined ? undefined : uploaded.current?.address
+          await intend({ fields, avatar }, (key) => saveProfile(fields, avatar, key))
+          notify({ kind: 'success', text: t('account.saved') })
+          await Promise.all([
+            client.invalidateQueries({ queryKey: ['account', 'profile'] }),
+            client.invalidateQueries({ queryKey: ['user-info'] }),
+          ])
+          onSaved()
+        } catch (error) {
+          // A refusal has shown its own words already.
+          if (!(error instanceof CallError)) notify({ kind: 'error', text: t('account.failed') })
+        }
+      },
+      [picture, client, intend, onSaved, t],
+    ),
+  )
+}

@@ -1,0 +1,50 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons'
+import type { Session } from '@countersign/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ShortTime } from '../../ui/short-time.tsx'
+import { browserName } from './browser-name.ts'
+
+interface Props {
+  session: Session
+  onEnd: (name: string) => void
+}
+
+export function SessionItem({ session, onEnd }: Props) {
+  const { t } = useTranslation()
+  const name = useName(session.userAgent)
+  const isPhone = /iPhone|iPad|Android|HarmonyOS/.test(session.userAgent)
+  return (
+    <li className="session-item">
+      <span className="session-icon">
+        {isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
+      </span>
+      <div className="session-text">
+        <p title={session.userAgent}>
+          {name} {session.isCurrent && <span className="tag tag-success">{t('account.current')}</span>}
+        </p>
+        <p className="second-line session-facts">
+          {session.address && <span>{t('account.address', { address: session.address })}</span>}
+          <span>
+            {t('account.since')} <ShortTime value={session.since} />
+          </span>
+          <span>
+            {t('account.lastSeen')} <ShortTime value={session.lastSeen} />
+          </span>
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button danger onClick={() => onEnd(name)} aria-label={t('account.endOne', { name })}>
+          {t('account.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useName(userAgent: string): string {
+  const { t } = useTranslation()
+  const { browser, system } = browserName(userAgent)
+  if (browser && system) return t('account.browserOn', { browser, system })
+  return browser || system || t('account.unknownBrowser')
+}

@@ -1,0 +1,1 @@
+export { useUnreadCount } from './api/use-unread-count.ts'

@@ -1,0 +1,57 @@
+import { messageKinds } from '@countersign/contract'
+import { Button, Segmented, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { useTabLocation } from '../../lib/tab-location.ts'
+import { useMarkRead } from './api/use-mark-read.ts'
+import { useUnreadCount } from './api/use-unread-count.ts'
+import type { MessageInput } from './api/use-messages.ts'
+
+export function MessageFilters({ input }: { input: MessageInput }) {
+  const { t } = useTranslation()
+  const { setQuery } = useTabLocation()
+  const markRead = useMarkRead()
+  const count = useUnreadCount().data?.unread ?? 0
+  const readAll = useOnceAtATime(() => markRead('all').catch(() => undefined))
+  return (
+    <div className="message-bar">
+      <Segmented<'all' | 'unread'>
+        aria-label={t('message.which')}
+        value={input.unread ? 'unread' : 'all'}
+        onChange={(which) =>
+          setQuery({ unread: which === 'unread' ? 'true' : undefined, current: undefined })
+        }
+        options={[
+          { value: 'all', label: t('message.all') },
+          {
+            value: 'unread',
+            label: (
+              <span className="message-option">
+                {t('message.unread')}
+                {count > 0 && <span className="message-count">{count > 99 ? '99+' : count}</span>}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Select
+        className="message-kinds"
+        aria-label={t('message.kind')}
+        value={input.kind ?? ''}
+        onChange={(kind) => setQuery({ kind: kind || undefined, current: undefined })}
+        options={[
+          { value: '', label: t('message.everyKind') },
+          ...messageKinds.map((kind) => ({ value: kind, label: t(`message.kinds.${kind}`) })),
+        ]}
+      />
+      <Button
+        className="message-all"
+        disabled={count === 0}
+        loading={readAll.busy}
+        onClick={() => void readAll.run()}
+      >
+        {t('message.readAll')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  CopyOutlined,
+  RollbackOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
+import type { MessageKind } from '@countersign/contract'
+import type { ReactNode } from 'react'
+
+const icons: Readonly<Record<MessageKind, ReactNode>> = {
+  yourTurn: <ClockCircleOutlined aria-hidden />,
+  approved: <CheckCircleOutlined aria-hidden />,
+  rejected: <CloseCircleOutlined aria-hidden />,
+  abandoned: <StopOutlined aria-hidden />,
+  withdrawn: <RollbackOutlined aria-hidden />,
+  copied: <CopyOutlined aria-hidden />,
+}
+
+export function MessageIcon({ kind }: { kind: MessageKind }) {
+  return <span className={`message-icon message-icon-${kind}`}>{icons[kind]}</span>
+}

@@ -1,0 +1,32 @@
+const leastMs = 1000
+const soonMs = 100
+
+/**
+ * Many calls within a second are one, at its end; a tab that nobody sees waits until somebody does. None is lost: the
+ * last one is always answered by a run after it.
+ */
+export function calmly(work: () => void, stopping: AbortSignal): () => void {
+  let isAsked = false
+  let ranAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const plan = () => {
+    if (!isAsked || timer !== undefined || document.visibilityState === 'hidden') return
+    timer = setTimeout(run, Math.max(soonMs, ranAt + leastMs - Date.now()))
+  }
+  const run = () => {
+    timer = undefined
+    isAsked = false
+    ranAt = Date.now()
+    work()
+  }
+  document.addEventListener('visibilitychange', plan)
+  stopping.addEventListener('abort', () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', plan)
+  })
+  return () => {
+    if (stopping.aborted) return
+    isAsked = true
+    plan()
+  }
+}

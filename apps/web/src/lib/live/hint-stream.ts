@@ -1,0 +1,53 @@
+import { contract } from '@countersign/contract'
+import { openEnvelope } from '../envelope.ts'
+import { requestHead } from '../request-head.ts'
+import { readToken } from '../session.ts'
+
+export interface Hearing {
+  /** The server has taken it: whatever changed before is asked for by whoever hears this. */
+  onOpen: () => void
+  /** Anything at all, a sign of life too. */
+  onSign: () => void
+  onChange: () => void
+}
+
+/** The server says something every 25 s; a network that lost the connection says nothing for ever. */
+const silentMs = 60_000
+
+/** Reads the stream of hints until it ends. Rejects when it breaks off or is refused; a 401 ends the session. */
+export async function readHints(signal: AbortSignal, hearing: Hearing): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silentMs)
+  try {
+    const either = AbortSignal.any([signal, silence.signal])
+    const body = await openStream(either)
+    hearing.onOpen()
+    const reader = body.pipeThrough(new TextDecoderStream(), { signal: either }).getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silentMs)
+      hearing.onSign()
+      const blocks = (text + value).split('\n\n')
+      text = blocks.pop() ?? ''
+      if (blocks.some((block) => /^event: changed$/m.test(block))) hearing.onChange()
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function openStream(signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+  const token = readToken()
+  const answer = await fetch(contract.stream.path, {
+    credentials: 'include',
+    headers: requestHead(token),
+    signal,
+  })
+  if (answer.ok && answer.body) return answer.body
+  const refused: unknown = await answer.json().catch(() => undefined)
+  openEnvelope(contract.stream, answer.status, refused, { token, quiet: true })
+  throw new Error('a stream without a body')
+}

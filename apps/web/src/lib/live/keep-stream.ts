@@ -1,0 +1,50 @@
+import { onSessionChange, readUserId } from '../session.ts'
+import { type Hearing, readHints } from './hint-stream.ts'
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+/** A connection that held for so long was a good one: the next pause is a short one again. */
+const steadyMs = 10_000
+
+/**
+ * Keeps one connection until `signal` ends it: a lost one comes back after pauses that grow, at once when the browser is
+ * online again, and as somebody else when somebody else has logged in.
+ */
+export async function keepStream(signal: AbortSignal, hearing: Hearing): Promise<void> {
+  let pause = firstPauseMs
+  while (!signal.aborted) {
+    const begun = Date.now()
+    const again = new AbortController()
+    const forget = onNewNetworkOrPerson(() => again.abort())
+    const either = AbortSignal.any([signal, again.signal])
+    hearing.onSign()
+    await readHints(either, hearing).catch(() => undefined)
+    const wasSteady = Date.now() - begun > steadyMs
+    pause = wasSteady ? firstPauseMs : Math.min(pause * 2, longestPauseMs)
+    await rest(pause * (0.5 + Math.random() / 2), either)
+    forget()
+  }
+}
+
+function onNewNetworkOrPerson(changed: () => void): () => void {
+  const userId = readUserId()
+  const stopWatching = onSessionChange(() => {
+    if (readUserId() !== userId) changed()
+  })
+  window.addEventListener('online', changed)
+  return () => {
+    stopWatching()
+    window.removeEventListener('online', changed)
+  }
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Badge } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useUnreadCount } from '../features/message/index.ts'
+import { TabLink } from '../lib/tab-link.tsx'
+import './message-bell.css'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+export function MessageBell() {
+  const { t } = useTranslation()
+  const count = useUnreadCount().data?.unread ?? 0
+  useLiveUpdates()
+  const label = count > 0 ? t('message.bellUnread', { count: count > 99 ? '99+' : count }) : t('message.bell')
+  return (
+    <TabLink to="/infomessage/index" className="message-bell" aria-label={label} title={label}>
+      <Badge count={count} overflowCount={99} size="small" title="">
+        <BellOutlined aria-hidden />
+      </Badge>
+    </TabLink>
+  )
+}

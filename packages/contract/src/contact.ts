@@ -1,0 +1,17 @@
+import { wrongPhone as wrongMobile } from '@countersign/forms'
+import type { ErrorCode } from './errors.ts'
+
+/** platform.txt §5 "Phone helper". Undefined where nothing is wrong. */
+export function wrongPhone(phone: string): ErrorCode | undefined {
+  return phone === '' ? 'phoneEmpty' : wrongMobile(phone)
+}
+
+export function wrongEmail(email: string): ErrorCode | undefined {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailFormat'
+}
+
+/** At least eight characters with letters and digits. */
+export function wrongPassword(password: string): ErrorCode | undefined {
+  const isStrong = password.length >= 8 && /[A-Za-z]/.test(password) && /\d/.test(password)
+  return isStrong ? undefined : 'passwordWeak'
+}

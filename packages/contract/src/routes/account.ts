@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { emptyInput, id, text } from '../values.ts'
+
+const profile = z.object({
+  id: z.string(),
+  account: z.string(),
+  /** The name shown to oneself; whatever is signed bears the real one. */
+  name: z.string(),
+  realName: z.string(),
+  /** An address, or "". */
+  avatar: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  tenantId: z.string(),
+  deptNames: z.array(z.string()),
+})
+export type Profile = z.infer<typeof profile>
+
+export const userDetail = route({
+  method: 'GET',
+  path: '/api/blade-user/detail',
+  summary: 'My own record',
+  input: z.object({ id }),
+  output: profile,
+})
+
+/** What is left out stays as it is; a blank e-mail address removes it. */
+export const updateUser = route({
+  method: 'POST',
+  path: '/api/blade-user/update',
+  summary: 'Changes my own record; avatar: a PNG or JPEG that I have uploaded, by id or address',
+  input: z.object({
+    id: id.optional(),
+    name: text(30).optional(),
+    phone: text(30).optional(),
+    email: text(100).optional(),
+    avatar: text(2000).optional(),
+  }),
+  output: z.literal(true),
+})
+
+const password = text(200).min(1)
+
+export const updatePassword = route({
+  method: 'POST',
+  path: '/api/blade-user/update-password',
+  summary: 'Changes my password and ends all my other sessions',
+  input: z.object({ oldPassword: password, newPassword: password, newPassword1: password }),
+  output: z.literal(true),
+})
+
+const session = z.object({
+  id: z.string(),
+  address: z.string(),
+  /** As the browser names itself. */
+  userAgent: z.string(),
+  since: z.string(),
+  /** When its tokens were last renewed, which an open page does every ten minutes. */
+  lastSeen: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const sessions = route({
+  method: 'GET',
+  path: '/api/blade-user/sessions',
+  summary: 'Where I am logged in, the newest first',
+  input: emptyInput,
+  output: z.array(session),
+})
+
+export const endSession = route({
+  method: 'POST',
+  path: '/api/blade-user/endSession',
+  summary: 'Ends a session of mine: its next call is a 401',
+  input: z.object({ id }),
+  output: z.literal(true),
+})
