@@ -28,6 +28,7 @@ Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   document.cookie = 'x-access-token=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   window.innerWidth = 1440
 })

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onSessionChange, readToken, readUserId } from '../lib/session.ts'
+import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
@@ -22,8 +22,10 @@ export function Providers({ children }: { children: ReactNode }) {
     return onSessionChange(() => {
       const before = userId
       userId = readUserId()
-      if (!readToken()) client.clear()
-      else if (before !== '' && userId !== before) void client.resetQueries()
+      if (!readToken()) {
+        client.clear()
+        forgetTab()
+      } else if (before !== '' && userId !== before) void client.resetQueries()
     })
   }, [client])
 

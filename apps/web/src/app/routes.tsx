@@ -1,7 +1,8 @@
 import type { Kind } from '@countersign/forms'
 import { Navigate, type RouteObject } from 'react-router'
+import { logOut } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
-import { RequireNoToken, RequireToken } from './guard.tsx'
+import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -9,6 +10,7 @@ import { PageLoading } from './page-loading.tsx'
 export function createRoutes(): RouteObject[] {
   return [
     {
+      element: <LockGate />,
       ErrorBoundary: PageBroken,
       HydrateFallback: PageLoading,
       children: [
@@ -23,6 +25,13 @@ export function createRoutes(): RouteObject[] {
                 </RequireNoToken>
               ),
             }
+          },
+        },
+        {
+          path: settings.lockPage,
+          lazy: async () => {
+            const { LockPage } = await import('../features/lock/lock-page.tsx')
+            return { element: <LockPage onLogOut={logOut} /> }
           },
         },
         {

@@ -8,6 +8,12 @@ export type StoredName =
   | 'language'
   | 'sidebar'
   | 'logsList'
+  | 'isLock'
+  | 'lockPasswd'
+  | 'lockFailures'
+  | 'refreshing'
+  | 'tagList'
+  | 'chunkReload'
   | `keptForm-${string}`
 
 interface StoredEntry {
@@ -18,19 +24,24 @@ interface StoredEntry {
   datetime: number
 }
 
+/** What belongs to one tab of the browser; everything else is shared by all of them. */
+const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload']
+
 const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
+const typeOf = (name: StoredName) => (ofOneTab.includes(name) ? 'session' : 'local')
+const storageOf = (name: StoredName) => (typeOf(name) === 'session' ? sessionStorage : localStorage)
 
 export function saveStored(name: StoredName, content: unknown): void {
-  const entry: StoredEntry = { dataType: typeof content, content, type: 'local', datetime: Date.now() }
+  const entry: StoredEntry = { dataType: typeof content, content, type: typeOf(name), datetime: Date.now() }
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(entry))
+    storageOf(name).setItem(keyOf(name), JSON.stringify(entry))
   } catch {
     // A full or forbidden storage must not break the page; the value lives until the tab closes.
   }
 }
 
 export function readEntry(name: StoredName): StoredEntry | undefined {
-  const raw = localStorage.getItem(keyOf(name))
+  const raw = storageOf(name).getItem(keyOf(name))
   if (raw === null) return undefined
   try {
     const parsed: unknown = JSON.parse(raw)
@@ -50,7 +61,7 @@ export function readStoredText(name: StoredName): string {
 }
 
 export function removeStored(name: StoredName): void {
-  localStorage.removeItem(keyOf(name))
+  storageOf(name).removeItem(keyOf(name))
 }
 
 /** Tells of changes made by other tabs. */

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { LockButton } from '../features/lock/index.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -26,6 +27,7 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
       {isPhone && <Brand />}
       <div className="header-right">
+        <LockButton />
         <LanguageSwitch />
         <UserMenu />
       </div>

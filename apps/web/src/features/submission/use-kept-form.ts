@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
 import { dropKept, keepForm, type KeptForm, readKept } from './kept-form.ts'
 
@@ -19,13 +19,16 @@ export function useKeptForm(place: Place) {
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
-  useEffect(() => {
-    dropKept({ userId, kind, id })
-    return onBeforeSessionEnd(() => {
-      const work = latest.current
-      if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
-    })
-  }, [userId, kind, id])
+  useEffect(() => dropKept({ userId, kind, id }), [userId, kind, id])
+  // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
+  useInsertionEffect(
+    () =>
+      onBeforeSessionEnd(() => {
+        const work = latest.current
+        if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
+      }),
+    [userId, kind, id],
+  )
 
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
