@@ -4,6 +4,7 @@ import { leaseThresholds } from '../thresholds.ts'
 import { type LinkedRecord, numberIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
+import { findPhoneProblem } from './phone.ts'
 import { rentSchedule, type RentTerms } from './rent-schedule.ts'
 import { defineRule, type Finding } from './rule.ts'
 import { sumOf } from './table.ts'
@@ -166,6 +167,7 @@ export const explainsWaiver = defineRule(['freeWaiver'], [], (values) =>
 export const phoneFits = defineRule(['phone'], [], (values) => {
   const phone = textIn(values, 'phone')
   if (phone === undefined) return undefined
-  if (phone.length !== 11) return { outcome: 'refuse', code: 'phoneLength', field: 'phone' }
-  return /^1\d{10}$/.test(phone) ? undefined : { outcome: 'refuse', code: 'phoneFormat', field: 'phone' }
+  const problem = findPhoneProblem(phone)
+  if (problem === undefined || problem === 'empty') return undefined
+  return { outcome: 'refuse', code: problem === 'length' ? 'phoneLength' : 'phoneFormat', field: 'phone' }
 })

@@ -61,6 +61,21 @@ export const en: Words = {
     wait: 'Try again in {{seconds}} s',
     logoutTip: 'Log out of the system?',
   },
+  copy: { done: 'Copied', failed: 'Could not be copied', number: 'Copy the number' },
+  check: {
+    phone: {
+      empty: 'Please enter a mobile number',
+      length: 'A mobile number has 11 digits',
+      format: 'This is no mobile number',
+    },
+    idCard: {
+      empty: 'Please enter an identity number',
+      length: 'An identity number has 18 characters',
+      format: 'This is no identity number',
+      region: 'The region of the identity number does not exist',
+      checksum: 'The last character of the identity number does not fit the others',
+    },
+  },
   menu: {
     approval: 'Approval',
     launch: 'New request',

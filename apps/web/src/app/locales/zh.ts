@@ -61,6 +61,21 @@ export const zh = {
     wait: '请 {{seconds}} 秒后再试',
     logoutTip: '是否退出系统, 是否继续?',
   },
+  copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },
+  check: {
+    phone: {
+      empty: '手机号码不能为空',
+      length: '手机号码长度不为11位',
+      format: '手机号码格式不正确',
+    },
+    idCard: {
+      empty: '证件号码不能为空',
+      length: '证件号码长度不为18位',
+      format: '证件号码格式错误',
+      region: '地址编码错误',
+      checksum: '证件号码校验位错误',
+    },
+  },
   menu: {
     approval: '审批',
     launch: '发起申请',
