@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { theme } from './theme.ts'
@@ -45,6 +46,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <App component={false}>
         <NoticeHolder />
+        <ProgressBar />
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>
