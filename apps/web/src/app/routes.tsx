@@ -2,13 +2,14 @@ import type { Kind } from '@countersign/forms'
 import { Navigate, type RouteObject } from 'react-router'
 import { logOut } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
+import { chunkRoutes } from './chunk-routes.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** platform.txt §2. Each page is a chunk of its own; login loads neither the layout nor a table. */
 export function createRoutes(): RouteObject[] {
-  return [
+  return chunkRoutes([
     {
       element: <LockGate />,
       ErrorBoundary: PageBroken,
@@ -61,7 +62,7 @@ export function createRoutes(): RouteObject[] {
         { path: '*', element: <Navigate to="/404" replace /> },
       ],
     },
-  ]
+  ])
 }
 
 const launch: RouteObject['lazy'] = async () => ({

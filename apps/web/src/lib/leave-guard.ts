@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
+import { isReloading } from './reload-page.ts'
 import { readToken } from './session.ts'
 
 interface Place {
@@ -14,7 +15,7 @@ interface Place {
 export function useLeaveGuard(isUnsaved: () => boolean, idNow: () => string | undefined): Blocker {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
+      if (isUnsaved() && !isReloading()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
