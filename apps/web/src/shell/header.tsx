@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LockButton } from '../features/lock/index.ts'
+import { LogButton } from '../features/log/index.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -29,6 +30,7 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
       <div className="header-right">
         <LockButton />
         <LanguageSwitch />
+        <LogButton />
         <UserMenu />
       </div>
     </header>
