@@ -1,6 +1,6 @@
 import type { WebLogRow } from '@countersign/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listLogs, recordError } from '../src/lib/log-store.ts'
 import { recordUnhandledErrors } from '../src/lib/unhandled-errors.ts'
 import { inside } from './inside.ts'
@@ -153,13 +153,13 @@ describe('the dialog', () => {
     const server = stubServer({
       ...inside,
       info: { ...lisi, roles: ['administrator'] },
-      webLogList: vi.fn(({ input }: { input: Record<string, unknown> }) => ({
+      webLogList: ({ input }: { input: Record<string, unknown> }) => ({
         records: [row(Number(input.current))],
         total: 11,
         size: 10,
         current: Number(input.current),
         pages: 2,
-      })),
+      }),
     })
     const { user, dialog } = await openLog('没有错误日志')
     expect(server.of('webLogList')).toHaveLength(0)

@@ -1,10 +1,9 @@
 import { Empty, Table, type TableProps } from 'antd'
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LogEntry } from '../../lib/log-store.ts'
 import { useIsPhone } from '../../lib/screen-class.ts'
 import { LogDetail } from './log-detail.tsx'
+import { UnfoldButton } from './unfold-button.tsx'
 
 export interface LogRow extends LogEntry {
   id: string
@@ -45,17 +44,8 @@ export function LogTable({ rows, emptyText, page }: Props) {
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
       expandable={{
         columnWidth: isPhone ? 52 : 44,
-        expandedRowRender: (row) => <LogDetail row={row} />,
-        expandIcon: ({ expanded, onExpand, record }) => (
-          <Button
-            type="text"
-            size="small"
-            icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-            aria-expanded={expanded}
-            aria-label={t(expanded ? 'log.fold' : 'log.unfold', { message: record.message })}
-            onClick={(event) => onExpand(record, event)}
-          />
-        ),
+        expandedRowRender: renderDetail,
+        expandIcon: renderUnfold,
       }}
       pagination={
         page
@@ -74,6 +64,13 @@ export function LogTable({ rows, emptyText, page }: Props) {
 }
 
 type Column = NonNullable<TableProps<LogRow>['columns']>[number]
+type Unfold = NonNullable<NonNullable<TableProps<LogRow>['expandable']>['expandIcon']>
+
+const renderDetail = (row: LogRow) => <LogDetail row={row} />
+
+const renderUnfold: Unfold = ({ expanded, onExpand, record }) => (
+  <UnfoldButton open={expanded} message={record.message} onClick={(event) => onExpand(record, event)} />
+)
 
 const renderType = (_value: unknown, { type }: LogRow) => <span className="tag tag-danger">{type}</span>
 
