@@ -1,6 +1,6 @@
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
-import { dropKept, keepForm, type KeptForm, readKept } from './kept-form.ts'
+import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {
   userId: string
@@ -33,5 +33,6 @@ export function useKeptForm(place: Place) {
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
   }
-  return { kept, remember }
+  const noteSaved = (saved: { id: string; revision: number }) => rebaseKept({ userId, kind, id }, saved)
+  return { kept, remember, noteSaved }
 }
