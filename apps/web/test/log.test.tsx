@@ -73,6 +73,7 @@ describe('the dialog', () => {
     expect(dialog.getByText('error')).toBeDefined()
     expect(dialog.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
     expect(dialog.getByText(location.href)).toBeDefined()
+    expect(dialog.queryByLabelText('堆栈')).toBeNull()
     await user.click(dialog.getByRole('button', { name: /^展开堆栈/ }))
     expect((await dialog.findByLabelText('堆栈')).textContent).toContain('log.test.tsx')
     expect(document.querySelector('.log-table img[src=x]')).toBeNull()

@@ -32,7 +32,13 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void run(fields)}>
+      <Form
+        form={form}
+        name="lock"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => void run(fields)}
+      >
         <Form.Item
           name="password"
           label={t('lock.password')}

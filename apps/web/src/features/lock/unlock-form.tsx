@@ -39,7 +39,13 @@ export function UnlockForm({ submitIcon }: { submitIcon: ReactNode }) {
   const waits = seconds > 0
 
   return (
-    <Form form={form} className="lock-form" size="large" onFinish={(fields) => void run(fields)}>
+    <Form
+      form={form}
+      name="unlock"
+      className="lock-form"
+      size="large"
+      onFinish={(fields) => void run(fields)}
+    >
       {/* Two names of one movement: it begins anew with each failure. */}
       <div className={failures === 0 ? '' : failures % 2 ? 'lock-shaken' : 'lock-shaken-again'}>
         <Form.Item

@@ -8,6 +8,8 @@ export function LogDetail({ row }: { row: LogRow }) {
   return (
     <div className="log-detail">
       <dl>
+        <dt>{t('log.message')}</dt>
+        <dd>{row.message}</dd>
         <dt>{t('log.address')}</dt>
         <dd>{row.url}</dd>
         <dt>{t('log.info')}</dt>
