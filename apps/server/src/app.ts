@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
+import { logRoutes } from './modules/log/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts) {
   accountRoutes(app, deps, files)
   organisationRoutes(app, deps, files.addresses)
   menuRoutes(app, deps)
+  logRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
   approvalRoutes(app, deps, { files, totals })

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { saveLocked } from '../src/lib/lock-store.ts'
 import { endSession } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -227,6 +228,29 @@ test('what a lost session left behind does not overwrite what another page has s
   expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
   expect(await screen.findByRole('button', { name: '载入另一份' })).toBeDefined()
   expect((await reason()).value).toBe('回乡本页')
+})
+
+test('a save under way when the screen is locked is not taken for that of another page afterwards', async () => {
+  const { server } = serveDraft()
+  const answer = server.responders.draft
+  let held: (() => void) | undefined
+  server.responders.draft = async (asked: Asked) => {
+    await new Promise<void>((resolve) => (held = resolve))
+    return typeof answer === 'function' ? answer(asked) : answer
+  }
+  const { user } = openPage('/approval/submit/leave?id=d-1')
+  await user.type(await reason(), '一')
+  await waitFor(() => expect(held).toBeDefined(), { timeout: 4000 })
+  await user.type(await reason(), '二')
+  act(() => saveLocked(true))
+  await screen.findByRole('button', { name: '解锁' })
+  await act(async () => held?.())
+  server.responders.draft = answer
+  act(() => saveLocked(false))
+  expect(await screen.findByDisplayValue('回乡一二')).toBeDefined()
+  expect(await screen.findByText('草稿已保存 10:32', undefined, { timeout: 4000 })).toBeDefined()
+  expect(server.of('draft').at(-1)?.input).toMatchObject({ revision: 4, reason: '回乡一二' })
+  expect(screen.queryByText('草稿已在其他页面修改')).toBeNull()
 })
 
 const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))

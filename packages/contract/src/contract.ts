@@ -3,6 +3,7 @@ import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
+import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
@@ -23,6 +24,8 @@ export const contract = {
   deptTree: people.deptTree,
   menuRoutes: system.menuRoutes,
   dictionary: system.dictionary,
+  webLog: log.webLog,
+  webLogList: log.webLogList,
   list: approval.list,
   counts: approval.counts,
   types: approval.types,

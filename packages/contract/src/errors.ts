@@ -125,6 +125,11 @@ export const errors = {
     en: 'Too many failed attempts; please try again in 15 minutes',
   },
   busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'Busy; please try again shortly' },
+  tooManyLogs: {
+    status: 429,
+    zh: '上传过于频繁，请稍后再试',
+    en: 'Sent too often; please try again later',
+  },
   headersTooLarge: { status: 431, zh: '请求头过大', en: 'The request headers are too large' },
   databaseAway: {
     status: 500,

@@ -22,6 +22,7 @@ export {
 } from './routes/approval.ts'
 export type { AuthInfo } from './routes/auth.ts'
 export { type MessageKind, messageKinds, type MessageRow } from './routes/message.ts'
+export type { WebLogRow } from './routes/log.ts'
 export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
 export type { MenuNode } from './routes/system.ts'
 export type { Page } from './values.ts'

@@ -57,6 +57,7 @@ export async function createFilledApp(): Promise<FilledApp> {
   const { id: withdrawn } = await submitLeave(zhangsan)
   await zhangsan.data(contract.withDraw, { id: withdrawn })
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
+  await zhangsan.data(contract.webLog, { entries: [{ message: '出错了', stack: 'at 某处' }] })
   await anchorChains(app.db)
   await moveBatch(app.db)
   // As versions made them that had a job for each message.

@@ -57,6 +57,11 @@ export const calls = {
   deptTree: nothing,
   menuRoutes: nothing,
   dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
+  webLog: async (app) => ({
+    input: { entries: [{ message: '出错了' }] },
+    as: await app.login('zhangsan'),
+  }),
+  webLogList: async (app) => ({ input: {}, as: await app.login('admin') }),
   list: nothing,
   counts: nothing,
   types: nothing,

@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation, useMatches } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { isOutdated } from '../lib/build.ts'
 import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
 import { settings } from '../lib/settings.ts'
 import { hasUnsavedWork } from '../lib/unsaved-work.ts'
+import { useLocked } from '../lib/use-locked.ts'
 import { useToken } from '../lib/use-token.ts'
+
+/** Logged in and locked: everything goes to the lock page, and from there back (platform.txt §2). */
+export function LockGate() {
+  const token = useToken()
+  const locked = useLocked()
+  const { pathname, search } = useLocation()
+  if (!token || !locked || pathname === settings.lockPage) return <Outlet />
+  return <Navigate to={settings.lockPage} state={{ from: pathname + search }} replace />
+}
 
 /** No token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
 export function RequireToken({ children }: { children: ReactNode }) {

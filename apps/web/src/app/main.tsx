@@ -1,12 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { recordError } from '../lib/log-store.ts'
+import { recordUnhandledErrors } from '../lib/unhandled-errors.ts'
 import { App } from './app.tsx'
 import { startI18n } from './i18n.ts'
 import './app.css'
 
-window.addEventListener('error', (event) => recordError(event.error ?? event.message, 'window'))
-window.addEventListener('unhandledrejection', (event) => recordError(event.reason, 'promise'))
+recordUnhandledErrors()
 
 await startI18n()
 const root = document.querySelector('#root')

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { recordError } from '../lib/log-store.ts'
+import { reloadPage } from '../lib/reload-page.ts'
 
 /** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
 export function PageBroken() {
@@ -15,7 +16,7 @@ export function PageBroken() {
       title={t('error.pageBroken')}
       subTitle={t('error.pageBrokenHint')}
       extra={
-        <Button type="primary" onClick={() => window.location.reload()}>
+        <Button type="primary" onClick={reloadPage}>
           {t('error.refresh')}
         </Button>
       }

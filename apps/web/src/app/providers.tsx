@@ -4,8 +4,9 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onSessionChange, readToken, readUserId } from '../lib/session.ts'
+import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { theme } from './theme.ts'
@@ -22,8 +23,10 @@ export function Providers({ children }: { children: ReactNode }) {
     return onSessionChange(() => {
       const before = userId
       userId = readUserId()
-      if (!readToken()) client.clear()
-      else if (before !== '' && userId !== before) void client.resetQueries()
+      if (!readToken()) {
+        client.clear()
+        forgetTab()
+      } else if (before !== '' && userId !== before) void client.resetQueries()
     })
   }, [client])
 
@@ -43,6 +46,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <App component={false}>
         <NoticeHolder />
+        <ProgressBar />
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>

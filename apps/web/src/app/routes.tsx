@@ -1,15 +1,18 @@
 import { redirect, type RouteObject } from 'react-router'
+import { logOut } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
+import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
-import { RequireNoToken, RequireToken } from './guard.tsx'
+import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { unbuiltPaths } from './unbuilt-paths.ts'
 import { PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** platform.txt §2. Each page is a chunk of its own; login loads neither the layout nor a table. */
 export function createRoutes(): RouteObject[] {
-  return [
+  return chunkRoutes([
     {
+      element: <LockGate />,
       ErrorBoundary: PageBroken,
       HydrateFallback: PageLoading,
       children: [
@@ -35,6 +38,13 @@ export function createRoutes(): RouteObject[] {
           }),
         },
         {
+          path: settings.lockPage,
+          lazy: async () => {
+            const { LockPage } = await import('../features/lock/lock-page.tsx')
+            return { element: <LockPage onLogOut={logOut} /> }
+          },
+        },
+        {
           lazy: async () => {
             const [{ Layout }, { titleOf }] = await Promise.all([
               import('../shell/layout.tsx'),
@@ -57,7 +67,7 @@ export function createRoutes(): RouteObject[] {
         },
       ],
     },
-  ]
+  ])
 }
 
 /** Before anything is shown: a tab never stands at them. */
@@ -66,6 +76,8 @@ const redirects = Object.entries({
   '/wel': settings.homeTab,
   '/approval': '/approval/index',
   '/test': '/test/index',
+  '/info': '/info/index',
+  '/infomessage': '/infomessage/index',
 }).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) }))
 
 /** platform.txt §2 "Public routes": anybody may be sent there. */
@@ -93,12 +105,10 @@ const edit = Object.entries(editPages).map(
 
 const pages: RouteObject[] = [
   ...edit,
-  { path: '/info', element: <Navigate to="/info/index" replace /> },
   {
     path: '/info/index',
     lazy: async () => ({ Component: (await import('../features/account/info-page.tsx')).InfoPage }),
   },
-  { path: '/infomessage', element: <Navigate to="/infomessage/index" replace /> },
   {
     path: '/infomessage/index',
     lazy: async () => ({ Component: (await import('../features/message/message-page.tsx')).MessagePage }),

@@ -4,6 +4,7 @@ import { openEnvelope } from './envelope.ts'
 import { randomId } from './random-id.ts'
 import { splitInput, toQuery } from './request-address.ts'
 import { requestHead } from './request-head.ts'
+import { counted } from './running-calls.ts'
 import { readToken } from './session.ts'
 import { settings } from './settings.ts'
 
@@ -27,7 +28,7 @@ export async function call<I extends object, O>(
   const token = route.access === 'token' ? readToken() : ''
   const { address, rest } = splitInput(route.path, input)
   const isGet = route.method === 'GET'
-  const answer = await fetch(isGet ? `${address}${toQuery(rest)}` : address, {
+  const sending = fetch(isGet ? `${address}${toQuery(rest)}` : address, {
     method: route.method,
     credentials: 'include',
     signal: withTimeout(options.signal),
@@ -37,11 +38,11 @@ export async function call<I extends object, O>(
       ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {}),
       ...options.headers,
     },
-    ...(isGet ? {} : { body: JSON.stringify(rest) }),
+    // A list of its own has no names to take out for the address.
+    ...(isGet ? {} : { body: JSON.stringify(Array.isArray(input) ? input : rest) }),
   })
-  noteServerBuild(answer.headers.get('x-build'))
-  const body = await readJson(answer)
-  return openEnvelope(route, answer.status, body, {
+  const { status, body } = await counted(sending.then(readAnswer))
+  return openEnvelope(route, status, body, {
     token: options.sparesSession ? '' : token,
     quiet: options.quiet ?? false,
   })
@@ -52,11 +53,12 @@ export function withTimeout(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+async function readAnswer(answer: Response): Promise<{ status: number; body: unknown }> {
+  noteServerBuild(answer.headers.get('x-build'))
   const text = await answer.text()
   try {
-    return JSON.parse(text)
+    return { status: answer.status, body: JSON.parse(text) }
   } catch {
-    return undefined
+    return { status: answer.status, body: undefined }
   }
 }

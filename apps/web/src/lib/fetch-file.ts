@@ -1,5 +1,6 @@
 import { withTimeout } from './call.ts'
 import { requestHead } from './request-head.ts'
+import { counted } from './running-calls.ts'
 import { readToken } from './session.ts'
 
 export interface FetchedFile {
@@ -9,7 +10,11 @@ export interface FetchedFile {
 }
 
 /** The bytes of an address that must answer `mime`; anything else is a failure. */
-export async function fetchFile(address: string, mime: string): Promise<FetchedFile> {
+export function fetchFile(address: string, mime: string): Promise<FetchedFile> {
+  return counted(fetchBytes(address, mime))
+}
+
+async function fetchBytes(address: string, mime: string): Promise<FetchedFile> {
   const answer = await fetch(address, {
     credentials: 'include',
     signal: withTimeout(),

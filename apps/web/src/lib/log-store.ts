@@ -1,4 +1,4 @@
-import { readStored, saveStored } from './stored.ts'
+import { readStored, removeStored, saveStored, watchStored } from './stored.ts'
 
 /** platform.txt §3 "Log entry". */
 export interface LogEntry {
@@ -10,7 +10,11 @@ export interface LogEntry {
   info: string
 }
 
+/** Together far from filling the browser's storage, which unsaved forms need as well. */
 const kept = 200
+const longest = { url: 1000, message: 1000, stack: 4000, info: 200 } as const
+
+const listeners = new Set<() => void>()
 
 export function listLogs(): LogEntry[] {
   const stored = readStored('logsList')
@@ -20,14 +24,38 @@ export function listLogs(): LogEntry[] {
 /** Nobody is told; the log is read in its own dialog. */
 export function recordError(error: unknown, info: string): void {
   const entry: LogEntry = {
-    url: location.href,
+    url: location.href.slice(0, longest.url),
     time: localTime(new Date()),
     type: 'error',
-    message: error instanceof Error ? error.message : String(error),
-    stack: error instanceof Error ? (error.stack ?? '') : '',
-    info,
+    message: (error instanceof Error ? error.message : String(error)).slice(0, longest.message),
+    stack: (error instanceof Error ? (error.stack ?? '') : '').slice(0, longest.stack),
+    info: info.slice(0, longest.info),
   }
-  saveStored('logsList', [...listLogs(), entry].slice(-kept))
+  const before = listLogs()
+  // What fails again and again in a moment would push out everything else.
+  if (JSON.stringify(before.at(-1)) === JSON.stringify(entry)) return
+  saveLogs([...before, entry].slice(-kept))
+}
+
+/** What was sent or is no longer wanted; what has come since stays. */
+export function dropLogs(dropped: readonly LogEntry[]): void {
+  const gone = new Set(dropped.map((entry) => JSON.stringify(entry)))
+  saveLogs(listLogs().filter((entry) => !gone.has(JSON.stringify(entry))))
+}
+
+export function onLogChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const stopWatching = watchStored('logsList', listener)
+  return () => {
+    listeners.delete(listener)
+    stopWatching()
+  }
+}
+
+function saveLogs(entries: readonly LogEntry[]): void {
+  if (entries.length > 0) saveStored('logsList', entries)
+  else removeStored('logsList')
+  for (const listener of listeners) listener()
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -37,6 +65,10 @@ function localTime(date: Date): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
+const names = ['url', 'time', 'type', 'message', 'stack', 'info'] as const satisfies (keyof LogEntry)[]
+
 function isLogEntry(value: unknown): value is LogEntry {
-  return typeof value === 'object' && value !== null && 'message' in value && 'time' in value
+  if (typeof value !== 'object' || value === null) return false
+  const texts: Record<string, unknown> = { ...value }
+  return names.every((name) => typeof texts[name] === 'string')
 }

@@ -1,4 +1,5 @@
 import type { AuthInfo } from '@countersign/contract'
+import { forgetLock } from './lock-store.ts'
 import { readEntry, readStored, readStoredText, removeStored, saveStored, watchStored } from './stored.ts'
 import { readTokenCookie, removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
@@ -33,8 +34,18 @@ export function readUserId(): string {
     : ''
 }
 
+/** The same person's real name; "" as above. */
+export function readUserName(): string {
+  const info = readStored('userInfo')
+  return typeof info === 'object' && info !== null && 'userName' in info && typeof info.userName === 'string'
+    ? info.userName
+    : ''
+}
+
 export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
+  // One person's lock is none of the next one's; a renewal leaves it where it is.
+  if (readUserId() !== info.userId) forgetLock()
   saveStored('refreshToken', info.refreshToken)
   saveStored('userInfo', info)
   // Last: it is what wakes the other tabs.
@@ -46,13 +57,26 @@ export function saveSession(info: AuthInfo): void {
 /** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md, Identity). */
 export function endSession(options: { keepWork: boolean }): void {
   leftOnPurpose = !options.keepWork
-  if (options.keepWork) for (const keep of beforeEnd) keep()
+  if (options.keepWork) keepWork()
+  // First: another tab that sees no stored token any more would adopt it.
+  removeTokenCookie()
   removeStored('refreshToken')
   removeStored('userInfo')
-  removeStored('tagList')
+  forgetLock()
+  forgetTab()
+  // Last: it is what wakes the other tabs.
   removeStored('token')
-  removeTokenCookie()
   announce()
+}
+
+/** What this tab holds of somebody who is logged out, here or in another one. */
+export function forgetTab(): void {
+  removeStored('tagList')
+}
+
+/** Whoever holds unsaved work stores it: the page is about to be taken away. */
+export function keepWork(): void {
+  for (const keep of beforeEnd) keep()
 }
 
 /** Whoever logs out is not brought back to the page he left; whoever was thrown out is. */
@@ -74,7 +98,7 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** `keep` runs before a refused token ends the session, while the page still holds its data. */
+/** `keep` runs before a refused token, a lock or a reload takes the page away, while it still holds its data. */
 export function onBeforeSessionEnd(keep: () => void): () => void {
   beforeEnd.add(keep)
   return () => {

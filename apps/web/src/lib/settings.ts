@@ -9,6 +9,7 @@ export const settings = {
   /** Seconds. A refresh is tried only while the token is younger than this. */
   tokenTime: 1800,
   cookieLife: 18_000_000,
+  lockPage: '/lock',
   homeTab: '/wel/index',
   defaultColour: '#409EFF',
   /** Beside the hosts of the person's own menu, what may be embedded under /myiframe. */

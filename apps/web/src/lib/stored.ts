@@ -8,7 +8,12 @@ export type StoredName =
   | 'language'
   | 'sidebar'
   | 'logsList'
+  | 'isLock'
+  | 'lockPasswd'
+  | 'lockFailures'
+  | 'refreshing'
   | 'tagList'
+  | 'chunkReload'
   | `keptForm-${string}`
 
 interface StoredEntry {
@@ -19,12 +24,12 @@ interface StoredEntry {
   datetime: number
 }
 
-/** Of this browser tab alone; everything else is shared by all of them. */
-const inSession: readonly StoredName[] = ['tagList']
+/** What belongs to one tab of the browser; everything else is shared by all of them. */
+const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload']
 
-const typeOf = (name: StoredName) => (inSession.includes(name) ? 'session' : 'local')
-const storageOf = (name: StoredName) => (typeOf(name) === 'session' ? sessionStorage : localStorage)
 const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
+const typeOf = (name: StoredName) => (ofOneTab.includes(name) ? 'session' : 'local')
+const storageOf = (name: StoredName) => (typeOf(name) === 'session' ? sessionStorage : localStorage)
 
 export function saveStored(name: StoredName, content: unknown): void {
   const entry: StoredEntry = { dataType: typeof content, content, type: typeOf(name), datetime: Date.now() }

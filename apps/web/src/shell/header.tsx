@@ -2,6 +2,8 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LockButton } from '../features/lock/index.ts'
+import { LogButton } from '../features/log/index.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { MessageBell } from './message-bell.tsx'
@@ -31,8 +33,10 @@ export function Header({ isPhone, collapsed, onToggle, children }: Props) {
       {isPhone && <Brand />}
       {children}
       <div className="header-right">
+        <LockButton />
         <MessageBell />
         <LanguageSwitch />
+        <LogButton />
         <UserMenu />
       </div>
     </header>

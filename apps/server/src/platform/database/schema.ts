@@ -223,6 +223,18 @@ export interface Database {
     created_at: Generated<Date>
     read_at: ColumnType<Date | null, Date | undefined, Date>
   }
+  web_log: {
+    tenant_id: string
+    id: string
+    user_id: string
+    url: string
+    time: string
+    type: string
+    message: string
+    stack: string
+    info: string
+    created_at: Time
+  }
   idempotency: {
     tenant_id: string
     user_id: string
@@ -263,6 +275,7 @@ export const tenantTables = new Set<string>([
   'event',
   'anchor',
   'message',
+  'web_log',
   'idempotency',
   'apply_no_block',
 ] satisfies (keyof Database)[])

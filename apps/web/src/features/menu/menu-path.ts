@@ -1,6 +1,7 @@
 import type { MenuNode } from '@countersign/contract'
+import { isUrl } from '../../lib/url.ts'
 
-export const isExternal = (path: string) => /^https?:\/\//.test(path)
+export const isExternal = isUrl
 
 /** A top-level leaf gets /index appended, before its query (platform.txt §2, wire-conventions 6.7). */
 export function addressOf(node: MenuNode, isTop: boolean): string {

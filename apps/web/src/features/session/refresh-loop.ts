@@ -1,5 +1,6 @@
 import { tokenAge } from '../../lib/session.ts'
 import { settings } from '../../lib/settings.ts'
+import { readEntry, removeStored, saveStored } from '../../lib/stored.ts'
 import { refreshSession } from './api/refresh-session.ts'
 
 let running = false
@@ -24,9 +25,23 @@ export function startRefreshLoop(): () => void {
 }
 
 async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
-  // Absent on plain http; then every tab renews for itself.
-  if (!('locks' in navigator)) return work()
+  if (!('locks' in navigator)) return unlessBegun(work)
   await navigator.locks.request('countersign-refresh', { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })
+}
+
+/**
+ * Plain http has no Web Locks: a note tells the other tabs, for as long as a call may take. Two that look in the same
+ * instant both renew; the server refuses the second, whose session goes on (decisions.md, Identity).
+ */
+async function unlessBegun(work: () => Promise<void>): Promise<void> {
+  const begun = readEntry('refreshing')
+  if (begun && Math.abs(Date.now() - begun.datetime) < settings.requestTimeout) return
+  saveStored('refreshing', true)
+  try {
+    await work()
+  } finally {
+    removeStored('refreshing')
+  }
 }

@@ -31,3 +31,11 @@ export function readKept(place: Place): KeptForm | undefined {
 export function dropKept(place: Place): void {
   removeStored(nameOf(place))
 }
+
+/** A save that was under way when the form was kept has arrived since: what was kept builds on it. */
+export function rebaseKept(place: Place, saved: { id: string; revision: number }): void {
+  const kept = readKept(place)
+  if (!kept) return
+  dropKept(place)
+  keepForm({ ...place, id: saved.id }, { ...kept, revision: saved.revision })
+}

@@ -43,7 +43,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   usePageTitle(titleOf(kind, language))
   const { go } = useTabLocation()
   const [id, setId] = useState(request?.id)
-  const { kept, keep, remember } = useKeptForm({ userId: user.userId, kind, id })
+  const { kept, keep, remember, noteSaved } = useKeptForm({ userId: user.userId, kind, id })
   const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -65,6 +65,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       setId(created)
       onId(created)
     },
+    onSaved: noteSaved,
   })
   const { state, seen, isUnsaved } = autosave
   const isStopped = state.state === 'stopped'

@@ -29,6 +29,8 @@ interface Props {
   /** What a lost session left behind is not on the server yet. */
   restored: boolean
   onId: (id: string) => void
+  /** Also of a save that comes back when its page is gone. */
+  onSaved: (saved: { id: string; revision: number }) => void
 }
 
 /** A save whose answer was lost: it may have happened, so it is sent again as it was, under its own key. */
@@ -40,11 +42,11 @@ interface Lost {
 }
 
 /** Saves 1.5 s after the last change, one save at a time; a change during a save is saved after it. */
-export function useAutosave({ kind, opened, values, enabled, restored, onId }: Props) {
+export function useAutosave({ kind, opened, values, enabled, restored, onId, onSaved }: Props) {
   const content = JSON.stringify(values)
   const [start] = useState(restored ? '' : content)
   const savedContent = useRef(start)
-  const latest = useRef({ kind, values, content, onId })
+  const latest = useRef({ kind, values, content, onId, onSaved })
   const enabledNow = useRef(enabled)
   const seenNow = useRef(opened)
   const lost = useRef<Lost>(null)
@@ -56,7 +58,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
   const inTurn = useTurns()
 
   useEffect(() => {
-    latest.current = { kind, values, content, onId }
+    latest.current = { kind, values, content, onId, onSaved }
     enabledNow.current = enabled
   })
 
@@ -79,6 +81,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId }: P
         failures.current = 0
         savedContent.current = sending.content
         see({ ...sending.seen, id: draft.id, revision: draft.revision })
+        latest.current.onSaved(draft)
         if (sending.seen.id === undefined) latest.current.onId(draft.id)
         setState({ state: 'saved', at: draft.savedAt.slice(11, 16) })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropKept, keepForm, type KeptForm, readKept } from './kept-form.ts'
+import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {
   userId: string
@@ -27,5 +27,6 @@ export function useKeptForm(place: Place) {
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
   }
-  return { kept, keep, remember }
+  const noteSaved = (saved: { id: string; revision: number }) => rebaseKept({ userId, kind, id }, saved)
+  return { kept, keep, remember, noteSaved }
 }

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
+import { isReloading } from '../../lib/reload-page.ts'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
 import { readStored, saveStored } from '../../lib/stored.ts'
 import type { OwnTab } from '../../lib/tab-location.ts'
@@ -156,7 +157,7 @@ function writerOf(state: unknown): string | undefined {
 /** The browser asks before it closes the page; a lost session leaves the work in the browser. */
 function watchWork(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (hasUnsavedWork()) event.preventDefault()
+    if (hasUnsavedWork() && !isReloading()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
   const forget = onBeforeSessionEnd(keepAllWork)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useIsCompact } from '../../../lib/screen-class.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useDetail } from '../api/use-detail.ts'
@@ -50,7 +51,12 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       mask={{ closable: false }}
       title={
         <span>
-          {t('detail.title')} {shown && <span className="detail-number">{shown.applyNo}</span>}
+          {t('detail.title')}{' '}
+          {shown && (
+            <span className="detail-number">
+              {shown.applyNo} {shown.applyNo && <CopyButton text={shown.applyNo} label={t('copy.number')} />}
+            </span>
+          )}
         </span>
       }
       footer={

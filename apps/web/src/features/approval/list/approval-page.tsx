@@ -1,6 +1,7 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
@@ -13,7 +14,7 @@ import { StateSwitch } from './state-switch.tsx'
 import './list.css'
 
 const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
-const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDialog }))
+const DetailDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).DetailDialog }))
 
 export function ApprovalPage() {
   const { t } = useTranslation()
@@ -27,7 +28,8 @@ export function ApprovalPage() {
   const view = query.get('view')
   const seen = row?.id === view ? row : undefined
 
-  useEffect(() => void loadDialog(), [])
+  // Ahead of the first click; what fails here is loaded again by it.
+  useEffect(() => void loadDialog().catch(() => undefined), [])
   usePageTitle(t(`state.${state}`))
 
   const open = useCallback(

@@ -1,0 +1,39 @@
+import type { contract, InputOf, OutputOf } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
+import { type Ctx, isAdministrator } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { countSince, countWebLog, listRows, saveEntries } from './log.repository.ts'
+
+/** A browser keeps 200; who sends more than five times as many within an hour is told to wait. */
+const entriesPerHour = 1000
+const hourMs = 3_600_000
+
+/** Of many calls at once a few more may pass: each counts what was there before it. */
+export function takeWebLog(ctx: Ctx, entries: InputOf<typeof contract.webLog>): Promise<true> {
+  return once(ctx, 'webLog', entries, async (ctx) => {
+    const since = new Date(ctx.now().getTime() - hourMs)
+    const sent = await countSince(ctx.db, ctx.tenantId, ctx.user.id, since)
+    if (sent + entries.length > entriesPerHour) throw new AppError('tooManyLogs')
+    await saveEntries(ctx.db, {
+      tenantId: ctx.tenantId,
+      userId: ctx.user.id,
+      at: ctx.now(),
+      entries: entries.map((entry) => ({ id: ctx.newId(), ...entry })),
+    })
+    return true as const
+  })
+}
+
+export async function listWebLog(
+  ctx: Ctx,
+  { current, size }: InputOf<typeof contract.webLogList>,
+): Promise<OutputOf<typeof contract.webLogList>> {
+  if (!isAdministrator(ctx.user)) throw new AppError('forbidden')
+  const [total, rows] = await Promise.all([
+    countWebLog(ctx.db, ctx.tenantId),
+    listRows(ctx.db, ctx.tenantId, { limit: size, offset: (current - 1) * size }),
+  ])
+  const records = rows.map(({ createdAt, ...row }) => ({ ...row, createTime: formatTime(createdAt) }))
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}

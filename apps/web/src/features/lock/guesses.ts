@@ -1,0 +1,31 @@
+import { readEntry, removeStored, saveStored } from '../../lib/stored.ts'
+
+/** Wrong ones in a row before the first wait. */
+const free = 5
+const firstWait = 30
+const longestWait = 900
+
+/** Counted before the answer is known: a reload in between is no free guess. */
+export function countGuess(): void {
+  saveStored('lockFailures', guesses() + 1)
+}
+
+export function forgetGuesses(): void {
+  removeStored('lockFailures')
+}
+
+/** Seconds until the next guess is taken: 30 after the fifth wrong one, twice as long after each further. */
+export function secondsToWait(now: number): number {
+  const count = guesses()
+  const last = readEntry('lockFailures')?.datetime
+  if (count < free || last === undefined) return 0
+  const wait = Math.min(firstWait * 2 ** (count - free), longestWait)
+  const left = Math.ceil(wait - (now - last) / 1000)
+  // A clock that was turned back makes nobody wait longer.
+  return Math.max(0, Math.min(left, wait))
+}
+
+function guesses(): number {
+  const count = readEntry('lockFailures')?.content
+  return typeof count === 'number' ? count : 0
+}

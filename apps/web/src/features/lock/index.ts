@@ -1,0 +1,1 @@
+export { LockButton } from './lock-button.tsx'

@@ -1,0 +1,53 @@
+import { Button, Form, Input, Modal } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveLocked } from '../../lib/lock-store.ts'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { saveLockPassword } from './lock-password.ts'
+
+interface Fields {
+  password: string
+}
+
+/** 设置锁屏密码, 30% wide where that is enough to type in. */
+export function LockDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Fields>()
+  const lock = useCallback(async ({ password }: Fields) => {
+    await saveLockPassword(password)
+    saveLocked(true)
+  }, [])
+  const { run, busy } = useOnceAtATime(lock)
+  return (
+    <Modal
+      open
+      title={t('lock.setPassword')}
+      width="max(30%, min(360px, calc(100vw - 32px)))"
+      closable={{ 'aria-label': t('action.close') }}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField('password')}
+      footer={
+        <Button type="primary" loading={busy} onClick={form.submit}>
+          {t('action.confirm')}
+        </Button>
+      }
+    >
+      <Form
+        form={form}
+        name="lock"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => void run(fields)}
+      >
+        <Form.Item
+          name="password"
+          label={t('lock.password')}
+          extra={t('lock.passwordHint')}
+          rules={[{ required: true, message: t('lock.passwordRequired') }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Navigate, useLocation } from 'react-router'
+import { hasLeftOnPurpose } from '../../lib/session.ts'
+import { useLocked } from '../../lib/use-locked.ts'
+import { useToken } from '../../lib/use-token.ts'
+import { LockScreen } from './lock-screen.tsx'
+
+interface Props {
+  onLogOut: () => Promise<void>
+}
+
+/** /lock, where each tab waits by itself for the unlocking and then goes back to where it was. */
+export function LockPage({ onLogOut }: Props) {
+  const token = useToken()
+  const locked = useLocked()
+  const { state } = useLocation()
+  const from = placeIn(state)
+  if (!token) {
+    const query = from === '/' || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
+    return <Navigate to={`/login${query}`} replace />
+  }
+  return locked ? <LockScreen onLogOut={onLogOut} /> : <Navigate to={from} replace />
+}
+
+/** Kept by the browser with the entry of its history, so that it survives F5. */
+function placeIn(state: unknown): string {
+  const isPlace = typeof state === 'object' && state !== null && 'from' in state
+  return isPlace && typeof state.from === 'string' ? state.from : '/'
+}

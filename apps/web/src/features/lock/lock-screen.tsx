@@ -1,0 +1,53 @@
+import { LockOutlined, UnlockOutlined } from '@ant-design/icons'
+import { App, Button, Modal } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { readUserName } from '../../lib/session.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { UnlockForm } from './unlock-form.tsx'
+import './lock-page.css'
+
+export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const { modal, message } = App.useApp()
+  const name = readUserName()
+  usePageTitle(t('lock.title'))
+
+  // Questions and messages do not go with the page that asked them, and may say what it was about.
+  useEffect(() => {
+    Modal.destroyAll()
+    message.destroy()
+  }, [message])
+
+  const confirmLogOut = () => {
+    modal.confirm({
+      title: t('shell.tip'),
+      content: t('lock.logoutTip'),
+      okText: t('action.confirm'),
+      cancelText: t('action.cancel'),
+      onOk: onLogOut,
+    })
+  }
+  return (
+    <div className="lock">
+      <header className="lock-head">
+        <Brand />
+        <LanguageSwitch />
+      </header>
+      <main className="lock-box">
+        {name ? <PersonAvatar name={name} size={64} /> : <LockOutlined aria-hidden className="lock-nobody" />}
+        <h1>{name || t('lock.title')}</h1>
+        <p className="lock-state">
+          <LockOutlined aria-hidden /> {t('lock.locked')}
+        </p>
+        <UnlockForm submitIcon={<UnlockOutlined aria-hidden />} />
+        <Button type="link" onClick={confirmLogOut}>
+          {t('shell.logout')}
+        </Button>
+      </main>
+    </div>
+  )
+}

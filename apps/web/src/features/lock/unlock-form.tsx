@@ -1,0 +1,70 @@
+import { Button, Form, Input, type InputRef } from 'antd'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveLocked } from '../../lib/lock-store.ts'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { countGuess, forgetGuesses } from './guesses.ts'
+import { isLockPassword } from './lock-password.ts'
+import { useWait } from './use-wait.ts'
+
+interface Fields {
+  password: string
+}
+
+export function UnlockForm({ submitIcon }: { submitIcon: ReactNode }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Fields>()
+  const input = useRef<InputRef>(null)
+  const [failures, setFailures] = useState(0)
+  const { seconds, look } = useWait()
+  useEffect(() => input.current?.focus(), [])
+
+  const unlock = useCallback(
+    async ({ password }: Fields) => {
+      if (look() > 0) return
+      countGuess()
+      if (await isLockPassword(password)) {
+        forgetGuesses()
+        saveLocked(false)
+        return
+      }
+      form.setFields([{ name: 'password', value: '', errors: [t('lock.wrong')] }])
+      setFailures((before) => before + 1)
+      look()
+      input.current?.focus()
+    },
+    [form, look, t],
+  )
+  const { run, busy } = useOnceAtATime(unlock)
+  const waits = seconds > 0
+
+  return (
+    <Form
+      form={form}
+      name="unlock"
+      className="lock-form"
+      size="large"
+      onFinish={(fields) => void run(fields)}
+    >
+      {/* Two names of one movement: it begins anew with each failure. */}
+      <div className={failures === 0 ? '' : failures % 2 ? 'lock-shaken' : 'lock-shaken-again'}>
+        <Form.Item
+          name="password"
+          validateTrigger="onSubmit"
+          rules={[{ required: true, message: t('lock.passwordRequired') }]}
+        >
+          <Input.Password
+            ref={input}
+            aria-label={t('lock.password')}
+            placeholder={t('lock.enter')}
+            autoComplete="off"
+            maxLength={200}
+          />
+        </Form.Item>
+      </div>
+      <Button type="primary" htmlType="submit" block icon={submitIcon} loading={busy} disabled={waits}>
+        {waits ? t('lock.wait', { seconds }) : t('lock.unlock')}
+      </Button>
+    </Form>
+  )
+}

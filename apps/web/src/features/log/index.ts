@@ -1,0 +1,1 @@
+export { LogButton } from './log-button.tsx'

@@ -1,0 +1,38 @@
+import { BugOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import { useLogs } from '../../lib/use-logs.ts'
+import './log-button.css'
+
+const loadDialog = () => import('./log-dialog.tsx')
+const LogDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LogDialog }))
+
+/** How many errors this browser has logged, capped at 99 (platform.txt §9), and the way to them. */
+export function LogButton() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const logs = useLogs()
+  const label = logs.length === 0 ? t('log.none') : t('log.some', { count: logs.length })
+  return (
+    <>
+      <Button
+        type="text"
+        className="log-button"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <Badge count={logs.length} overflowCount={99} size="small" offset={[2, -2]} title="">
+          <BugOutlined aria-hidden className="log-bug" />
+        </Badge>
+      </Button>
+      {open && (
+        <Suspense>
+          <LogDialog logs={logs} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

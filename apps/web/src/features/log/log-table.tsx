@@ -1,0 +1,87 @@
+import { Empty, Table, type TableProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { LogEntry } from '../../lib/log-store.ts'
+import { useIsPhone } from '../../lib/screen-class.ts'
+import { LogDetail } from './log-detail.tsx'
+import { UnfoldButton } from './unfold-button.tsx'
+
+export interface LogRow extends LogEntry {
+  id: string
+  /** Whose it is; "" in one's own log. */
+  sentBy: string
+}
+
+interface Props {
+  rows: LogRow[]
+  emptyText: string
+  /** Undefined: all rows are here. */
+  page?: { current: number; size: number; total: number; onChange: (current: number) => void }
+}
+
+/** Type, address, message and time; the stack unfolds (platform.txt §2). A phone shows the rest unfolded, too. */
+export function LogTable({ rows, emptyText, page }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const showsPeople = page !== undefined
+  const message: Column = { title: t('log.message'), key: 'message', render: renderMessage }
+  const columns: Column[] = isPhone
+    ? [{ ...message, render: renderOnPhone }]
+    : [
+        { title: t('log.type'), key: 'type', width: 90, render: renderType },
+        ...(showsPeople ? [{ title: t('log.person'), dataIndex: 'sentBy', width: 110 }] : []),
+        { title: t('log.address'), dataIndex: 'url', width: '26%', className: 'log-address' },
+        message,
+        { title: t('log.time'), dataIndex: 'time', width: 170, className: 'tabular log-time' },
+      ]
+  return (
+    <Table<LogRow>
+      className="log-table"
+      size="small"
+      rowKey="id"
+      tableLayout="fixed"
+      columns={columns}
+      dataSource={rows}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+      expandable={{
+        columnWidth: isPhone ? 52 : 44,
+        expandedRowRender: renderDetail,
+        expandIcon: renderUnfold,
+      }}
+      pagination={
+        page
+          ? {
+              current: page.current,
+              pageSize: page.size,
+              total: page.total,
+              onChange: page.onChange,
+              showSizeChanger: false,
+              showTotal: (count) => t('log.total', { count }),
+            }
+          : { pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }
+      }
+    />
+  )
+}
+
+type Column = NonNullable<TableProps<LogRow>['columns']>[number]
+type Unfold = NonNullable<NonNullable<TableProps<LogRow>['expandable']>['expandIcon']>
+
+const renderDetail = (row: LogRow) => <LogDetail row={row} />
+
+const renderUnfold: Unfold = ({ expanded, onExpand, record }) => (
+  <UnfoldButton open={expanded} message={record.message} onClick={(event) => onExpand(record, event)} />
+)
+
+const renderType = (_value: unknown, { type }: LogRow) => <span className="tag tag-danger">{type}</span>
+
+const renderMessage = (_value: unknown, { message }: LogRow) => <span className="log-message">{message}</span>
+
+const renderOnPhone = (_value: unknown, { message, type, time, sentBy }: LogRow) => (
+  <>
+    <span className="log-message">{message}</span>
+    <span className="second-line">
+      {type} · {time}
+      {sentBy && ` · ${sentBy}`}
+    </span>
+  </>
+)

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyText } from '../src/lib/copy-text.ts'
+import { holdNotices } from '../src/lib/notice.ts'
+
+const said: string[] = []
+let stop = () => {}
+beforeEach(() => {
+  said.length = 0
+  stop = holdNotices(({ kind, text }) => said.push(`${kind}: ${text}`))
+})
+afterEach(() => {
+  stop()
+  Reflect.deleteProperty(navigator, 'clipboard')
+  Reflect.deleteProperty(document, 'execCommand')
+  document.body.replaceChildren()
+})
+
+const withClipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+
+/** What is selected when the page asks the browser to copy; false: the browser does not. */
+function withSelection(answer: boolean) {
+  const copied: string[] = []
+  const execCommand = () => {
+    if (document.activeElement instanceof HTMLTextAreaElement) copied.push(document.activeElement.value)
+    return answer
+  }
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand })
+  return copied
+}
+
+test('a text is copied, which is said', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+  withClipboard(writeText)
+  expect(await copyText('LV-1')).toBe(true)
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('LV-1')
+  expect(said).toEqual(['success: 复制成功'])
+})
+
+test('over plain http, where there is no clipboard, by a selection; the focus stays where it was', async () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  const button = document.createElement('button')
+  dialog.append(button)
+  document.body.append(dialog)
+  button.focus()
+  const copied = withSelection(true)
+  expect(await copyText('一行\n二行')).toBe(true)
+  expect(copied).toEqual(['一行\n二行'])
+  expect(said).toEqual(['success: 复制成功'])
+  expect(document.activeElement).toBe(button)
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('by a selection, too, where the clipboard is refused', async () => {
+  withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  const copied = withSelection(true)
+  expect(await copyText('LV-1')).toBe(true)
+  expect(copied).toEqual(['LV-1'])
+})
+
+test('a failure is said', async () => {
+  withSelection(false)
+  expect(await copyText('LV-1')).toBe(false)
+  expect(said).toEqual(['error: 复制失败'])
+})

@@ -1,0 +1,73 @@
+import { contract } from '@countersign/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openEnvelope } from '../src/lib/envelope.ts'
+import { call } from '../src/lib/call.ts'
+import { holdNotices } from '../src/lib/notice.ts'
+import { readToken, saveSession } from '../src/lib/session.ts'
+import { settings } from '../src/lib/settings.ts'
+import { authInfo, counts } from './people.ts'
+import { stubServer } from './stub-server.ts'
+
+const toasts: string[] = []
+let stop = () => {}
+beforeEach(() => {
+  toasts.length = 0
+  stop = holdNotices(({ text }) => toasts.push(text))
+  saveSession(authInfo('token-1'))
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
+
+const open = (status: number, body: unknown) =>
+  openEnvelope(contract.counts, status, body, { token: 'token-1', quiet: false })
+const outcome = (status: number, body: unknown): unknown => {
+  try {
+    return open(status, body)
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : error
+  }
+}
+
+test.each([
+  ['the code of the body', 200, { code: 200, data: counts }, counts, []],
+  ['200 where the body has none', 200, { data: counts }, counts, []],
+  ['200 for a code of 0 or ""', 201, { code: 0, data: counts }, counts, []],
+  ['no 200 for a status that is none', 404, { data: counts }, 404, ['未知错误']],
+  ['what the body refuses though the status is fine', 200, { code: 400, msg: '不行' }, 400, ['不行']],
+  ['a status of 500 that says 200', 500, { code: 200, data: counts }, 500, ['未知错误']],
+  ['a code that is no number', 200, { code: 'x', data: counts }, counts, []],
+  ['data that are not of the contract', 200, { code: 200, data: 'x' }, 500, ['未知错误']],
+  ['no envelope', 200, undefined, 500, ['未知错误']],
+  ['a list', 502, [1], 502, ['未知错误']],
+  ['a message that is no text', 400, { code: 400, msg: {} }, 400, ['未知错误']],
+])('%s', (_what, status, body, expected, said) => {
+  expect(outcome(status, body)).toEqual(expected)
+  expect(toasts).toEqual(said)
+})
+
+test('a code of the list rejects without a word, and logs nobody out', () => {
+  vi.spyOn(settings, 'silentCodes', 'get').mockReturnValue([401, 418])
+  expect(outcome(418, { code: 418, msg: '不说' })).toBe(418)
+  expect(outcome(401, { code: 401, msg: '不说' })).toBe(401)
+  expect(toasts).toEqual([])
+  expect(readToken()).toBe('token-1')
+})
+
+test('a call is given up after 60 seconds, without a toast', async () => {
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    controller.abort(new DOMException('timeout', 'TimeoutError'))
+    return controller.signal
+  })
+  stubServer({ counts })
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    init.signal?.throwIfAborted()
+    return stubbed(address, init)
+  })
+  await expect((async () => call(contract.counts, {}))()).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(asked).toHaveBeenCalledExactlyOnceWith(60_000)
+  expect(toasts).toEqual([])
+})

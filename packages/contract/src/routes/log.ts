@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { page, pageInput } from '../values.ts'
+
+/** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
+const cutTo = (max: number) => (given: string) => given.replaceAll('\u0000', '').slice(0, max).toWellFormed()
+const cut = (max: number, absent = '') =>
+  z
+    .string()
+    .nullish()
+    .transform((given) => cutTo(max)(given ?? absent))
+
+/** platform.txt §3 "Log entry". `time` is what the clock of that browser said. */
+const logEntry = z.object({
+  url: cut(1000),
+  time: cut(32),
+  type: cut(32, 'error'),
+  message: z.string().transform(cutTo(2000)),
+  stack: cut(10_000),
+  info: cut(500),
+})
+
+/** The newest of one call that are kept. */
+const mostEntries = 200
+const logEntries = z
+  .array(logEntry)
+  .min(1)
+  .transform((entries) => entries.slice(-mostEntries))
+
+export const webLog = route({
+  method: 'POST',
+  path: '/api/blade-log/web',
+  summary:
+    'Errors of the web app: the array, or {entries: the array}; long texts are cut, the newest 200 kept',
+  input: z.union([logEntries, z.object({ entries: logEntries }).transform(({ entries }) => entries)]),
+  output: z.literal(true),
+})
+
+const webLogRow = z.object({
+  id: z.string(),
+  /** Who sent it. */
+  userId: z.string(),
+  account: z.string(),
+  userName: z.string(),
+  url: z.string(),
+  time: z.string(),
+  type: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  info: z.string(),
+  /** When the server took it. */
+  createTime: z.string(),
+})
+export type WebLogRow = z.infer<typeof webLogRow>
+
+export const webLogList = route({
+  method: 'GET',
+  path: '/api/blade-log/web/list',
+  summary: 'What was sent, newest first; administrators only',
+  input: z.object(pageInput),
+  output: page(webLogRow),
+})
