@@ -19,7 +19,7 @@ const profile: Profile = {
 }
 
 const pressSave = async (user: ReturnType<typeof openPage>['user']) =>
-  user.click(screen.getByRole('button', { name: '保存' }))
+  user.click(await screen.findByRole('button', { name: '保存' }))
 
 async function type(user: ReturnType<typeof openPage>['user'], label: string, text: string) {
   const input = await screen.findByLabelText(label)

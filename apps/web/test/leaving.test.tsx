@@ -46,7 +46,7 @@ const answer = (user: User, name: '关闭' | '留在此页') =>
 describe('closing a tab asks', () => {
   test('after a change in a field, and so does the browser', async () => {
     stubServer(around)
-    const { user, router } = openPage('/approval/submit/leave')
+    const { user } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
     expect(isHeldBack()).toBe(true)
     await expectQuestion(user)
@@ -54,7 +54,7 @@ describe('closing a tab asks', () => {
 
   test('after a change in a cell of a table', async () => {
     stubServer(around)
-    const { user, router } = openPage('/approval/submit/procured')
+    const { user } = openPage('/approval/submit/procured')
     await user.type(await screen.findByLabelText('采购明细第 1 行名称'), '椅子')
     expect(isHeldBack()).toBe(true)
     await expectQuestion(user)
@@ -66,7 +66,7 @@ describe('closing a tab asks', () => {
       ...around,
       formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: { items: [row, row] } }),
     })
-    const { user, router } = openPage('/approval/submit/procured?id=d-1')
+    const { user } = openPage('/approval/submit/procured?id=d-1')
     await screen.findByLabelText('采购明细第 2 行名称')
     expect(isHeldBack()).toBe(false)
     await user.click(screen.getByRole('button', { name: '删除第 2 行' }))
@@ -77,7 +77,7 @@ describe('closing a tab asks', () => {
   test('while a file is under way, and no longer once it was cancelled', async () => {
     const uploads = stubUploads()
     stubServer(around)
-    const { user, router, address } = openPage('/approval/submit/leave')
+    const { user, address } = openPage('/approval/submit/leave')
     await screen.findByLabelText('申请名称')
     const input = document.querySelector('input[data-field="annexFile"]') ?? document.body
     fireEvent.change(input, { target: { files: [fileCalled('证明.png')] } })

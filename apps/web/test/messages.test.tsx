@@ -53,7 +53,7 @@ function stubMessages(all: MessageRow[]) {
   })
 }
 
-const bell = () => screen.findByRole('link', { name: /^消息/ })
+const bell = () => screen.findByRole('link', { name: /^消息(，|$)/ })
 
 test('the bell says how many are unread, up to 99, and leads to the message center', async () => {
   stubServer({ ...inside, unreadCount: { unread: 120 }, messageList: pageOf([]) })

@@ -1,8 +1,6 @@
 /** Something half done on a page. */
 export interface UnsavedWork {
   isUnsaved: () => boolean
-  /** A session ends: what is unsaved is kept in the browser. */
-  keep: () => void
   /** Somebody has closed the tab all the same. */
   discard: () => void
 }
@@ -30,8 +28,4 @@ export function isUnsaved(tabId: string): boolean {
 
 export function hasUnsavedWork(): boolean {
   return [...works.keys()].some(isUnsaved)
-}
-
-export function keepAllWork(): void {
-  for (const work of works.values()) work.keep()
 }

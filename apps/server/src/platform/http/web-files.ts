@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -30,11 +31,12 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       },
     })
   }
-  const build = isBuilt ? buildIn(readFileSync(join(folder, 'index.html'), 'utf8')) : undefined
-  if (build !== undefined) {
+  if (isBuilt) {
+    const buildNow = watchBuild(join(folder, 'index.html'))
     // A page that was loaded before an upgrade can tell that it is of another build.
     app.addHook('onSend', async (request, reply) => {
-      if (request.url.startsWith('/api/')) void reply.header('x-build', build)
+      const build = request.url.startsWith('/api/') ? await buildNow() : undefined
+      if (build !== undefined) void reply.header('x-build', build)
     })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -44,7 +46,19 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
   })
 }
 
-/** The name of the entry, which carries the hash of everything it loads. */
-function buildIn(page: string): string | undefined {
-  return /<script type="module"[^>]* src="[^"]*\/([^/"]+)"/.exec(page)?.[1]
+const lookAgainMs = 1000
+
+/** The name of the entry of the page that is served now: it carries the hash of everything it loads. */
+function watchBuild(page: string): () => Promise<string | undefined> {
+  let looked = 0
+  let build: Promise<string | undefined> = Promise.resolve(undefined)
+  return () => {
+    if (Date.now() - looked > lookAgainMs) {
+      looked = Date.now()
+      build = readFile(page, 'utf8').then(entryIn, () => undefined)
+    }
+    return build
+  }
 }
+
+const entryIn = (page: string) => /<script type="module"[^>]* src="[^"]*\/([^/"]+)"/.exec(page)?.[1]

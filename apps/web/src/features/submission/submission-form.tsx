@@ -43,7 +43,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   usePageTitle(titleOf(kind, language))
   const { go } = useTabLocation()
   const [id, setId] = useState(request?.id)
-  const { kept, keep, remember, noteSaved } = useKeptForm({ userId: user.userId, kind, id })
+  const { kept, remember, noteSaved } = useKeptForm({ userId: user.userId, kind, id })
   const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
   const [uploads, setUploads] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -98,10 +98,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
   const { discard } = autosave
   useLeaveGuard(
-    useMemo(
-      () => ({ isUnsaved: isUnsavedOrUploading, keep, discard }),
-      [isUnsavedOrUploading, keep, discard],
-    ),
+    useMemo(() => ({ isUnsaved: isUnsavedOrUploading, discard }), [isUnsavedOrUploading, discard]),
   )
   const surroundings = useMemo<Surroundings>(
     () => ({

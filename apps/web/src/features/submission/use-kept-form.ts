@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { onBeforeSessionEnd } from '../../lib/session.ts'
 import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {
@@ -19,14 +20,19 @@ export function useKeptForm(place: Place) {
   const { id } = place
 
   useEffect(() => dropKept({ userId, kind, id }), [userId, kind, id])
-  const keep = useCallback(() => {
-    const work = latest.current
-    if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
-  }, [userId, kind, id])
+  // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
+  useInsertionEffect(
+    () =>
+      onBeforeSessionEnd(() => {
+        const work = latest.current
+        if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
+      }),
+    [userId, kind, id],
+  )
 
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
   }
   const noteSaved = (saved: { id: string; revision: number }) => rebaseKept({ userId, kind, id }, saved)
-  return { kept, keep, remember, noteSaved }
+  return { kept, remember, noteSaved }
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
 import { isReloading } from '../../lib/reload-page.ts'
-import { onBeforeSessionEnd } from '../../lib/session.ts'
 import { readStored, saveStored } from '../../lib/stored.ts'
 import type { OwnTab } from '../../lib/tab-location.ts'
 import {
@@ -12,7 +11,6 @@ import {
   hasUnsavedWork,
   holdWork,
   isUnsaved,
-  keepAllWork,
   type UnsavedWork,
 } from '../../lib/unsaved-work.ts'
 import {
@@ -154,16 +152,14 @@ function writerOf(state: unknown): string | undefined {
   return typeof tab === 'string' ? tab : undefined
 }
 
-/** The browser asks before it closes the page; a lost session leaves the work in the browser. */
+/** The browser asks before it closes the page. */
 function watchWork(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsavedWork() && !isReloading()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
-  const forget = onBeforeSessionEnd(keepAllWork)
   return () => {
     window.removeEventListener('beforeunload', ask)
-    forget()
     dropAllWork()
   }
 }
