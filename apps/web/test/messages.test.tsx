@@ -144,7 +144,7 @@ test('is filtered by what is unread and by kind, in the address', async () => {
   expect(address()).toBe('/infomessage/index?unread=true')
   await user.click(screen.getByRole('combobox', { name: '消息类型' }))
   await user.click(await screen.findByText('抄送', { selector: '.ant-select-item-option-content' }))
-  expect(await screen.findByText('没有未读消息')).toBeDefined()
+  expect(await screen.findByText('没有这类未读消息')).toBeDefined()
   expect(address()).toBe('/infomessage/index?unread=true&kind=copied')
   expect(server.of('messageList').at(-1)?.input).toMatchObject({ unread: 'true', kind: 'copied' })
 })

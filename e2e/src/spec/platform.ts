@@ -155,7 +155,7 @@ export const platform: Entry[] = [
     '/typical/add',
     '/test/index',
   ].map((path) => entry('platform §2', path, opens(path))),
-  ...['/info/index', '/infomessage/index'].map((path) => entry('platform §2', path, laterPage(path))),
+  ...['/info/index', '/infomessage/index'].map((path) => entry('platform §2', path, opens(path))),
   entry('platform §2', `/edit/${edits.join(', ')}`, opens('/edit/contractEdit')),
   ...edits.slice(1).map((page) => entry('platform §2', page, opens(`/edit/${page}`))),
   entry('platform §2', `/approval/submit/ followed by: ${routes.join(', ')}`, {
@@ -182,7 +182,7 @@ export const platform: Entry[] = [
     'dashboard, user info, messages and log out, and log out asks for confirmation',
     seen(
       'the user menu',
-      inOrder((at) => at.getByRole('menuitem'), ['退出登录']),
+      inOrder((at) => at.getByRole('menuitem'), ['控制台', '个人信息', '消息中心', '退出登录']),
     ),
   ),
   entry(
@@ -472,8 +472,13 @@ export const platform: Entry[] = [
   ),
   entry('platform §4', 'below tokenTime', tested(callTest, '1800 seconds')),
 
-  ...['锁屏密码不能为空', '请先输入租户编号', '请先输入账号名称', '请先输入密码', '两次密码输入不一致'].map(
-    (text) => entry('platform §5', text, laterText(text)),
+  ...['锁屏密码不能为空', '请先输入租户编号', '请先输入账号名称', '请先输入密码'].map((text) =>
+    entry('platform §5', text, laterText(text)),
+  ),
+  entry(
+    'platform §5',
+    '两次密码输入不一致',
+    tested('apps/server/test/identity/account.test.ts', '两次密码输入不一致'),
   ),
   entry('platform §5', 'no validation; it may be empty', tested(dialogTest, '驳回 takes an empty opinion')),
   entry(
@@ -593,10 +598,24 @@ export const platform: Entry[] = [
     call('GET', '/api/oa_info/contract/list', 'current size', 'records total'),
   ),
   entry('platform §7', 'GET /api/blade-user/list', laterCall('GET', '/api/blade-user/list')),
-  ...['remove', 'submit', 'update', 'grant', 'reset-password', 'update-password'].map((name) =>
+  ...['remove', 'submit', 'grant', 'reset-password'].map((name) =>
     entry('platform §7', name, laterCall('POST', `/api/blade-user/${name}`)),
   ),
-  entry('platform §7', 'GET detail (id)', laterCall('GET', '/api/blade-user/detail')),
+  entry(
+    'platform §7',
+    'POST update (body)',
+    call('POST', '/api/blade-user/update', 'id name phone email avatar'),
+  ),
+  entry(
+    'platform §7',
+    'POST update-password (oldPassword, newPassword, newPassword1)',
+    call('POST', '/api/blade-user/update-password', 'oldPassword newPassword newPassword1'),
+  ),
+  entry(
+    'platform §7',
+    'GET detail (id)',
+    call('GET', '/api/blade-user/detail', 'id', 'name realName avatar phone email'),
+  ),
   entry('platform §7', 'GET info', call('GET', '/api/blade-user/info', '', 'id avatar')),
   entry(
     'platform §7',

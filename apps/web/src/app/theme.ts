@@ -43,6 +43,7 @@ export const theme: ThemeConfig = {
       subMenuItemSelectedColor: link,
       subMenuItemBg: '#fafbfc',
     },
+    Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Button: {
       colorPrimary: '#1a73d0',

@@ -416,6 +416,7 @@ export const en: Words = {
     none: 'No messages yet',
     noneUnread: 'No unread messages',
     noneOfKind: 'No messages of this kind',
+    noneUnreadOfKind: 'No unread messages of this kind',
   },
   account: {
     title: 'Personal info',

@@ -408,6 +408,7 @@ export const zh = {
     none: '还没有消息',
     noneUnread: '没有未读消息',
     noneOfKind: '没有这类消息',
+    noneUnreadOfKind: '没有这类未读消息',
   },
   account: {
     title: '个人信息',

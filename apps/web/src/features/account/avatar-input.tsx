@@ -32,7 +32,8 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
         <input
           ref={chooser}
           type="file"
-          hidden
+          // A form of antd shows it otherwise, whatever `hidden` says.
+          style={{ display: 'none' }}
           accept="image/png,image/jpeg"
           aria-label={t('account.avatar')}
           onChange={({ target }) => {

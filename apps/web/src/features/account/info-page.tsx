@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useIsPhone } from '../../lib/screen-class.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import './info-page.css'
 import { PasswordForm } from './password-form.tsx'
@@ -13,6 +14,7 @@ const tabs = ['profile', 'password', 'sessions'] as const
 export function InfoPage() {
   const { t } = useTranslation()
   const { query, setQuery } = useTabLocation()
+  const isPhone = useIsPhone()
   const open = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   usePageTitle(t('account.title'))
   return (
@@ -23,6 +25,7 @@ export function InfoPage() {
           activeKey={open}
           onChange={(tab) => setQuery({ tab: tab === 'profile' ? undefined : tab })}
           destroyOnHidden
+          tabBarGutter={isPhone ? 16 : 32}
           items={[
             { key: 'profile', label: t('account.profile'), children: <ProfileTab /> },
             { key: 'password', label: t('account.password'), children: <PasswordForm /> },

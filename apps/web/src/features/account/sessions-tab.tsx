@@ -1,3 +1,4 @@
+import type { Session } from '@countersign/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -37,10 +38,14 @@ export function SessionsTab() {
     <div className="sessions">
       <p className="sessions-hint">{t('account.sessionsHint')}</p>
       <ul aria-label={t('account.sessions')}>
-        {sessions.data.map((session) => (
+        {usedFirst(sessions.data).map((session) => (
           <SessionItem key={session.id} session={session} onEnd={(name) => askToEnd(session.id, name)} />
         ))}
       </ul>
     </div>
   )
+}
+
+function usedFirst(sessions: Session[]): Session[] {
+  return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }

@@ -28,6 +28,9 @@ export function MessageItem({ message, onRead }: Props) {
         {words}
       </span>
       <Origin message={message} />
+      <span className="message-time second-line">
+        <ShortTime value={message.time} />
+      </span>
     </>
   )
   return (
@@ -46,9 +49,6 @@ export function MessageItem({ message, onRead }: Props) {
           {text}
         </TabLink>
       )}
-      <span className="message-time second-line">
-        <ShortTime value={message.time} />
-      </span>
       <span className="message-action">
         {!isRead && (
           <Button
@@ -69,5 +69,9 @@ function Origin({ message }: { message: MessageRow }) {
   const form = findForm(message.approvalKind)
   const type = form && i18n.language === 'en' ? typeNameOf(form.kind, 'en') : message.approvalType
   const from = message.fromName && t(`message.from.${message.kind}`, { name: message.fromName })
-  return <span className="second-line">{[from, type, message.applyNo].filter(Boolean).join(' · ')}</span>
+  return (
+    <span className="message-origin second-line">
+      {[from, type, message.applyNo].filter(Boolean).join(' · ')}
+    </span>
+  )
 }

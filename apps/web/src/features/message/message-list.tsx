@@ -9,7 +9,11 @@ import { useMessages } from './api/use-messages.ts'
 import { type inputIn, pageSizes, queryOfPage } from './message-address.ts'
 import { MessageItem } from './message-item.tsx'
 
-export function MessageList({ input }: { input: ReturnType<typeof inputIn> }) {
+interface Props {
+  input: ReturnType<typeof inputIn>
+}
+
+export function MessageList({ input }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { setQuery } = useTabLocation()
@@ -30,9 +34,7 @@ export function MessageList({ input }: { input: ReturnType<typeof inputIn> }) {
       <Empty
         className="message-empty"
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t(
-          input.unread ? 'message.noneUnread' : input.kind ? 'message.noneOfKind' : 'message.none',
-        )}
+        description={t(emptyWords(input))}
       />
     )
   }
@@ -63,6 +65,11 @@ export function MessageList({ input }: { input: ReturnType<typeof inputIn> }) {
       />
     </>
   )
+}
+
+function emptyWords({ unread, kind }: Props['input']) {
+  if (kind === undefined) return unread ? 'message.noneUnread' : 'message.none'
+  return unread ? 'message.noneUnreadOfKind' : 'message.noneOfKind'
 }
 
 const lines = ['a', 'b', 'c', 'd', 'e'] as const

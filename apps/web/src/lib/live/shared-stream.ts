@@ -35,7 +35,9 @@ export function shareStream(changed: () => void, stopping: AbortSignal): void {
   const hold = async (signal: AbortSignal) => {
     isHolding = true
     const change = () => tell('changed')
-    await keepStream(signal, { onOpen: change, onSign: () => tell('alive'), onChange: change })
+    const keeping = keepStream(signal, { onOpen: change, onSign: () => tell('alive'), onChange: change })
+    // A tab about to be frozen has no time to wait for the end of its connection.
+    await Promise.race([keeping, untilAborted(signal)])
   }
   const takeTurns = async () => {
     while (!stopping.aborted) {
@@ -76,6 +78,10 @@ export function shareStream(changed: () => void, stopping: AbortSignal): void {
     channel.close()
   })
   void takeTurns()
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
 }
 
 let isFrozen = false
