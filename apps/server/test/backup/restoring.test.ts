@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import pg from 'pg'
+import { manifestSchema } from '../../src/backup/manifest.ts'
 import { type Backup, readBackup } from '../../src/backup/read-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { refuseUnfinishedRestore } from '../../src/backup/restore-mark.ts'
@@ -44,8 +45,9 @@ const restore = (
   check = () => Promise.resolve(),
 ) => restoreBackup(given, { ownerUrl: owner, store, check })
 
-async function expectWhole(target: Target): Promise<void> {
-  expect(carried(await rowsNow(target.owner))).toEqual(rows)
+async function expectWhole(target: Target, empty: readonly string[] = []): Promise<void> {
+  const left = Object.fromEntries(empty.map((table): [string, string[]] => [table, []]))
+  expect(carried(await rowsNow(target.owner))).toEqual({ ...rows, ...left })
   for (const { id, sha256: hash } of backup.files) expect(sha256(await target.store.readAll(id))).toBe(hash)
 }
 
@@ -138,12 +140,15 @@ describe('a restore is refused', () => {
 describe('a restore', () => {
   it('of an earlier version goes on to this one', async () => {
     const target = await places.target()
-    // 0004 adds an index and no column: this is what a backup of 0003 looks like.
+    // Of what came later these are the tables; the rest are indexes. This is what a backup of 0003 looks like.
+    const later = ['web_log']
     await restore(
       target,
-      await withManifest((text) =>
-        text.replace(/"migration": "[^"]+"/, '"migration": "0003-draft-revision"'),
-      ),
+      await withManifest((text) => {
+        const manifest = manifestSchema.parse(JSON.parse(text))
+        const tables = manifest.tables.filter(({ name }) => !later.includes(name))
+        return JSON.stringify({ ...manifest, tables, migration: '0003-draft-revision' })
+      }),
       async () => {
         const found = await withClient(target.owner, (client) =>
           client.query("select to_regclass('inbox_for_link') as index"),
@@ -151,7 +156,7 @@ describe('a restore', () => {
         expect(found.rows).toEqual([{ index: 'inbox_for_link' }])
       },
     )
-    await expectWhole(target)
+    await expectWhole(target, later)
   })
 
   it('that was not finished is no installation: not to the app, nor a backup; a second run finishes it', async () => {
