@@ -65,6 +65,53 @@ test('logs out only after a confirmation, and the session is over', async ({ as 
   await page.waitForURL('**/login**')
 })
 
+test('logging out in one tab logs out every tab, and each forgets what it held', async ({ as }) => {
+  const { page, context, visit } = await as('sunqi')
+  await visit('/wel/index')
+  const other = await context.newPage()
+  await other.goto('/approval/launch')
+  await other.getByRole('heading', { name: '发起申请' }).waitFor()
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  for (const one of [page, other]) {
+    await one.waitForURL('**/login**')
+    const kept = await one.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(kept.filter((key) => /token|userInfo|lock|tagList/i.test(key))).toEqual([])
+  }
+  expect(await context.cookies()).toEqual([])
+})
+
+test('the token is renewed every 600000 ms while it is young, by one tab at a time', async ({ as }) => {
+  const { page, context, visit } = await as('zhaoliu')
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const isRenewal = request.url().endsWith('/api/blade-auth/token')
+    if (isRenewal) asked.push(String(request.postDataJSON()?.grantType))
+  })
+  const token = () => page.evaluate(() => localStorage.getItem('countersign-token'))
+  await page.clock.install()
+  await visit('/wel/index')
+  await page.getByRole('heading', { name: /^赵六，/ }).waitFor()
+  const before = await token()
+  await page.clock.runFor(599_000)
+  expect(asked).toEqual([])
+  await page.clock.runFor(2_000)
+  await expect.poll(token).not.toBe(before)
+  expect(asked).toEqual(['refresh_token'])
+  const cookies = await context.cookies()
+  const cookie = cookies.find(({ name }) => name === 'x-access-token')?.value
+  expect((await token())?.includes(cookie ?? 'none')).toBe(true)
+  // Older than tokenTime at the next look: it is let be.
+  await page.evaluate((late) => {
+    const entry = JSON.parse(localStorage.getItem('countersign-token') ?? '{}')
+    localStorage.setItem('countersign-token', JSON.stringify({ ...entry, datetime: entry.datetime - late }))
+  }, 1_300_000)
+  await page.clock.runFor(600_000)
+  await page.getByRole('heading', { name: /^赵六，/ }).waitFor()
+  expect(asked).toEqual(['refresh_token'])
+})
+
 test('with captchas on: a picture, and a new one after a wrong code', async ({ visitor }) => {
   const installation = await startInstallation({ captcha: true })
   try {

@@ -39,10 +39,10 @@ const sizes: Look = async ({ page, at }) => {
   await options.last().waitFor({ state: 'hidden' })
 }
 
-/** Toggle, language and person: the rest of the header is not built. */
+/** Toggle, lock, language, log and person: the rest of the header is not built. */
 const header = inOrder(
   (at) => at.getByRole('banner').getByRole('button'),
-  ['收起菜单', '切换语言', '用户菜单张三'],
+  ['收起菜单', '锁屏', '切换语言', '没有错误日志', '用户菜单张三'],
 )
 
 const stored: Look = async ({ page }) => {
@@ -120,6 +120,11 @@ const message = '/api/oa_info/oa_message'
 const dialogTest = 'apps/web/test/dialog.test.tsx'
 const callTest = 'apps/web/test/call.test.tsx'
 const loginTest = 'apps/web/test/login.test.tsx'
+const lockTest = 'apps/web/test/lock.test.tsx'
+const logTest = 'apps/web/test/log.test.tsx'
+const storedTest = 'apps/web/test/stored.test.tsx'
+const codesTest = 'apps/web/test/codes.test.ts'
+const envelopeTest = 'apps/web/test/envelope.test.tsx'
 
 /** platform.txt, from top to bottom. */
 export const platform: Entry[] = [
@@ -133,7 +138,8 @@ export const platform: Entry[] = [
   entry('platform §1', 'a language switcher (zh and en)', seen('just logged in', has('button', '切换语言'))),
 
   entry('platform §2', '/login', opens('/login', '/wel/index')),
-  entry('platform §2', '/lock', laterPage('/lock')),
+  // Whoever is not locked is led away from it.
+  entry('platform §2', '/lock', opens('/lock', '/wel/index')),
   entry('platform §2', '/404', opens('/404')),
   entry('platform §2', '/403', opens('/403')),
   entry('platform §2', '/500', opens('/500')),
@@ -171,6 +177,16 @@ export const platform: Entry[] = [
     }),
   ),
   entry('platform §2', '/login redirects to /', tested(loginTest, 'leads away from the login page')),
+  entry(
+    'platform §2',
+    'if locked, everything goes to the lock page',
+    tested(lockTest, 'forces every address to the lock page'),
+  ),
+  entry(
+    'platform §2',
+    'An empty token logs the user out and goes to /login',
+    tested(storedTest, 'in another tab forgets what this one holds'),
+  ),
   entry('platform §2', 'all others go to /login', tested(loginTest, 'sends whoever has no token')),
   entry(
     'platform §2',
@@ -212,8 +228,14 @@ export const platform: Entry[] = [
     }),
   ),
   entry('platform §2', '炫彩', laterText('炫彩')),
-  entry('platform §2', '上传服务器', laterText('上传服务器')),
-  entry('platform §2', '清空本地日志', laterText('清空本地日志')),
+  entry('platform §2', 'Lock dialog: asks for a lock password', tested(lockTest, '设置锁屏密码')),
+  entry(
+    'platform §2',
+    'lists type, address, message, time and stack',
+    tested(logTest, 'lists type, address, message and time, and unfolds the stack'),
+  ),
+  entry('platform §2', '上传服务器', tested('e2e/test/log.test.ts', '上传服务器')),
+  entry('platform §2', '清空本地日志', tested('e2e/test/log.test.ts', '清空本地日志')),
 
   entry(
     'platform §2',
@@ -459,6 +481,17 @@ export const platform: Entry[] = [
     '生成图片失败： plus the reason',
     seen('a blank pad confirmed', reads('生成图片失败：画板是空的，请先签名')),
   ),
+  entry(
+    'platform §4',
+    'setting a lock password, then locking, sets the lock flag and goes to /lock',
+    tested('e2e/test/lock.test.ts', "expect(pathOf(page)).toBe('/lock')"),
+  ),
+  entry(
+    'platform §4',
+    'clears token, menu, roles, tags and lock',
+    tested('e2e/test/session.test.ts', 'logging out in one tab logs out every tab'),
+  ),
+  entry('platform §4', 'no refresh is running', tested(storedTest, 'by none while another tab holds it')),
   entry('platform §4', '账号注册', laterText('账号注册')),
   entry('platform §4', '注册提示', laterText('注册提示')),
   entry('platform §4', '注册申请已提交,请耐心等待管理员通过!', laterText('注册申请已提交')),
@@ -472,7 +505,8 @@ export const platform: Entry[] = [
   ),
   entry('platform §4', 'below tokenTime', tested(callTest, '1800 seconds')),
 
-  ...['锁屏密码不能为空', '请先输入租户编号', '请先输入账号名称', '请先输入密码'].map((text) =>
+  entry('platform §5', '锁屏密码不能为空', tested(lockTest, '锁屏密码不能为空')),
+  ...['请先输入租户编号', '请先输入账号名称', '请先输入密码'].map((text) =>
     entry('platform §5', text, laterText(text)),
   ),
   entry(
@@ -484,18 +518,21 @@ export const platform: Entry[] = [
   entry(
     'platform §5',
     '手机号码不能为空',
-    tested('packages/forms/test/tables-of-kinds.test.ts', '手机号码不能为空'),
+    tested('packages/contract/test/contact.test.ts', '手机号码不能为空'),
   ),
   entry(
     'platform §5',
     '手机号码长度不为11位',
-    tested('packages/forms/test/tables-of-kinds.test.ts', '手机号码长度不为11位'),
+    tested('packages/contract/test/contact.test.ts', '手机号码长度不为11位'),
   ),
   entry(
     'platform §5',
     '手机号码格式不正确',
-    tested('packages/forms/test/tables-of-kinds.test.ts', '手机号码格式不正确'),
+    tested('packages/contract/test/contact.test.ts', '手机号码格式不正确'),
   ),
+
+  entry('platform §5', 'must start with http or https', tested(codesTest, 'HTTPS://A.CN')),
+  entry('platform §5', 'exists, with an optional checksum', tested(codesTest, 'checksum: false')),
 
   entry(
     'platform §6',
@@ -554,6 +591,7 @@ export const platform: Entry[] = [
     'POST /api/files/uploadByte with body baseCode',
     call('POST', '/api/files/uploadByte', 'baseCode'),
   ),
+  entry('platform §7', 'Upload logs sends the log list', call('POST', '/api/blade-log/web')),
   entry('platform §7', 'GET /api/oa_info/oa-proval/list', laterCall('GET', '/api/oa_info/oa-proval/list')),
   entry(
     'platform §7',
@@ -673,20 +711,32 @@ export const platform: Entry[] = [
     'PDF export failure:** logged only',
     tested(dialogTest, 'a failed export is only logged'),
   ),
-  ...[
-    '确定上传本地日志到服务器',
-    '发送成功!',
-    '确定清空本地日志记录',
-    '清空成功!',
-    '复制成功',
-    '复制失败',
-  ].map((text) => entry('platform §8', text, laterText(text))),
+  ...['确定上传本地日志到服务器', '发送成功!', '确定清空本地日志记录', '清空成功!'].map((text) =>
+    entry('platform §8', text, tested('e2e/test/log.test.ts', text)),
+  ),
+  ...['复制成功', '复制失败'].map((text) =>
+    entry('platform §8', text, tested('apps/web/test/copy.test.tsx', text)),
+  ),
+  entry(
+    'platform §8',
+    'The code is read from the body, default 200',
+    tested(envelopeTest, '200 where the body has none'),
+  ),
+  entry(
+    'platform §8',
+    'Codes in a configured whitelist reject silently',
+    tested(envelopeTest, 'a code of the list rejects without a word'),
+  ),
   entry(
     'platform §8',
     'stored in the log with type, message, stack and info',
     tested('apps/web/test/log-store.test.tsx', 'message'),
   ),
-  entry('platform §8', 'ChunkLoadError. Loading times out after 120 seconds', laterText('ChunkLoadError')),
+  entry(
+    'platform §8',
+    'ChunkLoadError. Loading times out after 120 seconds',
+    tested('apps/web/test/chunks.test.tsx', 'is given up after 120 seconds'),
+  ),
 
   entry('platform §9', '500x200', seen('an approver', padSize)),
   entry('platform §9', 'line width 6', seen('a confirmed signature', drawn('lineWidth', 6))),
@@ -705,7 +755,7 @@ export const platform: Entry[] = [
     }),
   ),
   entry('platform §9', 'captcha on', tested('e2e/test/session.test.ts', 'with captchas on')),
-  entry('platform §9', 'lock page /lock', laterPage('/lock')),
+  entry('platform §9', 'lock page /lock', tested(lockTest, '/lock')),
   entry('platform §9', 'home tab /wel/index', opens('/', '/wel/index')),
   entry(
     'platform §9',
@@ -746,7 +796,7 @@ export const platform: Entry[] = [
       same(JSON.parse(kept ?? '{}').content, 'en')
     }),
   ),
-  entry('platform §9', 'capped at 99', seen('the list', header)),
+  entry('platform §9', 'capped at 99', tested('e2e/test/log.test.ts', '99+')),
   entry(
     'platform §9',
     '60000 ms',
@@ -771,4 +821,14 @@ export const platform: Entry[] = [
     tested('packages/forms/test/tables-of-kinds.test.ts', '手机号码长度不为11位'),
   ),
   entry('platform §9', 'prefixed by a site key', seen('just logged in', stored)),
+  entry(
+    'platform §9',
+    'kept in session or local storage with type, content and timestamp',
+    tested(storedTest, "type: 'session'"),
+  ),
+  entry(
+    'platform §9',
+    'Progress bar spinner:** disabled',
+    tested('apps/web/test/progress.test.tsx', 'the bar at the top'),
+  ),
 ]
