@@ -39,10 +39,10 @@ const sizes: Look = async ({ page, at }) => {
   await options.last().waitFor({ state: 'hidden' })
 }
 
-/** Toggle, language and person: the rest of the header is not built. */
+/** Toggle, colour, theme, language, full screen and person: the rest is not built. */
 const header = inOrder(
   (at) => at.getByRole('banner').getByRole('button'),
-  ['收起菜单', '切换语言', '用户菜单张三'],
+  ['收起菜单', '换色', '主题', '切换语言', '全屏', '用户菜单张三'],
 )
 
 const stored: Look = async ({ page }) => {
@@ -215,7 +215,17 @@ export const platform: Entry[] = [
       )
     }),
   ),
-  entry('platform §2', '炫彩', laterText('炫彩')),
+  entry('platform §2', '炫彩', seen('the theme picker', has('radio', '炫彩主题'))),
+  entry(
+    'platform §2',
+    'default, white, star (炫彩), iview, d2, hey',
+    seen('the theme picker', async ({ at }) => {
+      const values = await at
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+      same(values, ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey'])
+    }),
+  ),
   entry('platform §2', '上传服务器', laterText('上传服务器')),
   entry('platform §2', '清空本地日志', laterText('清空本地日志')),
 
@@ -711,7 +721,7 @@ export const platform: Entry[] = [
       same(colour.toUpperCase(), '#409EFF')
     }),
   ),
-  entry('platform §9', 'theme-default', laterText('theme-default')),
+  entry('platform §9', 'theme-default', tested('apps/web/test/look.test.tsx', 'nonsense is the default')),
   entry(
     'platform §9',
     'language zh (options zh and en, stored under the name language)',

@@ -11,6 +11,7 @@ export const settings = {
   cookieLife: 18_000_000,
   homeTab: '/wel/index',
   defaultColour: '#409EFF',
+  defaultTheme: 'theme-default',
   /** Envelope codes that reject without a word (platform.txt §8). */
   silentCodes: [] as readonly number[],
 } as const

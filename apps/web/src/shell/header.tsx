@@ -3,6 +3,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { ColourPicker } from './colour-picker.tsx'
+import { FoldedTools } from './folded-tools.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { ThemePicker } from './theme-picker.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -21,12 +25,21 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
   ) : (
     <MenuFoldOutlined aria-hidden />
   )
+  // wire-conventions 6.12 has the order.
+  const tools = (
+    <>
+      <ColourPicker />
+      <ThemePicker />
+      <LanguageSwitch />
+      <FullscreenButton />
+    </>
+  )
   return (
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
       {isPhone && <Brand />}
       <div className="header-right">
-        <LanguageSwitch />
+        {isPhone ? <FoldedTools>{tools}</FoldedTools> : tools}
         <UserMenu />
       </div>
     </header>

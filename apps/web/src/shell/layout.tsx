@@ -61,6 +61,7 @@ export function Layout() {
           open={drawerOpen}
           onClose={() => setDrawerOpen(false)}
           placement="left"
+          rootClassName="side-drawer"
           size={264}
           title={<Brand />}
           closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}
