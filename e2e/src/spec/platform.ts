@@ -226,6 +226,11 @@ export const platform: Entry[] = [
       same(values, ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey'])
     }),
   ),
+  entry(
+    'platform §2',
+    'On small screens, clicking a menu item collapses the sidebar',
+    tested('apps/web/test/menu.test.tsx', 'on a small screen'),
+  ),
   entry('platform §2', '上传服务器', laterText('上传服务器')),
   entry('platform §2', '清空本地日志', laterText('清空本地日志')),
 

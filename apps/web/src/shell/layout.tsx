@@ -44,7 +44,7 @@ export function Layout() {
             <button type="button" className="side-brand" onClick={() => go('/')} aria-label={t('shell.home')}>
               <Brand short={collapsed} />
             </button>
-            <SideMenu collapsed={collapsed} />
+            <SideMenu collapsed={collapsed} {...(screen === 1 && { onChosen: () => setCollapsed(true) })} />
           </nav>
         )}
         <div className="layout-main">
