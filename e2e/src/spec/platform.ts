@@ -39,10 +39,10 @@ const sizes: Look = async ({ page, at }) => {
   await options.last().waitFor({ state: 'hidden' })
 }
 
-/** Toggle, colour, theme, language, full screen and person: the rest is not built. */
+/** Toggle, search, colour, theme, language, full screen and person: lock and log badge are not built. */
 const header = inOrder(
-  (at) => at.getByRole('banner').getByRole('button'),
-  ['收起菜单', '换色', '主题', '切换语言', '全屏', '用户菜单张三'],
+  (at) => at.getByRole('banner').locator('button, [role=combobox]'),
+  ['收起菜单', '搜索菜单', '换色', '主题', '切换语言', '全屏', '用户菜单张三'],
 )
 
 const stored: Look = async ({ page }) => {
@@ -225,6 +225,11 @@ export const platform: Entry[] = [
         .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
       same(values, ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey'])
     }),
+  ),
+  entry(
+    'platform §2',
+    'autocomplete on menu labels, prefix match, case-insensitive',
+    tested('apps/web/test/menu-search.test.tsx', 'whatever its case'),
   ),
   entry(
     'platform §2',

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ColourPicker } from './colour-picker.tsx'
 import { FoldedTools } from './folded-tools.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
+import { HeaderSearch, PhoneSearch } from './header-search.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -37,8 +38,9 @@ export function Header({ isPhone, collapsed, onToggle }: Props) {
   return (
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
-      {isPhone && <Brand />}
+      {isPhone ? <Brand /> : <HeaderSearch />}
       <div className="header-right">
+        {isPhone && <PhoneSearch />}
         {isPhone ? <FoldedTools>{tools}</FoldedTools> : tools}
         <UserMenu />
       </div>

@@ -54,6 +54,7 @@ export const en: Words = {
     screenfullF: 'Leave full screen',
     more: 'More',
   },
+  search: { menu: 'Search the menu', none: 'No menu item begins with “{{words}}”' },
   theme: {
     choose: 'Choose',
     default: 'Default theme',

@@ -54,6 +54,7 @@ export const zh = {
     screenfullF: '退出全屏',
     more: '更多',
   },
+  search: { menu: '搜索菜单', none: '没有以“{{words}}”开头的菜单' },
   theme: {
     choose: '选择',
     default: '默认主题',
