@@ -12,6 +12,8 @@ export const settings = {
   homeTab: '/wel/index',
   defaultColour: '#409EFF',
   defaultTheme: 'theme-default',
+  /** F12 and Ctrl+Shift+I (platform.txt §2 Layout). Whoever develops needs them. */
+  blocksInspector: !import.meta.env.DEV,
   /** Envelope codes that reject without a word (platform.txt §8). */
   silentCodes: [] as readonly number[],
 } as const
