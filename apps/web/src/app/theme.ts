@@ -34,6 +34,7 @@ const grounds = (palette: Palette) => ({
   colorBgElevated: palette.raised,
   colorBorder: palette.lineControl,
   colorBorderSecondary: palette.line,
+  colorBorderDisabled: palette.lineStrong,
 })
 
 /** Coloured words take another shade than fills and lines: AA. */
@@ -88,7 +89,7 @@ function componentsOf(palette: Palette): Components {
     Progress: { defaultColor: accent.solid },
     Tabs: { itemSelectedColor: accent.link, itemHoverColor: accent.link, inkBarColor: accent.solid },
     Segmented: {
-      trackBg: palette.isDark ? palette.soft : palette.ground,
+      trackBg: palette.isDark ? palette.soft : palette.ground === palette.card ? line : palette.ground,
       itemSelectedBg: palette.isDark ? palette.lineStrong : palette.card,
       itemColor: text2,
     },
@@ -97,15 +98,32 @@ function componentsOf(palette: Palette): Components {
     Pagination: { itemActiveColor: accent.link, itemActiveColorHover: accent.link },
     Button: {
       ...filled,
-      colorError: palette.badge,
-      colorErrorHover: palette.badgeHover,
-      colorErrorBorderHover: palette.badgeHover,
-      ...(palette.isDark ? { colorError: palette.badText, colorErrorHover: palette.bad } : {}),
+      // Given to the algorithm, the dark one would make another colour of it.
+      colorLink: accent.link,
+      colorLinkHover: accent.linkHover,
+      colorLinkActive: accent.linkHover,
+      ...(palette.isDark ? dangerAtNight(palette) : danger(palette)),
+      defaultShadow: 'none',
       primaryShadow: 'none',
+      dangerShadow: 'none',
     },
     Modal: { titleFontSize: 16 },
   }
 }
+
+const danger = ({ badge, badgeHover }: Palette) => ({
+  colorError: badge,
+  colorErrorHover: badgeHover,
+  colorErrorBorderHover: badgeHover,
+})
+
+/** One red serves as words on dark grounds and as a fill: the fill then carries dark words. */
+const dangerAtNight = ({ badText, bad, card }: Palette) => ({
+  colorError: badText,
+  colorErrorHover: bad,
+  colorErrorBorderHover: bad,
+  dangerColor: card,
+})
 
 function menuOf(side: Bar, { radius }: Palette): Components['Menu'] {
   return {

@@ -49,6 +49,7 @@ export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
       notFoundContent={t('search.none', { words: typed.trim() })}
       defaultActiveFirstOption
       popupMatchSelectWidth={320}
+      listHeight={320}
       classNames={{ popup: { root: 'menu-search-popup' } }}
     >
       <Input

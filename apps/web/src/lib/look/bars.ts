@@ -17,6 +17,8 @@ export interface Bar {
   line: string
   selected: Colour
   selectedText: Colour
+  /** Px of a line beside the selected item. */
+  edge: number
   /** Of a group that is open. */
   sub: string
   /** Around what has the focus. */
@@ -47,6 +49,7 @@ function plain(ground: Colour, { neutrals, accent }: Given): Bar {
     line: neutrals.lineStrong,
     selected: accent.soft,
     selectedText: accent.link,
+    edge: 0,
     sub: mix(ground, neutrals.soft, 0.6),
     focus: accent.focus,
     brand: accent.mark,
@@ -64,6 +67,7 @@ function night(ground: Colour, { picked }: Given): Bar {
     line: mix(ground, '#ffffff', 0.12),
     selected: solidOn(ground, picked),
     selectedText: '#ffffff',
+    edge: 0,
     sub: mix(ground, '#000000', 0.18),
     focus: readableOn([ground], picked, 4.6),
     brand: readableOn([ground], picked, 4.6),
@@ -105,7 +109,7 @@ const drawn = {
   // Nothing but white and lines: what is selected is told by the line beside it.
   'theme-white': (given) => ({
     header: { ...plain(given.neutrals.card, given), line: given.accent.mark },
-    side: { ...plain(given.neutrals.card, given), selected: given.neutrals.soft },
+    side: { ...plain(given.neutrals.card, given), selected: given.neutrals.soft, edge: 3 },
   }),
   'theme-star': (given) => ({
     header: starry(given.isDark ? 0.34 : 0.43, { angle: 90, degrees: 80 }, given),

@@ -38,11 +38,14 @@ export function lighter(colour: Colour, by: number): Colour {
   return fromOklch([lightness + by, chroma, hue])
 }
 
-/** Another hue, so many degrees on, with the lightness given and never quite grey. */
+/** Another hue, so many degrees on, with the lightness given and never quite grey: grey itself counts as blue. */
 export function turned(colour: Colour, degrees: number, lightness: number): Colour {
-  const [, chroma, hue] = toOklch(colour)
-  return fromOklch([lightness, Math.min(Math.max(chroma, 0.11), 0.17), hue + (degrees * Math.PI) / 180])
+  const [, chroma, own] = toOklch(colour)
+  const hue = (chroma < 0.02 ? blue : own) + (degrees * Math.PI) / 180
+  return fromOklch([lightness, Math.min(Math.max(chroma, 0.11), 0.17), hue])
 }
+
+const blue = 4.4
 
 function luminance(colour: Colour): number {
   const [red, green, blue] = linear(channels(colour))

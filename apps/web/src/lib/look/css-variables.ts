@@ -37,6 +37,7 @@ export function cssVariablesOf(palette: Palette): Record<`--${string}`, string> 
     ...toneVariables(palette),
     ...barVariables('header', palette.header),
     ...barVariables('side', palette.side),
+    '--side-edge': `${palette.side.edge}px`,
   }
 }
 
