@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), firstPaint()],
   // Nothing is inlined: the page runs under `default-src 'self'`.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
@@ -17,3 +20,36 @@ export default defineConfig({
     testTimeout: 30_000,
   },
 })
+
+/**
+ * The script that puts the theme on the page (ADR 17). It is a classic one, since a module runs only after the first
+ * paint; so it is bundled on its own. While one develops the theme comes with the app.
+ */
+function firstPaint(): Plugin {
+  let fileName = ''
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    async buildStart() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          lib: {
+            entry: join(import.meta.dirname, 'src', 'app', 'first-paint.ts'),
+            formats: ['iife'],
+            name: 'firstPaint',
+          },
+        },
+      })
+      const [output] = 'output' in built || !Array.isArray(built) ? [built] : built
+      if (!output || !('output' in output)) throw new Error('first-paint.ts was not built')
+      const source = output.output[0].code
+      fileName = `assets/first-paint-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' }],
+  }
+}

@@ -2,6 +2,7 @@ import type { AuthInfo, Language } from '@countersign/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
+import { watchForRawKeys } from './raw-keys.ts'
 
 /** The demo's people (decisions.md, How it starts). */
 const names = {
@@ -89,6 +90,7 @@ async function open(browser: Browser, url: string, sight: Sight, stored: Stored[
   })
   context.setDefaultTimeout(15_000)
   const complaints = hearComplaints(context)
+  await watchForRawKeys(context)
   const page = await context.newPage()
   return {
     context,

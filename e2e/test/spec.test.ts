@@ -66,16 +66,6 @@ describe('in the browser', () => {
     }
     nothingIsWrong(wrong)
   })
-
-  test('pages that are not built lead to /404', async ({ as }) => {
-    const { page } = await as('zhangsan')
-    const wrong: string[] = []
-    for (const path of checkedBy('later page').flatMap(({ check }) => check.paths)) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await page.waitForURL('**/404', { timeout: 3_000 }).catch(() => wrong.push(path))
-    }
-    nothingIsWrong(wrong)
-  })
 })
 
 describe('on the wire', () => {

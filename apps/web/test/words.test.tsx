@@ -53,31 +53,20 @@ describe('the words', () => {
     expect(unused).toEqual([])
   })
 
-  test.each([
+  const pages = [
     '/login',
+    '/404',
     '/wel/index',
     '/approval/launch',
     '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',
     '/approval/submit/leave',
-  ])('no key and no Chinese word of ours shows in English at %s', async (address) => {
+  ]
+
+  test.each(pages)('no key and no Chinese word of ours shows in English at %s', async (address) => {
     await changeLanguage('en')
-    stubServer({
-      ...inside,
-      captcha: { enabled: true, key: 'k', image: '' },
-      list: pageOf([listRow()]),
-      detail: detailOf(),
-      userList: [],
-      dictionary: [],
-      preview: [],
-    })
-    openPage(address, { token: address === '/login' ? null : 'token-1' })
-    if (address === '/login') await screen.findByRole('button', { name: 'Log in' })
-    else await screen.findAllByRole('heading')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const text = document.body.textContent ?? ''
-    const raw = keysOf(zh).filter((key) => text.includes(key))
-    expect(raw).toEqual([])
+    const text = await readPage(address)
+    expect(rawKeysIn(text)).toEqual([])
     const ours = keysOf(zh)
       .map((key): unknown => i18next.getResource('zh', 'translation', key))
       .filter(
@@ -86,4 +75,32 @@ describe('the words', () => {
       )
     expect(ours).toEqual([])
   })
+
+  test.each(pages)('no key shows in Chinese at %s', async (address) => {
+    expect(rawKeysIn(await readPage(address))).toEqual([])
+  })
 })
+
+const rawKeysIn = (text: string) => keysOf(zh).filter((key) => text.includes(key))
+
+/** Everything on the page that is read, or read aloud. */
+async function readPage(address: string): Promise<string> {
+  stubServer({
+    ...inside,
+    captcha: { enabled: true, key: 'k', image: '' },
+    list: pageOf([listRow()]),
+    detail: detailOf(),
+    userList: [],
+    dictionary: [],
+    preview: [],
+  })
+  openPage(address, { token: address === '/login' ? null : 'token-1' })
+  if (address === '/404') await screen.findByText('404')
+  else if (address === '/login') await screen.findByRole('button', { name: /^(Log in|登录)$/ })
+  else await screen.findAllByRole('heading')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  )
+  return [document.title, document.body.textContent ?? '', ...spoken].join('\n')
+}

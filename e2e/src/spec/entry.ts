@@ -37,7 +37,6 @@ export type Check =
   /** A test of ours that would fail without it: the file, and words that stand in it. */
   | { how: 'test'; file: string; words: string }
   /** The address leads to /404. */
-  | { how: 'later page'; paths: string[] }
   /** The server knows no such call. */
   | { how: 'later call'; method: 'GET' | 'POST' | 'DELETE'; path: string }
   /** The text stands nowhere in our sources. */
@@ -59,7 +58,6 @@ export const call = (method: Call['method'], path: string, takes = '', answers =
   how: 'call',
   call: { method, path, takes, answers },
 })
-export const laterPage = (...paths: string[]): Check => ({ how: 'later page', paths })
 export const laterCall = (method: Call['method'], path: string): Check => ({
   how: 'later call',
   method,

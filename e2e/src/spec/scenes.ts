@@ -39,6 +39,15 @@ export const scenes = {
     return { page, at: page.getByRole('menu').last() }
   },
 
+  'the theme picker': async ({ as }) => {
+    const { page, visit } = await as('zhangsan')
+    await visit('/wel/index')
+    await page.getByRole('button', { name: '主题' }).click()
+    const dialog = page.getByRole('dialog', { name: '选择' })
+    await dialog.getByRole('radio').first().waitFor()
+    return { page, at: dialog }
+  },
+
   'the list': async ({ as }) => {
     const person = await as('zhangsan')
     // More than one page, so that there is somewhere to jump.

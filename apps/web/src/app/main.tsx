@@ -1,11 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { blockInspectorKeys } from '../lib/inspector-keys.ts'
+import { settings } from '../lib/settings.ts'
 import { recordUnhandledErrors } from '../lib/unhandled-errors.ts'
 import { App } from './app.tsx'
 import { startI18n } from './i18n.ts'
 import './app.css'
 
 recordUnhandledErrors()
+if (settings.blocksInspector) blockInspectorKeys()
 
 await startI18n()
 const root = document.querySelector('#root')

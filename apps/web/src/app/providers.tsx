@@ -2,19 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showLook } from '../lib/look/look-store.ts'
+import { useLook } from '../lib/look/use-look.ts'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
-import { theme } from './theme.ts'
+import { antdTheme } from './theme.ts'
 
 export function Providers({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const [client] = useState(createQueryClient)
+  const look = useLook()
+  const theme = useMemo(() => antdTheme(look), [look])
+  useLayoutEffect(() => showLook(look), [look])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 
   // What one person has loaded must not greet the next, who may have logged in in another tab.

@@ -1,58 +1,143 @@
-import type { ThemeConfig } from 'antd'
-import { settings } from '../lib/settings.ts'
+import { theme as antd, type ThemeConfig } from 'antd'
+import type { Bar } from '../lib/look/bars.ts'
+import { mix } from '../lib/look/colour.ts'
+import { type Look, type Palette, paletteOf } from '../lib/look/palette.ts'
 
-/** Tokens of the pictures (screens.md). Coloured words take a deeper shade than fills and lines: AA. */
-/** Of the primary colour, dark enough to be read on white and to carry white words. */
-const link = '#1468bd'
-/** Of what has the focus: at least 3:1 on white. */
-const focus = '#1a73d0'
+type Components = NonNullable<ThemeConfig['components']>
 
-export const theme: ThemeConfig = {
-  token: {
-    colorPrimary: settings.defaultColour,
-    colorLink: link,
-    // The outlines of antd.
-    colorPrimaryBorder: focus,
-    // Around inputs; by antd so pale that a wrong field with the focus looks like one without.
-    controlOutline: 'rgb(26 115 208 / 24%)',
-    colorErrorOutline: 'rgb(207 58 58 / 36%)',
-    colorSuccess: '#67c23a',
-    colorWarning: '#e6a23c',
-    colorError: '#f56c6c',
-    colorTextBase: '#1f2733',
-    colorTextSecondary: '#5b6675',
-    colorTextTertiary: '#66717f',
-    colorTextPlaceholder: '#687482',
-    colorBgLayout: '#f3f5f8',
-    colorBorderSecondary: '#eef1f5',
-    borderRadius: 6,
-    fontSize: 14,
-    fontFamily:
-      '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
-  },
-  components: {
-    Table: { headerBg: '#f7f9fb', headerColor: '#5b6675', borderColor: '#eef1f5', cellPaddingBlock: 10 },
-    Input: { activeBorderColor: focus },
-    Select: { activeBorderColor: focus },
-    DatePicker: { activeBorderColor: focus },
-    Card: { headerFontSize: 15 },
-    Menu: {
-      itemBorderRadius: 6,
-      itemHeight: 38,
-      itemSelectedColor: link,
-      subMenuItemSelectedColor: link,
-      subMenuItemBg: '#fafbfc',
+/** A look as Ant Design's tokens: dialogs, drawers and notices take them from the same place as the page. */
+export function antdTheme(look: Look): ThemeConfig {
+  const palette = paletteOf(look)
+  return {
+    algorithm: palette.isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: { ...seeds(palette), ...grounds(palette), ...words(palette), ...accents(palette) },
+    components: componentsOf(palette),
+  }
+}
+
+const seeds = ({ accent, good, warn, bad, text, card, radius }: Palette) => ({
+  colorPrimary: accent.mark,
+  colorSuccess: good,
+  colorWarning: warn,
+  colorError: bad,
+  colorTextBase: text,
+  colorBgBase: card,
+  borderRadius: radius,
+  fontSize: 14,
+  fontFamily:
+    '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif',
+})
+
+const grounds = (palette: Palette) => ({
+  colorBgLayout: palette.ground,
+  colorBgContainer: palette.card,
+  colorBgElevated: palette.raised,
+  colorBorder: palette.lineControl,
+  colorBorderSecondary: palette.line,
+  colorBorderDisabled: palette.lineStrong,
+})
+
+/** Coloured words take another shade than fills and lines: AA. */
+const words = (palette: Palette) => ({
+  colorText: palette.text,
+  colorTextSecondary: palette.text2,
+  colorTextTertiary: palette.text3,
+  colorTextDescription: palette.text3,
+  colorTextPlaceholder: palette.text3,
+  colorErrorText: palette.badText,
+  colorWarningText: palette.warnText,
+  colorSuccessText: palette.goodText,
+})
+
+const accents = ({ accent, bad, card }: Palette) => ({
+  colorLink: accent.link,
+  colorLinkHover: accent.linkHover,
+  colorLinkActive: accent.linkHover,
+  colorPrimaryText: accent.link,
+  colorPrimaryTextHover: accent.linkHover,
+  colorPrimaryHover: accent.focus,
+  colorPrimaryBg: accent.soft,
+  colorPrimaryBgHover: accent.softHover,
+  // The outlines of antd.
+  colorPrimaryBorder: accent.focus,
+  controlItemBgActive: accent.soft,
+  controlItemBgActiveHover: accent.softHover,
+  // Around inputs; by antd so pale that a wrong field with the focus looks like one without.
+  controlOutline: mix(card, accent.focus, 0.28),
+  colorErrorOutline: mix(card, bad, 0.4),
+})
+
+function componentsOf(palette: Palette): Components {
+  const { accent, radius, line, soft, text2 } = palette
+  /** What is filled with the accent carries white words or a white tick. */
+  const filled = {
+    colorPrimary: accent.solid,
+    colorPrimaryHover: accent.solidHover,
+    colorPrimaryActive: accent.solidActive,
+  }
+  const active = { activeBorderColor: accent.focus, hoverBorderColor: accent.focus }
+  return {
+    Table: { headerBg: soft, headerColor: text2, borderColor: line, rowHoverBg: soft, cellPaddingBlock: 10 },
+    Input: active,
+    InputNumber: active,
+    Select: active,
+    DatePicker: { ...filled, ...active },
+    Checkbox: filled,
+    Radio: filled,
+    Switch: filled,
+    Slider: filled,
+    Progress: { defaultColor: accent.solid },
+    Tabs: { itemSelectedColor: accent.link, itemHoverColor: accent.link, inkBarColor: accent.solid },
+    Segmented: {
+      trackBg: palette.isDark ? palette.soft : palette.ground === palette.card ? line : palette.ground,
+      itemSelectedBg: palette.isDark ? palette.lineStrong : palette.card,
+      itemColor: text2,
     },
-    Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
-    Pagination: { itemActiveColor: link, itemActiveColorHover: link },
+    Card: { headerFontSize: 15, borderRadiusLG: radius + 2 },
+    Menu: menuOf(palette.side, palette),
+    Pagination: { itemActiveColor: accent.link, itemActiveColorHover: accent.link },
     Button: {
-      colorPrimary: '#1a73d0',
-      colorPrimaryHover: link,
-      colorPrimaryActive: '#0f559c',
-      colorError: '#cf3a3a',
-      colorErrorHover: '#b92f2f',
-      colorErrorBorderHover: '#b92f2f',
+      ...filled,
+      // Given to the algorithm, the dark one would make another colour of it.
+      colorLink: accent.link,
+      colorLinkHover: accent.linkHover,
+      colorLinkActive: accent.linkHover,
+      ...(palette.isDark ? dangerAtNight(palette) : danger(palette)),
+      defaultShadow: 'none',
+      primaryShadow: 'none',
+      dangerShadow: 'none',
     },
     Modal: { titleFontSize: 16 },
-  },
+  }
+}
+
+const danger = ({ badge, badgeHover }: Palette) => ({
+  colorError: badge,
+  colorErrorHover: badgeHover,
+  colorErrorBorderHover: badgeHover,
+})
+
+/** One red serves as words on dark grounds and as a fill: the fill then carries dark words. */
+const dangerAtNight = ({ badText, bad, card }: Palette) => ({
+  colorError: badText,
+  colorErrorHover: bad,
+  colorErrorBorderHover: bad,
+  dangerColor: card,
+})
+
+function menuOf(side: Bar, { radius }: Palette): Components['Menu'] {
+  return {
+    itemBorderRadius: radius,
+    itemHeight: 38,
+    itemBg: 'transparent',
+    itemColor: side.text,
+    itemHoverColor: side.text,
+    itemHoverBg: side.hover,
+    itemActiveBg: side.hover,
+    itemSelectedBg: side.selected,
+    itemSelectedColor: side.selectedText,
+    subMenuItemSelectedColor: side.text,
+    subMenuItemBg: side.sub,
+    popupBg: side.ground,
+  }
 }

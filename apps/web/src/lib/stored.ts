@@ -6,6 +6,8 @@ export type StoredName =
   | 'refreshToken'
   | 'userInfo'
   | 'language'
+  | 'themeName'
+  | 'colorName'
   | 'sidebar'
   | 'logsList'
   | 'isLock'

@@ -6,7 +6,12 @@ import { LockButton } from '../features/lock/index.ts'
 import { LogButton } from '../features/log/index.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { ColourPicker } from './colour-picker.tsx'
+import { FoldedTools } from './folded-tools.tsx'
+import { FullscreenButton } from './fullscreen-button.tsx'
+import { HeaderSearch, PhoneSearch } from './header-search.tsx'
 import { MessageBell } from './message-bell.tsx'
+import { ThemePicker } from './theme-picker.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -27,16 +32,26 @@ export function Header({ isPhone, collapsed, onToggle, children }: Props) {
   ) : (
     <MenuFoldOutlined aria-hidden />
   )
+  // wire-conventions 6.12 has the order.
+  const tools = (
+    <>
+      <ColourPicker />
+      <LogButton />
+      <LockButton />
+      <ThemePicker />
+      <LanguageSwitch />
+      <FullscreenButton />
+    </>
+  )
   return (
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
-      {isPhone && <Brand />}
-      {children}
+      {isPhone ? <Brand /> : children}
+      {!isPhone && <HeaderSearch />}
       <div className="header-right">
-        <LockButton />
+        {isPhone && <PhoneSearch />}
+        {isPhone ? <FoldedTools>{tools}</FoldedTools> : tools}
         <MessageBell />
-        <LanguageSwitch />
-        <LogButton />
         <UserMenu />
       </div>
     </header>

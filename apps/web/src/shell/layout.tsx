@@ -63,7 +63,7 @@ export function Layout({ titleOf }: Props) {
               >
                 <Brand short={collapsed} />
               </button>
-              <SideMenu collapsed={collapsed} />
+              <SideMenu collapsed={collapsed} {...(screen === 1 && { onChosen: () => setCollapsed(true) })} />
             </nav>
           )}
           <div className="layout-main">
@@ -91,6 +91,7 @@ export function Layout({ titleOf }: Props) {
             open={drawerOpen}
             onClose={() => setDrawerOpen(false)}
             placement="left"
+            rootClassName="side-drawer"
             size={264}
             title={<Brand />}
             closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}

@@ -5,7 +5,7 @@ import { useCounts } from '../features/approval/api/use-counts.ts'
 import { isExternal, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
-import { menuItems } from './menu-items.tsx'
+import { groupsTo, menuItems } from './menu-items.tsx'
 import { useMenuLabel } from './menu-label.ts'
 
 interface Props {
@@ -35,8 +35,12 @@ export function SideMenu({ collapsed, onChosen }: Props) {
     leaf?.around.some(({ path }) => path === group) ?? false
   const groups = [...new Set(leaves.flatMap((leaf) => leaf.around.map(({ path }) => path)))]
   const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || isAround(here, group)))
-  const setOpen = (keys: string[]) =>
-    setChosen(Object.fromEntries(groups.map((group) => [group, keys.includes(group)])))
+  // One at a time: whatever is opened closes the others, but for the groups around it.
+  const setOpen = (keys: string[]) => {
+    const opened = keys.find((key) => !open.includes(key))
+    const kept = opened === undefined ? keys : groupsTo(nodes, opened)
+    setChosen(Object.fromEntries(groups.map((group) => [group, kept.includes(group)])))
+  }
 
   if (menu.isPending)
     return <Skeleton active title={false} paragraph={{ rows: 6 }} className="side-loading" />

@@ -7,15 +7,8 @@ export function Brand({ short = false }: { short?: boolean }) {
     <span className="brand">
       <svg className="brand-mark" viewBox="0 0 64 64" aria-hidden="true">
         <rect width="64" height="64" rx="14" fill="currentColor" />
-        <path
-          d="M14 42c5-14 9-20 12-20s2 18 6 18 5-12 9-12 3 10 9 8"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <path d="M16 52h32" stroke="#fff" strokeOpacity=".65" strokeWidth="3" strokeLinecap="round" />
+        <path d="M14 42c5-14 9-20 12-20s2 18 6 18 5-12 9-12 3 10 9 8" strokeWidth="5" />
+        <path d="M16 52h32" strokeOpacity=".65" strokeWidth="3" />
       </svg>
       {!short && <span className="brand-name">{t('title')}</span>}
     </span>

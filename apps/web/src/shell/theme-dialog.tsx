@@ -1,0 +1,55 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme } from '../lib/look/look-store.ts'
+import { type ThemeName, themeNames } from '../lib/look/themes.ts'
+import { useLook } from '../lib/look/use-look.ts'
+import { useIsPhone } from '../lib/screen-class.ts'
+import { DialogFocus } from '../ui/dialog-focus.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import './theme-dialog.css'
+
+/** 选择: what is picked is applied at once. */
+export function ThemeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const look = useLook()
+  const isPhone = useIsPhone()
+  return (
+    <Modal
+      open
+      title={t('theme.choose')}
+      width={isPhone ? '100%' : '50%'}
+      onCancel={onClose}
+      footer={null}
+      closable={{ 'aria-label': t('action.close') }}
+    >
+      <DialogFocus />
+      <div className="themes" role="radiogroup" aria-label={t('navbar.theme')}>
+        {themeNames.map((name) => (
+          <label key={name} className="theme">
+            <ThemePreview look={{ ...look, theme: name }} />
+            <span className="theme-name">
+              <input
+                type="radio"
+                name="theme"
+                value={name}
+                checked={look.theme === name}
+                onChange={() => chooseTheme(name)}
+              />
+              {t(`theme.${names[name]}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="theme-hint">{t('theme.hint')}</p>
+    </Modal>
+  )
+}
+
+const names = {
+  'theme-default': 'default',
+  'theme-white': 'white',
+  'theme-star': 'star',
+  'theme-iview': 'iview',
+  'theme-d2': 'd2',
+  'theme-hey': 'hey',
+} as const satisfies Record<ThemeName, string>
