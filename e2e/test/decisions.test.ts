@@ -66,6 +66,8 @@ test('of two decisions the later one is refused with a sentence, and the dialog 
   as,
 }) => {
   const [zhangsan, atDesk, atHome] = [await as('zhangsan'), await as('lisi'), await as('lisi')]
+  // The later one hears nothing of the first: a hint is on its way, or lost.
+  await atDesk.context.route('**/oa_message/stream', (route) => route.abort('aborted'))
   const applicationName = '年假（两处同时处理）'
   await submitExample(zhangsan, 'leave', { applicationName })
   const desk = await openRequest(atDesk, '待处理', applicationName)
