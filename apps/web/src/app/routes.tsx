@@ -1,6 +1,6 @@
 import type { Kind } from '@countersign/forms'
 import { Navigate, type RouteObject } from 'react-router'
-import { logOut } from '../features/session/index.ts'
+import { logOut, startRefreshLoop } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
@@ -32,7 +32,7 @@ export function createRoutes(): RouteObject[] {
           path: settings.lockPage,
           lazy: async () => {
             const { LockPage } = await import('../features/lock/lock-page.tsx')
-            return { element: <LockPage onLogOut={logOut} /> }
+            return { element: <LockPage onLogOut={logOut} onStay={startRefreshLoop} /> }
           },
         },
         {
