@@ -135,6 +135,21 @@ describe('the lock page', () => {
     expect(isLocked()).toBe(true)
   })
 
+  test('goes on renewing the token', async () => {
+    const server = stubServer({ ...inside, token: () => authInfo('token-2') })
+    saveSession(authInfo('token-1'))
+    saveLocked(true)
+    const intervals = vi.spyOn(window, 'setInterval')
+    openPage('/wel/index')
+    await screen.findByRole('button', { name: '解锁' })
+    const renew = intervals.mock.calls.find(([, ms]) => ms === 600_000)?.[0]
+    intervals.mockRestore()
+    expect(server.of('token')).toHaveLength(0)
+    if (typeof renew === 'function') await act(async () => renew())
+    await waitFor(() => expect(readToken()).toBe('token-2'))
+    expect(isLocked()).toBe(true)
+  })
+
   test('logs out after a confirmation, which forgets the lock', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
     saveSession(authInfo())

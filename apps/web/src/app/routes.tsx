@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { logOut } from '../features/session/index.ts'
+import { logOut, startRefreshLoop } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -41,7 +41,7 @@ export function createRoutes(): RouteObject[] {
           path: settings.lockPage,
           lazy: async () => {
             const { LockPage } = await import('../features/lock/lock-page.tsx')
-            return { element: <LockPage onLogOut={logOut} /> }
+            return { element: <LockPage onLogOut={logOut} onStay={startRefreshLoop} /> }
           },
         },
         {

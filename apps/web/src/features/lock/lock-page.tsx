@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasLeftOnPurpose } from '../../lib/session.ts'
 import { useLocked } from '../../lib/use-locked.ts'
@@ -6,14 +7,18 @@ import { LockScreen } from './lock-screen.tsx'
 
 interface Props {
   onLogOut: () => Promise<void>
+  /** Renews the token meanwhile; answers how to stop. */
+  onStay: () => () => void
 }
 
 /** /lock, where each tab waits by itself for the unlocking and then goes back to where it was. */
-export function LockPage({ onLogOut }: Props) {
+export function LockPage({ onLogOut, onStay }: Props) {
   const token = useToken()
   const locked = useLocked()
   const { state } = useLocation()
   const from = placeIn(state)
+  // Whoever comes back from a long meeting is still logged in.
+  useEffect(onStay, [onStay])
   if (!token) {
     const query = from === '/' || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
     return <Navigate to={`/login${query}`} replace />
