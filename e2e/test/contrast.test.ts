@@ -87,6 +87,20 @@ test('the dialog with decided and open rows, and the question over it, are reada
   await expectReadable(wangwu.page)
 })
 
+test('buttons are readable under the mouse, by day and by night', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  await submitExample(zhangsan, 'leave', { applicationName: '年假（配色）' })
+  const dialog = await openRequest(lisi, '待处理', '年假（配色）')
+  await dialog.getByRole('table').last().getByText('待处理').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await lisi.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of ['清空画板', '确认', '导出', '驳回', '废弃', '关闭']) {
+      await button(dialog, name).hover()
+      expect(await settledPaleWords(lisi.page)).toEqual([])
+    }
+  }
+})
+
 test('the submit page, its refusals and an open list of choices are readable in every theme', async ({
   as,
 }) => {

@@ -98,6 +98,10 @@ function componentsOf(palette: Palette): Components {
     Pagination: { itemActiveColor: accent.link, itemActiveColorHover: accent.link },
     Button: {
       ...filled,
+      defaultHoverColor: accent.link,
+      defaultHoverBorderColor: accent.link,
+      defaultActiveColor: accent.linkHover,
+      defaultActiveBorderColor: accent.linkHover,
       // Given to the algorithm, the dark one would make another colour of it.
       colorLink: accent.link,
       colorLinkHover: accent.linkHover,
