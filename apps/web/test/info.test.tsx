@@ -18,8 +18,9 @@ const profile: Profile = {
   deptNames: ['研发部'],
 }
 
+// jsdom never ends the motion of the sign that something is loading.
 const pressSave = async (user: ReturnType<typeof openPage>['user']) =>
-  user.click(await screen.findByRole('button', { name: '保存' }))
+  user.click(await screen.findByRole('button', { name: /保存$/ }))
 
 async function type(user: ReturnType<typeof openPage>['user'], label: string, text: string) {
   const input = await screen.findByLabelText(label)
