@@ -1,7 +1,6 @@
 import { contract } from '@countersign/contract'
 import { expect } from 'vitest'
 import { rowOf } from '../src/pages/approval-list.ts'
-import { button } from '../src/pages/decision.ts'
 import { inputCalled } from '../src/pages/field-drivers.ts'
 import { pathOf } from '../src/pages/login-page.ts'
 import { submitButton } from '../src/pages/submit-page.ts'
@@ -25,9 +24,9 @@ test('a rejected travel is found on its edit page, changed and submitted again',
   const name = inputCalled(page, '申请名称')
   await name.fill('去上海验收（改期）')
   await page.goBack()
-  const question = page.getByRole('dialog', { name: '有未保存的修改' })
-  await button(question, '留在此页').click()
-  await question.waitFor({ state: 'hidden' })
+  await rowOf(page, '去上海验收').waitFor()
+  await page.goForward()
+  await submitButton(page).waitFor()
   expect(await name.inputValue()).toBe('去上海验收（改期）')
 
   await submitButton(page).click()

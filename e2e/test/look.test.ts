@@ -43,7 +43,8 @@ describe('the theme', () => {
     const { page, visit } = await as('zhangsan')
     await visit('/wel/index')
     const dialog = await openThemes(page)
-    expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(720)
+    // Once it has grown to its size.
+    await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(720)
     const seen = []
     const corners = []
     for (const theme of themes) {

@@ -108,12 +108,12 @@ test('a double click submits once', async ({ as }) => {
   expect(await listOwn(zhangsan, applicationName)).toHaveLength(1)
 })
 
-test('leaving with unsaved changes asks, and staying keeps them', async ({ as }) => {
+test('closing a tab with unsaved changes asks, and staying keeps them', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await openForm(zhangsan, 'leave')
   await inputCalled(page, '事由').fill('还没有保存')
-  await page.getByRole('menuitem', { name: '首页' }).click()
+  await page.getByRole('button', { name: '关闭 请假申请单' }).click()
   const question = page.getByRole('dialog', { name: '有未保存的修改' })
   await button(question, '留在此页').click()
   await question.waitFor({ state: 'hidden' })

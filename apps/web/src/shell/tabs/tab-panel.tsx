@@ -44,15 +44,27 @@ export function useOwnTabOf({ id, address }: Tab, actions: TabActions): OwnTab {
   }, [id, address, actions])
 }
 
-/** What is not displayed is not scrolled: some browsers begin at the top again. */
+/** What is not displayed is not scrolled: it is brought back, and once more when the page has its height again. */
 function useKeptScroll(isActive: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const top = useRef(0)
+  const isComingBack = useRef(false)
   useLayoutEffect(() => {
-    if (isActive && frame.current) frame.current.scrollTop = top.current
+    if (!isActive) return undefined
+    const wanted = top.current
+    const bringBack = () => {
+      if (frame.current) frame.current.scrollTop = wanted
+    }
+    isComingBack.current = true
+    bringBack()
+    const next = requestAnimationFrame(() => {
+      bringBack()
+      isComingBack.current = false
+    })
+    return () => cancelAnimationFrame(next)
   }, [isActive])
   const onScroll = () => {
-    if (isActive && frame.current) top.current = frame.current.scrollTop
+    if (isActive && !isComingBack.current && frame.current) top.current = frame.current.scrollTop
   }
   return { frame, onScroll }
 }

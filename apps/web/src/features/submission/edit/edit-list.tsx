@@ -29,7 +29,7 @@ export function EditList({ kind }: { kind: Kind }) {
     if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
   }, [isBeyond, pages, setQuery])
 
-  const open = (id: string) => setQuery({ id, current: undefined })
+  const open = (id: string) => go(`/edit/${kind}Edit?id=${id}`)
   const start = (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => go(`/approval/submit/${kind}`)}>
       {t('edit.start')}
