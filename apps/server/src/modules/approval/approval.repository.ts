@@ -119,38 +119,17 @@ export function approvalGiven(tenantId: string, row: ApprovalRow): StoredApprova
   return { tenant_id: tenantId, ...stored(row) }
 }
 
-const changing = [
-  'kind',
-  'apply_no',
-  'name',
-  'applicant_id',
-  'department_id',
-  'create_name',
-  'dept_name',
-  'company',
-  'amount',
-  'payee',
-  'period_from',
-  'period_to',
-  'status',
-  'round',
-  'version',
-  'step',
-  'opinion',
-  'event_seq',
-  'event_hash',
-  'draft_revision',
-  'applied_at',
-] as const
+/** Whatever a row is read from is written back, but for what it is found by. */
+const changing = columns.map((column) => column.replace(/ as .*/, '')).filter((column) => column !== 'id')
 
 export const updateApproval: Write<StoredApproval> = (db, row) =>
   db
     .updateTable('approval')
     .from(rowGiven('approval', row))
-    .set((eb) => ({
-      ...Object.fromEntries(changing.map((column) => [column, eb.ref(`given.${column}`)])),
+    .set({
+      ...Object.fromEntries(changing.map((column) => [column, sql.ref(`given.${column}`)])),
       updated_at: movedNow,
-    }))
+    })
     .whereRef('approval.tenant_id', '=', 'given.tenant_id')
     .whereRef('approval.id', '=', 'given.id')
 

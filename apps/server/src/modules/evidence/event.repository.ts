@@ -4,9 +4,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 import type { StoredEvent } from './event-chain.ts'
 
-const columns = [
-  'tenant_id',
-  'approval_id',
+/** In the order of event-chain.ts. */
+const sealed = [
   'seq',
   'type',
   'actor_id',
@@ -21,6 +20,7 @@ const columns = [
   'prev_hash',
   'hash',
 ] as const
+const columns = ['tenant_id', 'approval_id', ...sealed] as const
 
 export type EventRow = Database['event']
 
@@ -47,22 +47,7 @@ export async function listEventsOf(
     .where('approval_id', '=', anyOf(approvalIds))
     .orderBy('approval_id')
     .orderBy('seq')
-    .select([
-      'approval_id as approvalId',
-      'seq',
-      'type',
-      'actor_id',
-      'acting_for_id',
-      'round',
-      'content_hash',
-      'payload',
-      'signature_sha256',
-      'attachment_sha256s',
-      'time',
-      'hash_alg',
-      'prev_hash',
-      'hash',
-    ])
+    .select(['approval_id as approvalId', ...sealed])
     .execute()
 }
 
