@@ -47,14 +47,3 @@ function leafLabel(address: string, label: string, pendingCount: number) {
 function isPending(address: string): boolean {
   return new URLSearchParams(address.split('?')[1] ?? '').get('state') === '待处理'
 }
-
-/** The address of a group after those of the groups around it. */
-export function groupsTo(nodes: MenuNode[], group: string, around: string[] = []): string[] {
-  for (const node of nodes) {
-    const here = [...around, addressOf(node, around.length === 0)]
-    if (here.at(-1) === group) return here
-    const below = groupsTo(node.children, group, here)
-    if (below.length > 0) return below
-  }
-  return []
-}

@@ -19,18 +19,18 @@ interface Props {
 
 export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
   const { t } = useTranslation()
-  const { go } = useTabLocation()
+  const { visit } = useTabLocation()
   const leaves = useLeaves()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(startsOpen)
   const found = findLeaves(leaves, typed)
 
-  const visit = (address: string) => {
+  const choose = (address: string) => {
     setTyped('')
     setOpen(false)
     onChosen?.()
     if (isExternal(address)) window.open(address, '_blank', 'noopener')
-    else go(address)
+    else visit(address)
     document.querySelector<HTMLElement>('#content')?.focus()
   }
   return (
@@ -45,7 +45,7 @@ export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
       options={found.map((leaf) => ({ value: leaf.address, label: leaf.label, leaf }))}
       optionRender={drawFound}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      onSelect={visit}
+      onSelect={choose}
       notFoundContent={t('search.none', { words: typed.trim() })}
       defaultActiveFirstOption
       popupMatchSelectWidth={320}

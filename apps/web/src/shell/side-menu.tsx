@@ -5,7 +5,7 @@ import { useCounts } from '../features/approval/api/use-counts.ts'
 import { isExternal, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
-import { groupsTo, menuItems } from './menu-items.tsx'
+import { menuItems } from './menu-items.tsx'
 import { useMenuLabel } from './menu-label.ts'
 
 interface Props {
@@ -31,14 +31,13 @@ export function SideMenu({ collapsed, onChosen }: Props) {
   const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
   // The group around the present page, and an only one, is open until somebody closes it.
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
-  const isAround = (leaf: MenuLeaf | undefined, group: string) =>
-    leaf?.around.some(({ path }) => path === group) ?? false
-  const groups = [...new Set(leaves.flatMap((leaf) => leaf.around.map(({ path }) => path)))]
-  const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || isAround(here, group)))
+  const groups = [...new Set(leaves.flatMap(groupsAround))]
+  const hereIn = here ? groupsAround(here) : []
+  const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || hereIn.includes(group)))
   // One at a time: whatever is opened closes the others, but for the groups around it.
   const setOpen = (keys: string[]) => {
     const opened = keys.find((key) => !open.includes(key))
-    const kept = opened === undefined ? keys : groupsTo(nodes, opened)
+    const kept = opened === undefined ? keys : groupsTo(leaves, opened)
     setChosen(Object.fromEntries(groups.map((group) => [group, kept.includes(group)])))
   }
 
@@ -58,4 +57,13 @@ export function SideMenu({ collapsed, onChosen }: Props) {
       }}
     />
   )
+}
+
+/** The addresses of the groups around a page, the outermost first. */
+const groupsAround = (leaf: MenuLeaf) => leaf.around.map(({ path }) => path)
+
+/** A group after those around it. */
+function groupsTo(leaves: readonly MenuLeaf[], group: string): string[] {
+  const way = leaves.map(groupsAround).find((around) => around.includes(group)) ?? []
+  return way.slice(0, way.indexOf(group) + 1)
 }
