@@ -98,6 +98,7 @@ export async function moveBatch(db: Db): Promise<number> {
       .execute()
     if (rows.length === 0) return 0
     const messages: NewMessage[] = []
+    const jobs: Job[] = []
     const told: { tenantId: string; userId: string }[] = []
     for (const { tenantId, topic, time, ...row } of rows) {
       if (topic === hintTopic) {
@@ -107,15 +108,21 @@ export async function moveBatch(db: Db): Promise<number> {
       const payload = { ...row.payload, tenantId, outboxId: row.id }
       const message = topic === 'notify' ? readNotification(payload, time) : undefined
       if (message) messages.push(message)
-      else await addJob(tx, topic, payload)
+      else jobs.push({ topic, payload })
     }
     await saveMessages(tx, messages)
+    for (const job of jobs) await addJob(tx, job)
     await sendHints(tx, [...messages, ...told])
     return rows.length
   })
 }
 
-async function addJob(tx: Tx, topic: string, payload: { outboxId: string }): Promise<void> {
+interface Job {
+  topic: string
+  payload: { outboxId: string }
+}
+
+async function addJob(tx: Tx, { topic, payload }: Job): Promise<void> {
   const key = `outbox-${payload.outboxId}`
   await sql`select graphile_worker.add_job(${topic}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
     tx,
