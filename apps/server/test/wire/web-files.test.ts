@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-web-'))
 let app: TestApp
@@ -53,5 +53,17 @@ describe('the web app', () => {
   )
   it('answers what is posted to a page as no call', async () => {
     expect(await app.send({ method: 'POST', url: '/login', body: {} })).toMatchObject({ status: 404 })
+  })
+  it('says with each call which build it serves now, also after another was made', async () => {
+    const build = async () => (await open('/api/nothing')).headers['x-build']
+    expect(await build()).toBeUndefined()
+    for (const entry of ['index-1a2b.js', 'index-3c4d.js']) {
+      writeFileSync(
+        join(folder, 'web', 'index.html'),
+        `<!doctype html><title>page</title><script src="/first.js"></script><script type="module" crossorigin src="/assets/${entry}"></script>`,
+      )
+      await vi.waitFor(async () => expect(await build()).toBe(entry), { timeout: 10_000 })
+    }
+    expect((await open('/')).headers['x-build']).toBeUndefined()
   })
 })
