@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -70,6 +70,19 @@ test('an id in the address opens the form at once', async () => {
   stubServer(around)
   openPage('/edit/travelEdit?id=d-1')
   expect((await screen.findByLabelText<HTMLInputElement>('申请名称')).value).toBe('去上海')
+})
+
+test('a form that comes back from behind another tab is the one it was, whatever the server has by then', async () => {
+  const server = stubServer({ ...around, draft: () => new Promise(() => {}) })
+  const { user, address, router } = openPage('/edit/travelEdit?id=d-1')
+  await user.type(await screen.findByLabelText('申请名称'), '验收')
+  await act(() => router.navigate('/shop/home'))
+  // Whatever is let go while hidden is gone by then.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await act(() => router.navigate(-1))
+  expect(address()).toBe('/edit/travelEdit?id=d-1')
+  expect(screen.getByLabelText<HTMLInputElement>('申请名称').value).toBe('去上海验收')
+  expect(server.of('formDetail')).toHaveLength(1)
 })
 
 test('with nothing to edit there is a way to start', async () => {

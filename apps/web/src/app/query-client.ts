@@ -7,6 +7,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // A page behind another tab has no onlookers, and shows what it had when it comes back.
+        gcTime: 60 * 60_000,
         retry: (failures, error) => !(error instanceof CallError) && failures < 1,
         refetchOnWindowFocus: false,
       },

@@ -1,16 +1,23 @@
 import { contract, type Detail } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 
-/** The draft or request that is edited; fetched once per opening, then the page holds what is typed. */
+/**
+ * The draft or request that is edited, fetched once per opening: then the page holds what is typed, and the page
+ * holds this, since a query without an onlooker is let go while another tab is in front.
+ */
 export function useRequest(kind: string, id: string | undefined, opening: number) {
-  return useQuery({
+  const [opened, setOpened] = useState<Detail>()
+  const { data, isError, refetch } = useQuery({
     queryKey: ['submission', kind, id, opening],
     queryFn: ({ signal }) => call(contract.formDetail, { kind, id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
+    enabled: id !== undefined && opened === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  if (data && !opened) setOpened(data)
+  return { data: opened, isError, refetch }
 }
 
 /** As it stands now. Quiet: the page says itself what it finds. */
