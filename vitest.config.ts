@@ -27,7 +27,8 @@ export default defineConfig({
           root: 'e2e',
           include: ['test/**/*.test.ts'],
           globalSetup: [fileURLToPath(new URL('./e2e/src/global-setup.ts', import.meta.url))],
-          fileParallelism: false,
+          // A worker has a server, a database and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

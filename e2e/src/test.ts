@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { inject, type RunnerTask, test as plain } from 'vitest'
+import { type RunnerTask, test as plain } from 'vitest'
 import { type Account, type LoggedIn, openPerson, openVisitor, type Person, type Sight } from './people.ts'
+import { ownPlace } from './place.ts'
 import { root } from './project.ts'
 
 interface Fixtures {
@@ -17,14 +18,14 @@ interface Fixtures {
 export const test = plain.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   browser: async ({}, use) => {
-    const browser = await chromium.connect(inject('browser'))
+    const browser = await chromium.connect(ownPlace().browser)
     await use(browser)
     await browser.close()
   },
   as: async ({ browser, task }, use) => {
     const opened: LoggedIn[] = []
     await use(async (account, sight) => {
-      const person = await openPerson(browser, inject('url'), account, sight)
+      const person = await openPerson(browser, ownPlace().url, account, sight)
       opened.push(person)
       return person
     })
@@ -32,7 +33,7 @@ export const test = plain.extend<Fixtures>({
   },
   visitor: async ({ browser, task }, use) => {
     const opened: Person[] = []
-    await use(async ({ url = inject('url'), ...sight } = {}) => {
+    await use(async ({ url = ownPlace().url, ...sight } = {}) => {
       const person = await openVisitor(browser, url, sight)
       opened.push(person)
       return person

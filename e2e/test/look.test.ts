@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openVisitor } from '../src/people.ts'
+import { ownPlace } from '../src/place.ts'
 import { test } from '../src/test.ts'
 
 const themes = ['默认主题', '白色主题', '炫彩主题', 'iview主题', 'd2主题', 'hey主题']
@@ -191,7 +192,7 @@ test('the language changes the whole page and is remembered', async ({ as }) => 
 })
 
 test('a key instead of words is heard on any page, also where it is only read aloud', async ({ browser }) => {
-  const person = await openVisitor(browser, inject('url'))
+  const person = await openVisitor(browser, ownPlace().url)
   await person.visit('/login')
   await person.page.getByLabel('账号').waitFor()
   expect(person.complaints.unexpected()).toEqual([])

@@ -20,7 +20,6 @@ test('on a phone an approver finds the request through the menu, signs with a fi
   await visit('/')
   await page.getByRole('button', { name: '打开菜单' }).tap()
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await menu.getByRole('menuitem', { name: '审批' }).tap()
   await menu.getByRole('menuitem', { name: '待处理' }).tap()
 
   const card = page.getByRole('listitem').filter({ hasText: applicationName }).getByRole('button')

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@countersign/contract'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAt, logIn } from '../src/caller.ts'
 import { pathOf } from '../src/pages/login-page.ts'
+import { ownPlace } from '../src/place.ts'
 import { root } from '../src/project.ts'
 import type { Call, Check, Entry } from '../src/spec/entry.ts'
 import { forms } from '../src/spec/forms.ts'
@@ -92,7 +93,7 @@ describe('on the wire', () => {
   })
 
   it('calls that are not built are unknown', async () => {
-    const url = inject('url')
+    const url = ownPlace().url
     const { accessToken } = await logIn(url, 'admin')
     const headers = { authorization: basic, 'blade-auth': `bearer ${accessToken}` }
     const wrong: string[] = []
@@ -133,14 +134,14 @@ const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 const wordsOf = (list: string) => list.split(' ').filter(Boolean)
 
 async function types() {
-  const url = inject('url')
+  const url = ownPlace().url
   const { accessToken } = await logIn(url, 'zhangsan')
   return callerAt(url, accessToken)(contract.types, {})
 }
 
 /** As /api/docs describes it. */
 async function describedCall(method: Call['method'], path: string) {
-  const docs: unknown = await (await fetch(`${inject('url')}/api/docs`)).json()
+  const docs: unknown = await (await fetch(`${ownPlace().url}/api/docs`)).json()
   const paths = at(docs, 'paths')
   const found = at(paths, path) ?? at(paths, path.replace(/^(\/api\/oa_info\/)\w+\//, '$1{kind}/'))
   const operation = at(found, method.toLowerCase())
