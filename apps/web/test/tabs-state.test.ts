@@ -7,8 +7,18 @@ const keyOf = (address: string) => {
   return `${pathname} ${searchParams.get('state') ?? searchParams.get('id') ?? ''}`
 }
 const nothingUnsaved = (_id: string) => false
-const to = (tabs: Tabs, address: string, writtenBy?: string, isUnsaved = nothingUnsaved) =>
-  arrive(tabs, { address, writtenBy }, { keyOf, isUnsaved })
+let steps = 0
+const to = (tabs: Tabs, address: string, writtenBy?: string, isUnsaved = nothingUnsaved) => {
+  steps += 1
+  return arrive(tabs, { step: `${steps}`, address, writtenBy, isPast: false }, { keyOf, isUnsaved })
+}
+/** Where the router has not moved. */
+const still = (tabs: Tabs, address: string) =>
+  arrive(
+    tabs,
+    { step: tabs.step, address, writtenBy: undefined, isPast: false },
+    { keyOf, isUnsaved: nothingUnsaved },
+  )
 const along = (...addresses: string[]) =>
   addresses.reduce((tabs, address) => to(tabs, address), startTabs([]))
 const addresses = ({ list, closing }: Tabs) =>
@@ -39,9 +49,21 @@ describe('an address', () => {
     expect(addresses(tabs)).toEqual(['/wel/index', '/form?id=7', '/a'])
     expect(active(tabs)).toBe('/a')
   })
-  test('that nothing changes is the same tabs', () => {
-    const tabs = along('/a')
-    expect(to(tabs, '/a')).toBe(tabs)
+  test('of a page that moved on while the router was on its way to it is the new one; back leads to the old one', () => {
+    const before = along('/form', '/a')
+    const id = idOf(before, '/form')
+    const moved = readdress(before, id, '/form?id=7')
+    const there = to(moved, '/form', id)
+    expect(active(there)).toBe('/form?id=7')
+    // It is there now: what it says from here on counts.
+    expect(active(to(there, '/form?id=8', id))).toBe('/form?id=8')
+    const place = { step: 'back', address: '/form', writtenBy: id, isPast: true }
+    expect(active(arrive(moved, place, { keyOf, isUnsaved: nothingUnsaved }))).toBe('/form')
+  })
+  test('at which the router still stands changes nothing, whatever its page says meanwhile', () => {
+    const before = along('/form')
+    const tabs = readdress(before, before.activeId, '/form?id=7')
+    expect(still(tabs, '/form')).toBe(tabs)
   })
 })
 
@@ -74,7 +96,7 @@ describe('closing', () => {
     const { tabs, goTo } = close(before, [idOf(before, '/b')])
     expect(goTo).toBe('/a')
     expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c'])
-    expect(to(tabs, '/b')).toBe(tabs)
+    expect(still(tabs, '/b')).toBe(tabs)
     const after = to(tabs, '/a')
     expect(addresses(after)).toEqual(['/wel/index', '/a', '/c'])
     expect(after.alive).not.toContain(idOf(before, '/b'))

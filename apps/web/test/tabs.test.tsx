@@ -40,6 +40,42 @@ describe('tabs', () => {
     expect(document.title).toBe('待处理-资产管理平台')
   })
 
+  test('have the id of a save that comes while the router is on its way back to them', async () => {
+    const saved = {
+      id: 'd-1',
+      applyNo: '',
+      approvalStatus: '草稿',
+      savedAt: '2026-11-20 10:32:05',
+      revision: 2,
+    }
+    const save = Promise.withResolvers<typeof saved>()
+    stubServer({ ...served, userList: [], dictionary: [], preview: [], draft: () => save.promise })
+    const { user, address, router } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await act(() => router.navigate('/shop/home'))
+    await user.click(within(await bar()).getByRole('link', { name: '请假申请单' }))
+    const { pathname, state } = router.state.location
+    await act(() => router.navigate('/shop/home'))
+    await act(async () => save.resolve(saved))
+    // Where the router was sent before the save came.
+    await act(() => router.navigate(pathname, { state }))
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=d-1'))
+    expect(page().getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+  })
+
+  test('are left for another though their page writes its address meanwhile', async () => {
+    stubServer(served)
+    const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电')
+    const empty = await screen.findByRole('button', { name: '取消' })
+    await act(async () => {
+      screen.getByRole('menuitem', { name: /已处理/ }).click()
+      empty.click()
+    })
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    await user.click(within(await bar()).getByRole('link', { name: '待处理' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
   test('are closed by their cross, by Delete and by the middle button', async () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')

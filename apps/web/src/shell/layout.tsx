@@ -107,7 +107,7 @@ export function Layout({ titleOf }: Props) {
   )
 }
 
-const noTab = { id: '', address: '/', version: 0 }
+const noTab = { id: '', address: '/' }
 
 /** As it was left; on a tablet folded until somebody unfolds it. */
 function startsCollapsed(screen: ScreenClass): boolean {

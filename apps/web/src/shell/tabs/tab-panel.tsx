@@ -28,7 +28,7 @@ export function TabPanel({ tab, isActive, outlet, actions }: Props) {
   )
 }
 
-export function useOwnTabOf({ id, address }: Tab, actions: TabActions): OwnTab {
+export function useOwnTabOf({ id, address }: Pick<Tab, 'id' | 'address'>, actions: TabActions): OwnTab {
   return useMemo(() => {
     const mark = address.indexOf('?')
     return {

@@ -8,6 +8,8 @@ export interface Tab {
   address: string
   /** Counts how often it was loaded anew. */
   version: number
+  /** Its page has moved on since the router was last there, and may have done so while the router was on its way. */
+  hasMoved: boolean
 }
 
 export interface Tabs {
@@ -17,6 +19,19 @@ export interface Tabs {
   alive: readonly string[]
   /** Gone as soon as another is in front: the router is still on its way. */
   closing: readonly string[]
+  /** Which step of the router brought this about. */
+  step: string
+}
+
+/** Where the router stands. */
+export interface Place {
+  /** Each time another, though it go to where it was. */
+  step: string
+  address: string
+  /** The tab it was written by, or for. */
+  writtenBy: string | undefined
+  /** Back or forth, to what a tab once said. */
+  isPast: boolean
 }
 
 /** Pages in hidden tabs that stay as they are; of older ones only the address is kept. */
@@ -28,11 +43,11 @@ export type KeyOf = (address: string) => string
 export function startTabs(addresses: readonly string[]): Tabs {
   const home = settings.homeTab
   const list = [home, ...addresses.filter((address) => address !== home)].map(newTab)
-  return { list, activeId: '', alive: [], closing: [] }
+  return { list, activeId: '', alive: [], closing: [], step: '' }
 }
 
 function newTab(address: string): Tab {
-  return { id: randomId(), address, version: 0 }
+  return { id: randomId(), address, version: 0, hasMoved: false }
 }
 
 /**
@@ -41,26 +56,27 @@ function newTab(address: string): Tab {
  */
 export function arrive(
   tabs: Tabs,
-  { address, writtenBy }: { address: string; writtenBy: string | undefined },
+  { step, address, writtenBy, isPast }: Place,
   { keyOf, isUnsaved }: { keyOf: KeyOf; isUnsaved: (id: string) => boolean },
 ): Tabs {
-  const active = tabs.list.find(({ id }) => id === tabs.activeId)
-  if (active?.address === address && tabs.closing.includes(active.id)) return tabs
+  if (step === tabs.step) return tabs
   const key = keyOf(address)
   const open = tabs.list.filter(({ id }) => !tabs.closing.includes(id))
   const found =
     open.find(({ id }) => id === writtenBy) ??
     open.find((tab) => tab.address === address) ??
     open.find((tab) => keyOf(tab.address) === key)
-  if (found?.id === tabs.activeId && found.address === address) return tabs
-  const tab = found ? { ...found, address } : newTab(address)
+  const isOutdated = found?.hasMoved === true && found.id === writtenBy && !isPast
+  const tab = found
+    ? { ...found, address: isOutdated ? found.address : address, hasMoved: false }
+    : newTab(address)
   const list = found
     ? open.map((one) => (one.id === tab.id ? tab : one))
     : insertBehind(open, tab, tabs.activeId)
   const before = tabs.alive.filter((id) => id !== tab.id && !tabs.closing.includes(id))
   // The least lately seen may go, but none with unsaved work.
   const hidden = before.filter((id, index) => index < mostAlive || isUnsaved(id))
-  return { list, activeId: tab.id, alive: [tab.id, ...hidden], closing: [] }
+  return { list, activeId: tab.id, alive: [tab.id, ...hidden], closing: [], step }
 }
 
 function insertBehind(list: readonly Tab[], tab: Tab, id: string): Tab[] {
@@ -68,9 +84,12 @@ function insertBehind(list: readonly Tab[], tab: Tab, id: string): Tab[] {
   return index < 0 ? [...list, tab] : [...list.slice(0, index + 1), tab, ...list.slice(index + 1)]
 }
 
-/** A page that is not in front has moved on. */
+/** A page has moved on where the router is not: it is not in front, or the router is on its way elsewhere. */
 export function readdress(tabs: Tabs, id: string, address: string): Tabs {
-  return { ...tabs, list: tabs.list.map((tab) => (tab.id === id ? { ...tab, address } : tab)) }
+  return {
+    ...tabs,
+    list: tabs.list.map((tab) => (tab.id === id ? { ...tab, address, hasMoved: true } : tab)),
+  }
 }
 
 export function reload(tabs: Tabs, id: string): Tabs {

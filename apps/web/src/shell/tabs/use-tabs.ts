@@ -1,7 +1,7 @@
 import { App } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useOutlet } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
 import { isReloading } from '../../lib/reload-page.ts'
 import { readStored, saveStored } from '../../lib/stored.ts'
 import type { OwnTab } from '../../lib/tab-location.ts'
@@ -55,14 +55,34 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const navigate = useNavigate()
   const outlet = useOutlet()
   const [stored, setTabs] = useState(() => startTabs(readAddresses()))
-  const place = { address: location.pathname + location.search, writtenBy: writerOf(location.state) }
-  const tabs = arrive(stored, place, { keyOf, isUnsaved })
+  const isPast = useNavigationType() === 'POP'
+  const address = location.pathname + location.search
+  const writtenBy = writerOf(location.state)
+  const tabs = arrive(stored, { step: location.key, address, writtenBy, isPast }, { keyOf, isUnsaved })
   if (tabs !== stored) setTabs(tabs)
 
   const latest = useRef(tabs)
   useLayoutEffect(() => {
     latest.current = tabs
   })
+  /** The tab the router is on its way to, if it is known, and "" once it is there. */
+  const heading = useRef('')
+  useLayoutEffect(() => {
+    heading.current = ''
+  }, [location])
+  const travel = useCallback(
+    (to: string, { tab, ...options }: { tab?: string; replace?: boolean } = {}) => {
+      heading.current = tab ?? 'unknown'
+      void navigate(to, tab === undefined ? options : { ...options, state: { tab } })
+    },
+    [navigate],
+  )
+  const front = tabs.list.find(({ id }) => id === tabs.activeId)
+  useEffect(() => {
+    // The page in front moved on before the router came.
+    if (front && front.address !== address && heading.current === '')
+      travel(front.address, { replace: true, tab: front.id })
+  }, [front, address, travel])
   const { list, closing } = tabs
   useEffect(() => {
     const open = list.filter(({ id }) => !closing.includes(id))
@@ -76,32 +96,34 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const actions = useMemo<TabActions>(
     () => ({
       move: (id, to, options) => {
-        if (id === latest.current.activeId) void navigate(to, { ...options, state: { tab: id } })
+        const isInFront = id === latest.current.activeId
+        // A page that writes its address now must not turn round who is on the way elsewhere.
+        if (isInFront && ['', id].includes(heading.current)) travel(to, { ...options, tab: id })
         else setTabs((now) => readdress(now, id, to))
       },
-      go: (to, options) => void navigate(to, options),
+      go: travel,
       visit: (to) => {
         const { list, activeId } = latest.current
         const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
-        if (!open || open.id === activeId) void navigate(to)
-        else void navigate(open.address, { state: { tab: open.id } })
+        if (!open || open.id === activeId) travel(to)
+        else travel(open.address, { tab: open.id })
       },
       leave: (id, to) => {
         dropWork(id, { discard: false })
         setTabs(close(latest.current, [id]).tabs)
         // Whoever looks at another page meanwhile stays there.
-        if (id === latest.current.activeId) void navigate(to)
+        if (id === latest.current.activeId) travel(to)
       },
       guard: holdWork,
     }),
-    [keyOf, navigate],
+    [keyOf, travel],
   )
 
   const closeNow = (ids: readonly string[], next?: string) => {
     for (const id of ids) dropWork(id, { discard: true })
     const { tabs: left, goTo } = close(latest.current, ids)
     setTabs(left)
-    if (goTo !== undefined) void navigate(next ?? goTo)
+    if (goTo !== undefined) travel(next ?? goTo)
   }
   const closeAsking = (ids: readonly string[], next?: string) => {
     const first = ids.find(isUnsaved)
@@ -119,7 +141,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   }
   const show = (id: string) => {
     const tab = tabs.list.find((one) => one.id === id)
-    if (tab && id !== tabs.activeId) void navigate(tab.address, { state: { tab: id } })
+    if (tab && id !== tabs.activeId) travel(tab.address, { tab: id })
   }
   const closeAllBut = (kept: Tab | undefined) =>
     closeAsking(
