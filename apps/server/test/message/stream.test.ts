@@ -40,7 +40,7 @@ async function relayed(): Promise<void> {
 }
 
 describe('the stream', () => {
-  it('tells whose turn it is, and the applicant of the end, and nobody else', async () => {
+  it('tells whose turn it is, and the applicant of every step, and nobody else', async () => {
     const [lisi, zhaoliu, zhangsan, sunqi] = await Promise.all(
       (['lisi', 'zhaoliu', 'zhangsan', 'sunqi'] as const).map(hear),
     )
@@ -50,9 +50,10 @@ describe('the stream', () => {
     await agree(cast.lisi, id)
     await relayed()
     await vi.waitFor(() => expect(zhaoliu?.events).toEqual(['changed']))
+    await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed']))
     await agree(cast.zhaoliu, id)
     await relayed()
-    await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed']))
+    await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed', 'changed']))
     expect(lisi?.events).toEqual(['changed'])
     expect(sunqi?.events).toEqual([])
   })

@@ -60,20 +60,20 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     outbox: outboxRows(tenantId, approval, {
       effects: outcome.effects,
       actorId: ctx.user.id,
-      closedFor: closedFor(ctx.user.id, commit),
+      touched: touchedBy(ctx.user.id, commit),
     }),
     approval: approvalGiven(tenantId, approval),
   })
   return approval
 }
 
-/** Whose task somebody else's decision closed, and who hears of it by no message. */
-function closedFor(actorId: string, { before, outcome }: Commit): string[] {
+/** Whose lists it changes without a message: the applicant's, and of those whose task somebody else's decision closed. */
+function touchedBy(actorId: string, { before, outcome }: Commit): string[] {
   const told = new Set([actorId, ...outcome.effects.map(({ userId }) => userId)])
   const open = (state: State) => state.tasks.filter((task) => task.state === 'open')
   const still = new Set(open(outcome.state).map(({ assigneeId }) => assigneeId))
-  const closed = open(before).filter(({ assigneeId }) => !still.has(assigneeId) && !told.has(assigneeId))
-  return [...new Set(closed.map(({ assigneeId }) => assigneeId))]
+  const closed = open(before).flatMap(({ assigneeId }) => (still.has(assigneeId) ? [] : assigneeId))
+  return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
 }
 
 function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {

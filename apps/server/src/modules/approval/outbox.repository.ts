@@ -13,20 +13,20 @@ interface OutboxRow {
 export interface Happened {
   effects: readonly Effect[]
   actorId: string
-  /** Whose open task it closed without a word to him. */
-  closedFor: string[]
+  /** Whose lists it changed without a word to them. */
+  touched: string[]
 }
 
 /** What must happen outside, written with the decision; the relay sees to it after the commit. */
 export function outboxRows(
   tenantId: string,
   { id: approvalId, status }: ApprovalRow,
-  { effects, actorId, closedFor }: Happened,
+  { effects, actorId, touched }: Happened,
 ): OutboxRow[] {
   const rows = effects.map(({ userId, type: kind }) =>
     notifyRow(tenantId, { approvalId, userId, kind, actorId }),
   )
-  if (closedFor.length > 0) rows.push(hintRow(tenantId, closedFor))
+  if (touched.length > 0) rows.push(hintRow(tenantId, touched))
   if (status === 'approved') rows.push({ tenant_id: tenantId, topic: 'finalPdf', payload: { approvalId } })
   return rows
 }
