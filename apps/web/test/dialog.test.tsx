@@ -1,7 +1,8 @@
 import type { Detail, ListState } from '@countersign/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../src/lib/log-store.ts'
+import { keepWork } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { lisi } from './people.ts'
@@ -195,6 +196,43 @@ describe('the other actions', () => {
     await user.click(opinion.getByRole('button', { name: '确定' }))
     expect(await screen.findByText('该审批已处理')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('button', { name: '驳回' })).toBeNull())
+  })
+
+  describe('an opinion that was not sent', () => {
+    const reason = async () =>
+      within(await screen.findByRole('dialog', { name: '意见' })).getByRole<HTMLTextAreaElement>('textbox')
+    const write = async (user: ReturnType<typeof open>['user']) => {
+      await user.click((await dialog()).getByRole('button', { name: '驳回' }))
+      await user.type(await reason(), '发票抬头不对')
+    }
+    const opinionOf = async ({ user }: ReturnType<typeof open>) => {
+      await user.click((await dialog()).getByRole('button', { name: '驳回' }))
+      return (await reason()).value
+    }
+
+    test('is there again when its box is opened again, and gone when it was sent', async () => {
+      const opened = open('待处理', {}, { overrule: decided })
+      const { user, server } = opened
+      await write(user)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: '意见' })).toBeNull())
+      expect(await opinionOf(opened)).toBe('发票抬头不对')
+      await user.click(screen.getByRole('button', { name: '确定' }))
+      await waitFor(() => expect(server.of('overrule')[0]?.input).toMatchObject({ opinion: '发票抬头不对' }))
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: '意见' })).toBeNull())
+      expect(await opinionOf(opened)).toBe('')
+    })
+
+    test('outlives its page for whoever wrote it, once', async () => {
+      await write(open('待处理').user)
+      keepWork()
+      cleanup()
+      expect(await opinionOf(open('待处理', {}, { info: { ...lisi, userId: 'u-wangwu' } }))).toBe('')
+      cleanup()
+      expect(await opinionOf(open('待处理'))).toBe('发票抬头不对')
+      cleanup()
+      expect(await opinionOf(open('待处理'))).toBe('')
+    })
   })
 
   test('a failed export is only logged', async () => {

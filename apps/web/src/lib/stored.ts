@@ -16,6 +16,7 @@ export type StoredName =
   | 'refreshing'
   | 'tagList'
   | 'chunkReload'
+  | 'keptOpinion'
   | `keptForm-${string}`
 
 interface StoredEntry {
@@ -27,7 +28,7 @@ interface StoredEntry {
 }
 
 /** What belongs to one tab of the browser; everything else is shared by all of them. */
-const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload']
+const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload', 'keptOpinion']
 
 const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
 const typeOf = (name: StoredName) => (ofOneTab.includes(name) ? 'session' : 'local')

@@ -7,6 +7,7 @@ import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
+import { useOpinions } from './use-opinions.ts'
 
 interface Props {
   detail: Detail
@@ -21,7 +22,12 @@ export function Footer({ detail, buttons, signature, onDecided, onClose }: Props
   const { t } = useTranslation()
   const signFirstId = useId()
   const { modal } = App.useApp()
-  const { run, busy } = useAction({ detail, signature, onDecided, onClose })
+  const { opinions, write, forget } = useOpinions(detail.id)
+  const decided = () => {
+    forget()
+    onDecided()
+  }
+  const { run, busy } = useAction({ detail, signature, onDecided: decided, onClose })
   const [asking, setAsking] = useState<Action>()
   const [running, setRunning] = useState<Action['name']>()
 
@@ -70,7 +76,9 @@ export function Footer({ detail, buttons, signature, onDecided, onClose }: Props
       {asking && (
         <OpinionDialog
           busy={busy}
-          onConfirm={(opinion) => void perform(asking, opinion)}
+          opinion={opinions[asking.name] ?? ''}
+          onWrite={(opinion) => write(asking.name, opinion)}
+          onConfirm={() => void perform(asking, opinions[asking.name] ?? '')}
           onCancel={() => setAsking(undefined)}
         />
       )}

@@ -1,19 +1,20 @@
 import { Button, type GetRef, Input, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 
 interface Props {
   busy: boolean
-  onConfirm: (opinion: string) => void
+  opinion: string
+  onWrite: (opinion: string) => void
+  onConfirm: () => void
   onCancel: () => void
 }
 
 /** 意见: a 5-row textarea and 确定; it may be empty (platform.txt §2 and §5). */
-export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
+export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
-  const [opinion, setOpinion] = useState('')
   return (
     <Modal
       open
@@ -24,7 +25,7 @@ export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
       afterOpenChange={(open) => open && box.current?.focus()}
       closable={{ 'aria-label': t('action.close') }}
       footer={
-        <Button type="primary" loading={busy} onClick={() => onConfirm(opinion)}>
+        <Button type="primary" loading={busy} onClick={onConfirm}>
           {t('action.confirm')}
         </Button>
       }
@@ -38,7 +39,7 @@ export function OpinionDialog({ busy, onConfirm, onCancel }: Props) {
         value={opinion}
         aria-label={t('actions.opinion')}
         placeholder={t('actions.opinionHint')}
-        onChange={(event) => setOpinion(event.target.value)}
+        onChange={(event) => onWrite(event.target.value)}
       />
     </Modal>
   )

@@ -1,0 +1,64 @@
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../lib/current-user.ts'
+import { onBeforeSessionEnd } from '../../../lib/session.ts'
+import { readStored, removeStored, saveStored } from '../../../lib/stored.ts'
+import type { Action } from './actions.ts'
+
+type Opinions = Partial<Record<Action['name'], string>>
+
+/**
+ * What is written on a request and not decided yet, for each action: it outlives the closing of its box and of the
+ * session, a lock and a reload, in this tab of the browser and for whoever wrote it.
+ */
+export function useOpinions(requestId: string) {
+  const { userId } = useCurrentUser()
+  const [opinions, setOpinions] = useState(() => readOpinions(userId, requestId))
+  const latest = useRef(opinions)
+  useEffect(() => {
+    latest.current = opinions
+  }, [opinions])
+  useEffect(() => {
+    if (isKeptFor(readStored(name), userId, requestId)) removeStored(name)
+  }, [userId, requestId])
+  // As with forms: an ordinary effect ends while the page is hidden behind another tab of ours.
+  useInsertionEffect(
+    () =>
+      onBeforeSessionEnd(() => {
+        const written = latest.current
+        if (Object.values(written).some(Boolean)) saveStored(name, { userId, requestId, opinions: written })
+      }),
+    [userId, requestId],
+  )
+  return {
+    opinions,
+    write: (action: Action['name'], opinion: string) => setOpinions({ ...opinions, [action]: opinion }),
+    forget: () => setOpinions({}),
+  }
+}
+
+const name = 'keptOpinion'
+
+interface Kept {
+  userId: string
+  requestId: string
+  opinions: Opinions
+}
+
+function readOpinions(userId: string, requestId: string): Opinions {
+  const kept = readStored(name)
+  return isKeptFor(kept, userId, requestId) ? kept.opinions : {}
+}
+
+function isKeptFor(kept: unknown, userId: string, requestId: string): kept is Kept {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'userId' in kept &&
+    kept.userId === userId &&
+    'requestId' in kept &&
+    kept.requestId === requestId &&
+    'opinions' in kept &&
+    typeof kept.opinions === 'object' &&
+    kept.opinions !== null
+  )
+}
