@@ -65,7 +65,7 @@ describe('tabs', () => {
 
   test('are left for another though their page writes its address meanwhile', async () => {
     stubServer(served)
-    const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电')
+    const { user, address, router } = openPage('/approval/index?state=待处理&pendingName=机电')
     const empty = await screen.findByRole('button', { name: '取消' })
     await act(async () => {
       screen.getByRole('menuitem', { name: /已处理/ }).click()
@@ -74,6 +74,13 @@ describe('tabs', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
     await user.click(within(await bar()).getByRole('link', { name: '待处理' }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+
+    // Back where it has been left from before, it writes its own address again.
+    await user.click(screen.getByRole('menuitem', { name: /已处理/ }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    await act(() => router.navigate(-1))
+    await user.type(await page().findByRole('textbox', { name: '申请名称' }), '机电{Enter}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
   })
 
   test('are closed by their cross, by Delete and by the middle button', async () => {
@@ -189,7 +196,7 @@ describe('an address', () => {
     cleanup()
     const lisi = openPage('/no/such/page')
     await waitFor(() => expect(lisi.address()).toBe('/404'))
-    expect(screen.getByText('抱歉，您访问的页面不存在')).toBeDefined()
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
     await act(() => lisi.router.navigate('/'))
     expect(await labels()).toEqual(['首页'])
   })

@@ -19,8 +19,10 @@ export interface Tabs {
   alive: readonly string[]
   /** Gone as soon as another is in front: the router is still on its way. */
   closing: readonly string[]
-  /** Which step of the router brought this about. */
+  /** Which step of the router brought this about; back and forth lead to the same one again. */
   step: string
+  /** How many steps there were. */
+  arrivals: number
 }
 
 /** Where the router stands. */
@@ -43,7 +45,7 @@ export type KeyOf = (address: string) => string
 export function startTabs(addresses: readonly string[]): Tabs {
   const home = settings.homeTab
   const list = [home, ...addresses.filter((address) => address !== home)].map(newTab)
-  return { list, activeId: '', alive: [], closing: [], step: '' }
+  return { list, activeId: '', alive: [], closing: [], step: '', arrivals: 0 }
 }
 
 function newTab(address: string): Tab {
@@ -76,7 +78,14 @@ export function arrive(
   const before = tabs.alive.filter((id) => id !== tab.id && !tabs.closing.includes(id))
   // The least lately seen may go, but none with unsaved work.
   const hidden = before.filter((id, index) => index < mostAlive || isUnsaved(id))
-  return { list, activeId: tab.id, alive: [tab.id, ...hidden], closing: [], step }
+  return {
+    list,
+    activeId: tab.id,
+    alive: [tab.id, ...hidden],
+    closing: [],
+    step,
+    arrivals: tabs.arrivals + 1,
+  }
 }
 
 function insertBehind(list: readonly Tab[], tab: Tab, id: string): Tab[] {

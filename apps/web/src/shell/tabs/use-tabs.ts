@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
 import { isReloading } from '../../lib/reload-page.ts'
 import { readStored, saveStored } from '../../lib/stored.ts'
 import type { OwnTab } from '../../lib/tab-location.ts'
@@ -55,7 +55,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const navigate = useNavigate()
   const outlet = useOutlet()
   const [stored, setTabs] = useState(() => startTabs(readAddresses()))
-  const isPast = useNavigationType() === 'POP'
+  const isPast = useNavigationType() === NavigationType.Pop
   const address = location.pathname + location.search
   const writtenBy = writerOf(location.state)
   const tabs = arrive(stored, { step: location.key, address, writtenBy, isPast }, { keyOf, isUnsaved })
@@ -65,14 +65,11 @@ export function useTabs(keyOf: KeyOf): TabControl {
   useLayoutEffect(() => {
     latest.current = tabs
   })
-  /** The tab the router is on its way to, if it is known, and "" once it is there. */
-  const heading = useRef('')
-  useLayoutEffect(() => {
-    heading.current = ''
-  }, [location])
+  /** When the router was last sent away, and to which tab, where that is known. */
+  const sent = useRef({ arrivals: 0, tab: '' })
   const travel = useCallback(
     (to: string, { tab, ...options }: { tab?: string; replace?: boolean } = {}) => {
-      heading.current = tab ?? 'unknown'
+      sent.current = { arrivals: latest.current.arrivals, tab: tab ?? '' }
       void navigate(to, tab === undefined ? options : { ...options, state: { tab } })
     },
     [navigate],
@@ -80,9 +77,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const front = tabs.list.find(({ id }) => id === tabs.activeId)
   useEffect(() => {
     // The page in front moved on before the router came.
-    if (front && front.address !== address && heading.current === '')
+    if (front && front.address !== address && sent.current.arrivals !== tabs.arrivals)
       travel(front.address, { replace: true, tab: front.id })
-  }, [front, address, travel])
+  }, [front, address, tabs.arrivals, travel])
   const { list, closing } = tabs
   useEffect(() => {
     const open = list.filter(({ id }) => !closing.includes(id))
@@ -96,9 +93,10 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const actions = useMemo<TabActions>(
     () => ({
       move: (id, to, options) => {
-        const isInFront = id === latest.current.activeId
+        const { activeId, arrivals } = latest.current
         // A page that writes its address now must not turn round who is on the way elsewhere.
-        if (isInFront && ['', id].includes(heading.current)) travel(to, { ...options, tab: id })
+        const isLeft = sent.current.arrivals === arrivals && sent.current.tab !== id
+        if (id === activeId && !isLeft) travel(to, { ...options, tab: id })
         else setTabs((now) => readdress(now, id, to))
       },
       go: travel,
