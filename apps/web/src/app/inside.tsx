@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { showLook } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
@@ -19,6 +20,7 @@ export function Inside() {
   const [client] = useState(createQueryClient)
   const look = useLook()
   const theme = useMemo(() => antdTheme(look), [look])
+  useLayoutEffect(() => showLook(look), [look])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 
   // What one person has loaded must not greet the next, who may have logged in in another tab.

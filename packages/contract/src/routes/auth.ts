@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Captcha, captchaCall } from '../captcha.ts'
 import { route } from '../route.ts'
 import { emptyInput, text } from '../values.ts'
 
@@ -47,13 +48,17 @@ export const token = route({
   output: authInfo,
 })
 
+const captchaOutput: z.ZodMiniType<Captcha> = z.object({
+  enabled: z.boolean(),
+  key: z.optional(z.string()),
+  image: z.optional(z.string()),
+})
+
 export const captcha = route({
-  method: 'GET',
-  path: '/api/blade-auth/captcha',
-  access: 'client',
+  ...captchaCall,
   summary: 'A picture to read before logging in; {enabled: false} when captchas are off',
   input: emptyInput,
-  output: z.object({ enabled: z.boolean(), key: z.optional(z.string()), image: z.optional(z.string()) }),
+  output: captchaOutput,
 })
 
 export const logout = route({

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { notify } from '../../lib/notice.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
-import { logIn } from './api/log-in.ts'
 import { useCaptcha } from './api/use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
@@ -20,6 +20,9 @@ const problems = {
 type Name = keyof typeof problems
 const names = ['account', 'password', 'code'] as const satisfies Name[]
 
+/** With it come the schemas of all calls. */
+const loadLogIn = () => import('./api/log-in.ts')
+
 /** The browser holds what is typed, so that nothing it fills in itself is lost. */
 export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { t } = useTranslation()
@@ -34,6 +37,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
       const wantsCode = isUnknown ? (await ask())?.enabled !== false : isWanted
       if (isUnknown && wantsCode) return
       try {
+        const { logIn } = await loadChunk(loadLogIn)
         await logIn({
           account: typed.account.trim(),
           password: typed.password,
@@ -89,6 +93,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
         maxLength={200}
         onInput={() => {
           passwordProps.onInput()
+          loadLogIn().catch(() => undefined)
           onPassword()
         }}
       />

@@ -1,8 +1,14 @@
-import { contract, type OutputOf } from '@countersign/contract'
+import { type Captcha, captchaCall, isCaptcha } from '@countersign/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 
-type Captcha = OutputOf<typeof contract.captcha>
+const captchaRoute = {
+  ...captchaCall,
+  output: {
+    safeParse: (data: unknown) =>
+      isCaptcha(data) ? { success: true as const, data } : { success: false as const },
+  },
+}
 
 /** A picture is good for one try: asked for at once, on click and after a failure. */
 export function useCaptcha() {
@@ -14,7 +20,7 @@ export function useCaptcha() {
   const load = useCallback(async () => {
     setLoading(true)
     try {
-      const answer = await call(contract.captcha, {}, { quiet: true })
+      const answer = await call(captchaRoute, {}, { quiet: true })
       setCaptcha(answer)
       setFailed(false)
       return answer
