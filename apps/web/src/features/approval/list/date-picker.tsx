@@ -1,0 +1,30 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import type { FilterProps } from './use-filter-form.ts'
+
+const day = 'YYYY-MM-DD'
+
+interface Props extends FilterProps {
+  /** Takes the focus over, and shows its calendar. */
+  startsOpen?: boolean
+}
+
+export function DateFilterPicker({ value, onChange, startsOpen = false }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <DatePicker
+      value={value ? dayjs(value, day) : null}
+      onChange={(chosen) => onChange(chosen?.format(day) ?? '')}
+      placeholder={t('list.date')}
+      aria-label={t('list.date')}
+      format={day}
+      autoFocus={startsOpen}
+      defaultOpen={startsOpen}
+      // Or the keyboard of a phone comes up over the calendar.
+      inputReadOnly={isPhone}
+    />
+  )
+}
