@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstSign } from '../../../lib/first-sign.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
@@ -8,8 +8,8 @@ import { recordError } from '../../../lib/log-store.ts'
 import { notify } from '../../../lib/notice.ts'
 import type { FilterProps } from './use-filter-form.ts'
 
-const loadPicker = () => import('./date-picker.tsx')
-type Picker = Awaited<ReturnType<typeof loadPicker>>['DateFilterPicker']
+const loadPicker = async () => (await import('./date-picker.tsx')).DateFilterPicker
+type Picker = Awaited<ReturnType<typeof loadPicker>>
 
 /** A calendar is much to load for a field that few lists need: until somebody is there, something stands in for it. */
 export function DateFilter({ value, onChange }: FilterProps) {
@@ -17,12 +17,11 @@ export function DateFilter({ value, onChange }: FilterProps) {
   const standIn = useRef<InputRef>(null)
   const [loaded, setLoaded] = useState<{ Picker: Picker; startsOpen: boolean }>()
 
-  const show = ({ DateFilterPicker }: Awaited<ReturnType<typeof loadPicker>>) =>
-    setLoaded({
-      Picker: DateFilterPicker,
-      startsOpen: document.activeElement === standIn.current?.input,
-    })
-  useEffect(() => onFirstSign(() => void loadPicker().then(show, () => undefined)), [])
+  const show = useCallback(
+    (Picker: Picker) => setLoaded({ Picker, startsOpen: document.activeElement === standIn.current?.input }),
+    [],
+  )
+  useEffect(() => onFirstSign(() => void loadPicker().then(show, () => undefined)), [show])
   const insist = () => {
     loadChunk(loadPicker).then(show, (error: unknown) => {
       recordError(error, 'page')
