@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compressed } from './compressed.ts'
 
 /**
  * What is loaded first, in one piece: that compresses better than thirty. The entry stays by itself, since its name says
@@ -16,7 +17,7 @@ const entrance = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
