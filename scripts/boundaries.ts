@@ -72,11 +72,11 @@ export const rules: Rule[] = [
     planted: { path: 'apps/web/src/planted.ts', text: "import { x } from '@countersign/server/testing'" },
   },
   {
-    name: 'the bench enters the server by its door for tests',
+    name: 'the bench enters the server and the browser tests by their doors',
     from: /^bench\//,
     forbids: ({ target }) =>
       /^(apps|packages|e2e)\//.test(target) ||
-      /^@countersign\/(?!contract$|forms$|server\/(testing|parts)$)/.test(target),
+      /^@countersign\/(?!contract$|e2e$|forms$|server\/(testing|parts)$)/.test(target),
     planted: {
       path: 'bench/src/planted.ts',
       text: "import { buildApp } from '../../apps/server/src/app.ts'",

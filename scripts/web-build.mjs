@@ -5,6 +5,7 @@ import { environment, node, root, run } from './installed.mjs'
 
 const sources = [
   'package-lock.json',
+  'apps/web/compressed.ts',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/public',

@@ -11,17 +11,19 @@ import { measureExport } from './parts/exports.ts'
 import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
 import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
 import { residentMegabytes } from './processes.ts'
-import { tableOf, writeTable } from './report/print.ts'
+import { tableOf, webTableOf, writeTable } from './report/print.ts'
 import { type Row, shown } from './report/row.ts'
 import { startDriver } from './traffic/start-driver.ts'
+import { measureWeb } from './web/measure-web.ts'
 
 const usage = `npm run bench                       every part at every size
 npm run bench -- list 10k           parts: list heavy detail agree submit upload export; sizes: 10k 1m
+npm run bench -- web                the pages in a browser, without any of these
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
   --plain                           the bare server does not prepare its statements
-  --write                           the table also goes into docs/performance.md`
+  --write                           the tables also go into docs/performance.md`
 
 const sizes = ['10k', '1m'] as const
 type Size = (typeof sizes)[number]
@@ -56,7 +58,7 @@ const { values, positionals } = parseArgs({
 })
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
-const unknown = positionals.find((word) => !isPart(word) && !isSize(word))
+const unknown = positionals.find((word) => !isPart(word) && !isSize(word) && word !== 'web')
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
   process.exit(values.help ? 0 : 1)
@@ -64,12 +66,21 @@ if (values.help || unknown !== undefined) {
 const wantedParts = positionals.filter(isPart)
 const wantedSizes = positionals.filter(isSize)
 
+const everything = positionals.length === 0
+const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
+
 const rows: Row[] = []
-for (const size of wantedSizes.length > 0 ? wantedSizes : sizes) await measureSize(size)
-compareSizes()
-process.stdout.write(`\n${tableOf(rows)}\n`)
-if (values.write)
-  writeTable(fileURLToPath(new URL('../../docs/performance.md', import.meta.url)), tableOf(rows))
+if (everything || wantedParts.length + wantedSizes.length > 0) {
+  for (const size of wantedSizes.length > 0 ? wantedSizes : sizes) await measureSize(size)
+  compareSizes()
+  report('bench', tableOf(rows))
+}
+if (everything || positionals.includes('web')) report('web', webTableOf(await measureWeb()))
+
+function report(table: 'bench' | 'web', text: string): void {
+  process.stdout.write(`\n${text}\n`)
+  if (values.write) writeTable(page, table, text)
+}
 
 async function measureSize(size: Size): Promise<void> {
   mkdirSync(values.data, { recursive: true })

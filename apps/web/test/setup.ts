@@ -1,8 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { startI18n } from '../src/app/i18n.ts'
+import { loadAllWords, startI18n } from '../src/app/i18n.ts'
 
 await startI18n()
+// Parts are rendered without the routes that load them.
+await loadAllWords()
 configure({
   asyncUtilTimeout: 8000,
   // The whole page in every failure helps nobody.

@@ -1,21 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { WebRow } from '../web/measure-web.ts'
 import type { Row } from './row.ts'
 
 const heads = ['Requests', 'What', 'App', 'Beside', 'Ratio', 'CPU app / beside', 'Target', ''] as const
+const webHeads = ['What', 'Figure', 'Target', ''] as const
+
+export function tableOf(rows: readonly Row[]): string {
+  return markdown(
+    heads,
+    rows.map((row) => [
+      row.size,
+      row.what,
+      row.app,
+      row.beside,
+      row.ratio,
+      row.cpu,
+      row.target,
+      verdict(row.reached),
+    ]),
+  )
+}
+
+export function webTableOf(rows: readonly WebRow[]): string {
+  return markdown(
+    webHeads,
+    rows.map(({ what, figure, target, reached }) => [what, figure, target, verdict(reached)]),
+  )
+}
+
+function verdict(reached: boolean | undefined): string {
+  return reached === undefined ? '' : reached ? 'reached' : 'not reached'
+}
 
 /** A Markdown table, readable as text too. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [
-    row.size,
-    row.what,
-    row.app,
-    row.beside,
-    row.ratio,
-    row.cpu,
-    row.target,
-    row.reached === undefined ? '' : row.reached ? 'reached' : 'not reached',
-  ])
-  const lines = [[...heads], ...cells]
+function markdown(heads: readonly string[], cells: readonly (readonly string[])[]): string {
+  const lines = [heads, ...cells]
   const widths = heads.map((_head, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))
   const show = (line: readonly string[]) =>
     `| ${line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))).join(' | ')} |`
@@ -28,13 +47,11 @@ function widthOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0)
 }
 
-const marks = ['<!-- bench:begin -->', '<!-- bench:end -->'] as const
-
-/** Replaces the table between the marks of a page. */
-export function writeTable(path: string, text: string): void {
+/** Replaces the table between its marks on a page. */
+export function writeTable(path: string, table: 'bench' | 'web', text: string): void {
   const page = readFileSync(path, 'utf8')
-  const [from, to] = marks.map((mark) => page.indexOf(mark))
-  if (from === undefined || to === undefined || from < 0 || to < from)
-    throw new Error(`${path} has no place for the table`)
-  writeFileSync(path, `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`)
+  const [begin, end] = [`<!-- ${table}:begin -->`, `<!-- ${table}:end -->`] as const
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${path} has no place for the table of ${table}`)
+  writeFileSync(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`)
 }

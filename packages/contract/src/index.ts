@@ -1,3 +1,4 @@
+export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
 export { contract, type RouteName } from './contract.ts'
 export * from './envelope.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /** token: a logged-in person · client: Basic credentials only · none: anybody. */
 export type Access = 'token' | 'client' | 'none'
@@ -11,8 +11,8 @@ export interface Route<Input = unknown, Output = unknown> {
   method: 'GET' | 'POST'
   /** Starts with /api, to the letter of platform.txt §7. */
   path: string
-  input: z.ZodType<Input>
-  output: z.ZodType<Output>
+  input: z.ZodMiniType<Input>
+  output: z.ZodMiniType<Output>
   access: Access
   /** Changes state: takes an Idempotency-Key, answers `no-store`; a GET is also offered as POST. */
   writes: boolean

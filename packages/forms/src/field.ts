@@ -1,6 +1,6 @@
 import type { FieldType } from './field-type.ts'
 import type { Options } from './options/options.ts'
-import type { Kind } from './registry.ts'
+import type { Kind } from './kind.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'

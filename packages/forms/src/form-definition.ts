@@ -1,5 +1,5 @@
 import type { Field, FieldDraft } from './field.ts'
-import type { Kind } from './registry.ts'
+import type { Kind } from './kind.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
 

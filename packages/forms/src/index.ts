@@ -16,7 +16,7 @@ export type { Options } from './options/options.ts'
 export type { Condition } from './rules/condition.ts'
 export type { Computation } from './rules/computation.ts'
 export type { Rule, RuleOutcome } from './rules/rule.ts'
-export type { Bilingual, MessageCode } from './messages.ts'
+export type { Bilingual, Language, MessageCode } from './messages.ts'
 export type { Issue, Warning } from './issue.ts'
 export type { FoundFile, Lookups } from './lookups.ts'
 export {
@@ -27,7 +27,9 @@ export {
   type Section,
 } from './form-definition.ts'
 export { defineForm, section } from './define-form.ts'
-export { findForm, forms, kinds, type Kind } from './registry.ts'
+export { findKind, kinds, type Kind } from './kind.ts'
+export { titleOf, typeNameOf } from './kind-names.ts'
+export { findForm, forms } from './registry.ts'
 export { mainstays, otherCompany } from './mainstays.ts'
 export { attachmentExtensions, limits } from './thresholds.ts'
 export { referencesIn, type References } from './derive/references.ts'
@@ -55,13 +57,4 @@ export { sumOf } from './rules/table.ts'
 export { withThousands } from './amounts/decimal.ts'
 export { phoneWords, wrongPhone } from './phone.ts'
 export { isMondayToFriday } from './dates/calendar-date.ts'
-export {
-  cardTextOf,
-  helpOf,
-  labelOf,
-  type Language,
-  optionLabel,
-  sectionTitle,
-  titleOf,
-  typeNameOf,
-} from './words.ts'
+export { cardTextOf, helpOf, labelOf, optionLabel, sectionTitle } from './words.ts'

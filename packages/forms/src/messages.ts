@@ -5,6 +5,8 @@ export interface Bilingual {
   en: string
 }
 
+export type Language = keyof Bilingual
+
 /** What a message's {placeholders} stand for; `{label}` is always the field's. */
 export type MessageWords = Readonly<Record<string, string | Bilingual>>
 

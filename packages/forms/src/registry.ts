@@ -1,3 +1,4 @@
+import { type Kind, kinds } from './kind.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { advance } from './kinds/advance.ts'
 import { business } from './kinds/business.ts'
@@ -21,36 +22,6 @@ import { tender } from './kinds/tender.ts'
 import { transferfund } from './kinds/transferfund.ts'
 import { travel } from './kinds/travel.ts'
 import { ucard } from './kinds/ucard.ts'
-
-/** In the order of submit-forms (D1 … D22). */
-const kindList = [
-  'ucard',
-  'card',
-  'transferfund',
-  'nopayment',
-  'inspection',
-  'travel',
-  'meeting',
-  'reimbursement',
-  'business',
-  'contract',
-  'kaccount',
-  'household',
-  'tender',
-  'materials',
-  'leave',
-  'payments',
-  'refundrequest',
-  'lease',
-  'procured',
-  'invoice',
-  'advance',
-  'shareholder',
-] as const
-
-export type Kind = (typeof kindList)[number]
-
-export const kinds: readonly Kind[] = kindList
 
 const definitions = {
   ucard,

@@ -1,11 +1,10 @@
 import type { Field } from './field.ts'
 import { findField, type FormDefinition } from './form-definition.ts'
 import { en } from './locales/en.ts'
-import type { Bilingual } from './messages.ts'
+import type { Kind } from './kind.ts'
+import type { Bilingual, Language } from './messages.ts'
 import { labelIn, type Options } from './options/options.ts'
-import { forms, type Kind } from './registry.ts'
-
-export type Language = keyof Bilingual
+import { forms } from './registry.ts'
 
 /** Also of a linked record's part, as in `contractVo.tender.tenderDate`. A name the form lacks is its own label. */
 export function labelOf(kind: Kind, fieldName: string, language: Language): string {
@@ -78,14 +77,6 @@ function fieldAt(form: FormDefinition<string>, path: string): Field | undefined 
   if (rest.length === 0 || !field) return undefined
   const column = field.columns?.find((one) => one.name === rest[0])
   return column ?? field.kinds?.map((kind) => fieldAt(forms[kind], rest.join('.'))).find(Boolean)
-}
-
-export function titleOf(kind: Kind, language: Language): string {
-  return language === 'zh' ? forms[kind].title : en.kinds[kind].title
-}
-
-export function typeNameOf(kind: Kind, language: Language): string {
-  return language === 'zh' ? forms[kind].typeName : en.kinds[kind].typeName
 }
 
 function chineseLabel(form: FormDefinition<string>, fieldName: string): string {

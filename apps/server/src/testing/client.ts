@@ -2,7 +2,7 @@ import { type AuthInfo, contract, type Envelope, type Route } from '@countersign
 import { tenants, testPassword } from './template.ts'
 
 interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
   /** An object travels as JSON; text and bytes as they are. */

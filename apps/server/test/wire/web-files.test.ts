@@ -1,15 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const large = `export const words = '${'会签'.repeat(500)}'`
+const plainPage = '<!doctype html><title>page</title>'
+const compressedPage = '<!doctype html><title>page</title><!-- compressed -->'
+
+function writeCompressed(path: string, text: string): void {
+  writeFileSync(`${path}.br`, brotliCompressSync(text))
+  writeFileSync(`${path}.gz`, gzipSync(text))
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-web-'))
 let app: TestApp
 beforeAll(async () => {
   mkdirSync(join(folder, 'web', 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>page</title>')
+  writeFileSync(join(folder, 'web', 'index.html'), plainPage)
+  writeCompressed(join(folder, 'web', 'index.html'), compressedPage)
   writeFileSync(join(folder, 'web', 'assets', 'app-1a2b.js'), 'export {}')
+  writeFileSync(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
+  writeCompressed(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   app = await createTestApp({ webFolder: join(folder, 'web') })
 })
@@ -65,5 +78,107 @@ describe('the web app', () => {
       await vi.waitFor(async () => expect(await build()).toBe(entry), { timeout: 10_000 })
     }
     expect((await open('/')).headers['x-build']).toBeUndefined()
+  })
+})
+
+describe('what is compressed', () => {
+  const ask = (url: string, encodings: string | undefined, more: Record<string, string> = {}) =>
+    app.raw({
+      method: 'GET',
+      url,
+      headers: { ...more, ...(encodings === undefined ? {} : { 'accept-encoding': encodings }) },
+    })
+  const open = {
+    br: (bytes: Buffer) => brotliDecompressSync(bytes).toString(),
+    gzip: (bytes: Buffer) => gunzipSync(bytes).toString(),
+    none: (bytes: Buffer) => bytes.toString(),
+  }
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=1.0', 'br'],
+    ['*', 'gzip'],
+    ['gzip', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0', 'none'],
+    ['identity', 'none'],
+    ['', 'none'],
+    [undefined, 'none'],
+  ] as const)('for %j is answered as %s', async (encodings, expected) => {
+    const answer = await ask('/assets/large-1a2b.js', encodings)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-encoding'] ?? 'none').toBe(expected)
+    expect(open[expected](answer.bytes)).toBe(large)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+      'content-length': String(answer.bytes.length),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('is the file itself where nothing is compressed beside it', async () => {
+    const answer = await ask('/assets/app-1a2b.js', 'br, gzip')
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.bytes.toString()).toBe('export {}')
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
+  it.each(['/', '/index.html', '/login', '/approval/index?state=x'])(
+    'is also the page, with its policy, at %s',
+    async (url) => {
+      const answer = await ask(url, 'br')
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      })
+      expect(open.br(answer.bytes)).toBe(compressedPage)
+    },
+  )
+
+  it('has a tag of its own, by which it is not sent again', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (encodings) => (await ask('/assets/large-1a2b.js', encodings)).headers['etag'],
+      ),
+    )
+    expect(new Set(tags).size).toBe(3)
+    const again = await ask('/assets/large-1a2b.js', 'br', { 'if-none-match': String(tags[0]) })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect((await ask('/assets/large-1a2b.js', 'gzip', { 'if-none-match': String(tags[0]) })).status).toBe(
+      200,
+    )
+  })
+
+  it('is described by HEAD as by GET', async () => {
+    for (const url of ['/assets/large-1a2b.js', '/login']) {
+      const headers = { 'accept-encoding': 'br' }
+      const [head, get] = [
+        await app.raw({ method: 'HEAD', url, headers }),
+        await app.raw({ method: 'GET', url, headers }),
+      ]
+      expect(head.bytes.length).toBe(0)
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'])
+        expect(head.headers[name]).toBe(get.headers[name])
+    }
+  })
+
+  it('is given in parts that belong together', async () => {
+    const whole = (await ask('/assets/large-1a2b.js', 'br')).bytes
+    const part = await ask('/assets/large-1a2b.js', 'br', { range: 'bytes=5-14' })
+    expect(part.status).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 5-14/${whole.length}`)
+    expect(part.bytes.equals(whole.subarray(5, 15))).toBe(true)
+  })
+
+  it('has no address of its own', async () => {
+    for (const ending of ['br', 'gz']) {
+      const answer = await app.send({ method: 'GET', url: `/assets/large-1a2b.js.${ending}` })
+      expect(answer.status).toBe(404)
+    }
   })
 })

@@ -1,4 +1,8 @@
 // Runs before anything is painted, so that nobody sees another theme first. No framework comes with it.
-import { readLook, showLook } from '../lib/look/look-store.ts'
+import { readLook, showLook, watchLook } from '../lib/look/look-store.ts'
 
-showLook(readLook())
+const show = () => showLook(readLook())
+
+show()
+// What another tab picks, and the system turning dark: also on the pages that load no palette of their own.
+watchLook(show)

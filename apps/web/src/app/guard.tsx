@@ -6,6 +6,7 @@ import { settings } from '../lib/settings.ts'
 import { hasUnsavedWork } from '../lib/unsaved-work.ts'
 import { useLocked } from '../lib/use-locked.ts'
 import { useToken } from '../lib/use-token.ts'
+import { PageLoading } from './page-loading.tsx'
 
 /** Logged in and locked: everything goes to the lock page, and from there back (platform.txt §2). */
 export function LockGate() {
@@ -39,7 +40,13 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   useEffect(finishLeaving, [])
   if (!token) return children
-  return <Navigate to={safeTarget(new URLSearchParams(search).get('redirect'))} replace />
+  return (
+    <>
+      <Navigate to={safeTarget(new URLSearchParams(search).get('redirect'))} replace />
+      {/* What lies behind may still have to be loaded. */}
+      <PageLoading />
+    </>
+  )
 }
 
 /** Only addresses of this site: a link in a mail must not send people elsewhere after login. */

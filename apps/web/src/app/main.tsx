@@ -10,6 +10,8 @@ import './app.css'
 recordUnhandledErrors()
 if (settings.blocksInspector) blockInspectorKeys()
 
+// In a build it is a script of its own (vite.config.ts).
+if (import.meta.env.DEV) await import('./first-paint.ts')
 await startI18n()
 const root = document.querySelector('#root')
 if (root) {

@@ -1,9 +1,10 @@
-import { Button, Result } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { recordError } from '../lib/log-store.ts'
 import { reloadPage } from '../lib/reload-page.ts'
+import { SolidButton } from '../ui/solid-button.tsx'
+import './page-broken.css'
 
 /** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
 export function PageBroken() {
@@ -11,15 +12,14 @@ export function PageBroken() {
   const error = useRouteError()
   useEffect(() => recordError(error, 'page'), [error])
   return (
-    <Result
-      status="warning"
-      title={t('error.pageBroken')}
-      subTitle={t('error.pageBrokenHint')}
-      extra={
-        <Button type="primary" onClick={reloadPage}>
-          {t('error.refresh')}
-        </Button>
-      }
-    />
+    <div className="page-broken">
+      <svg viewBox="0 0 72 72" aria-hidden="true">
+        <path d="M36 9 67 63H5z" />
+        <path d="M36 29v16m0 9v.5" />
+      </svg>
+      <h1>{t('error.pageBroken')}</h1>
+      <p>{t('error.pageBrokenHint')}</p>
+      <SolidButton onClick={reloadPage}>{t('error.refresh')}</SolidButton>
+    </div>
   )
 }

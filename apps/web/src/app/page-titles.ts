@@ -1,4 +1,4 @@
-import { findForm, type Language, titleOf as titleOfKind } from '@countersign/forms'
+import { findKind, type Language, titleOf as titleOfKind } from '@countersign/forms'
 import i18next from 'i18next'
 import { editPages } from './edit-pages.ts'
 
@@ -24,8 +24,8 @@ const words = new Map<string, (typeof titles)[keyof typeof titles]>(Object.entri
 /** The pages that no menu names: forms by their title, the others by their words. */
 export function titleOf(pathname: string, language: Language): string | undefined {
   const [, group = '', page = '', kind = ''] = pathname.split('/')
-  const form = group === 'approval' && page === 'submit' ? findForm(kind) : undefined
-  if (form) return titleOfKind(form.kind, language)
+  const submitted = group === 'approval' && page === 'submit' ? findKind(kind) : undefined
+  if (submitted) return titleOfKind(submitted, language)
   const edited = group === 'edit' ? editPages[page] : undefined
   if (edited) return i18next.t('edit.title', { lng: language, type: titleOfKind(edited, language) })
   const key = words.get(pathname) ?? words.get(group)

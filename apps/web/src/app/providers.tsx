@@ -1,59 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { showLook } from '../lib/look/look-store.ts'
-import { useLook } from '../lib/look/use-look.ts'
-import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
-import { NoticeHolder } from '../ui/notice-holder.tsx'
+import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { antdLocales } from './antd-locale.ts'
-import { createQueryClient } from './query-client.ts'
-import { antdTheme } from './theme.ts'
+import { Toasts } from '../ui/toasts.tsx'
 
+/** What every page stands on, the login page included: nothing here may bring the component library along. */
 export function Providers({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation()
-  const language = i18n.language === 'en' ? 'en' : 'zh'
-  const [client] = useState(createQueryClient)
-  const look = useLook()
-  const theme = useMemo(() => antdTheme(look), [look])
-  useLayoutEffect(() => showLook(look), [look])
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
-
-  // What one person has loaded must not greet the next, who may have logged in in another tab.
-  useEffect(() => {
-    let userId = readUserId()
-    return onSessionChange(() => {
-      const before = userId
-      userId = readUserId()
-      if (!readToken()) {
-        client.clear()
-        forgetTab()
-      } else if (before !== '' && userId !== before) void client.resetQueries()
-    })
-  }, [client])
-
-  // Reasons, steps and messages come in the language of the question.
-  useEffect(() => {
-    const fetchAgain = () => void client.invalidateQueries()
-    i18n.on('languageChanged', fetchAgain)
-    return () => i18n.off('languageChanged', fetchAgain)
-  }, [client, i18n])
-
   return (
-    <ConfigProvider
-      locale={antdLocales[language]}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-      form={{ requiredMark: true }}
-    >
-      <App component={false}>
-        <NoticeHolder />
-        <ProgressBar />
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </App>
-    </ConfigProvider>
+    <>
+      <Toasts />
+      <ProgressBar />
+      {children}
+    </>
   )
 }

@@ -1,14 +1,17 @@
 import { redirect, type RouteObject } from 'react-router'
-import { logOut, startRefreshLoop } from '../features/session/index.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
-import { unbuiltPaths } from './unbuilt-paths.ts'
+import { loadAllWords } from './i18n.ts'
 import { PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { unbuiltPaths } from './unbuilt-paths.ts'
 
-/** platform.txt §2. Each page is a chunk of its own; login loads neither the layout nor a table. */
+/**
+ * platform.txt §2. Each page is a chunk of its own. /login stands outside of what the others share, which is most of the
+ * app: whatever is imported here is loaded by it, too (test/first-load.test.ts).
+ */
 export function createRoutes(): RouteObject[] {
   return chunkRoutes([
     {
@@ -23,51 +26,30 @@ export function createRoutes(): RouteObject[] {
             return {
               element: (
                 <RequireNoToken>
-                  <LoginPage />
+                  <LoginPage onPassword={preloadHome} />
                 </RequireNoToken>
               ),
             }
           },
         },
         ...redirects,
-        ...outcomes,
-        {
-          path: '/mismatch',
-          lazy: async () => ({
-            Component: (await import('../features/mismatch/mismatch-page.tsx')).MismatchPage,
-          }),
-        },
-        {
-          path: settings.lockPage,
-          lazy: async () => {
-            const { LockPage } = await import('../features/lock/lock-page.tsx')
-            return { element: <LockPage onLogOut={logOut} onStay={startRefreshLoop} /> }
-          },
-        },
-        {
-          lazy: async () => {
-            const [{ Layout }, { titleOf }] = await Promise.all([
-              import('../shell/layout.tsx'),
-              import('./page-titles.ts'),
-            ])
-            return {
-              element: (
-                <RequireToken>
-                  <Layout titleOf={titleOf} />
-                </RequireToken>
-              ),
-            }
-          },
-          children: [
-            {
-              ErrorBoundary: PageBroken,
-              children: pages,
-            },
-          ],
-        },
+        { lazy: loadInside, children: [...outcomes, mismatch, lock, layout] },
       ],
     },
   ])
+}
+
+async function loadInside() {
+  const [{ Inside }] = await Promise.all([import('./inside.tsx'), loadAllWords()])
+  return { Component: Inside }
+}
+
+const loadLayout = () => Promise.all([import('../shell/layout.tsx'), import('./page-titles.ts')])
+const loadHome = () => import('../features/approval/wel/wel-page.tsx')
+
+/** While the password is typed: what fails here is loaded again by the page that needs it. */
+function preloadHome(): void {
+  Promise.all([loadInside(), loadLayout(), loadHome()]).catch(() => undefined)
 }
 
 /** Before anything is shown: a tab never stands at them. */
@@ -88,6 +70,24 @@ const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) =>
     return { element: <OutcomePage status={status} /> }
   },
 }))
+
+const mismatch: RouteObject = {
+  path: '/mismatch',
+  lazy: async () => ({
+    Component: (await import('../features/mismatch/mismatch-page.tsx')).MismatchPage,
+  }),
+}
+
+const lock: RouteObject = {
+  path: settings.lockPage,
+  lazy: async () => {
+    const [{ LockPage }, { logOut, startRefreshLoop }] = await Promise.all([
+      import('../features/lock/lock-page.tsx'),
+      import('../features/session/index.ts'),
+    ])
+    return { element: <LockPage onLogOut={logOut} onStay={startRefreshLoop} /> }
+  },
+}
 
 const launch: RouteObject['lazy'] = async () => ({
   Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
@@ -121,7 +121,7 @@ const pages: RouteObject[] = [
   },
   {
     path: settings.homeTab,
-    lazy: async () => ({ Component: (await import('../features/approval/wel/wel-page.tsx')).WelPage }),
+    lazy: async () => ({ Component: (await loadHome()).WelPage }),
   },
   { path: '/approval/launch', lazy: launch },
   { path: '/approval/launch/index', lazy: launch },
@@ -153,3 +153,17 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/menu/menu-page.tsx')).MenuPage }),
   },
 ]
+
+const layout: RouteObject = {
+  lazy: async () => {
+    const [{ Layout }, { titleOf }] = await loadLayout()
+    return {
+      element: (
+        <RequireToken>
+          <Layout titleOf={titleOf} />
+        </RequireToken>
+      ),
+    }
+  },
+  children: [{ ErrorBoundary: PageBroken, children: pages }],
+}

@@ -1,6 +1,6 @@
 import type { Route } from '@countersign/contract'
 import { noteServerBuild } from './build.ts'
-import { openEnvelope } from './envelope.ts'
+import { openEnvelope, type Reader } from './envelope.ts'
 import { randomId } from './random-id.ts'
 import { splitInput, toQuery } from './request-address.ts'
 import { requestHead } from './request-head.ts'
@@ -19,9 +19,15 @@ export interface CallOptions {
   sparesSession?: boolean
 }
 
+/** A route of the contract, or as much of one as a call needs. */
+interface Callable<I, O> extends Pick<Route, 'method' | 'path' | 'access' | 'writes'> {
+  input?: Route<I>['input']
+  output: Reader<O>
+}
+
 /** One call of the wire. Rejects with CallError when the server refuses, with what fetch throws otherwise. */
 export async function call<I extends object, O>(
-  route: Route<I, O>,
+  route: Callable<I, O>,
   input: I,
   options: CallOptions = {},
 ): Promise<O> {

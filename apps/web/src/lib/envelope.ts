@@ -1,4 +1,3 @@
-import type { Route } from '@countersign/contract'
 import { t } from 'i18next'
 import { CallError } from './call-error.ts'
 import { notify } from './notice.ts'
@@ -12,13 +11,13 @@ export interface Sent {
   quiet: boolean
 }
 
+/** Tells the `data` it knows from any other: a schema, or what stands for one. */
+export interface Reader<O> {
+  safeParse: (data: unknown) => { success: true; data: O } | { success: false }
+}
+
 /** platform.txt §8: what an answer means, and what the page does about it. Returns `data`, or throws. */
-export function openEnvelope<O>(
-  route: Pick<Route<unknown, O>, 'output'>,
-  status: number,
-  body: unknown,
-  sent: Sent,
-): O {
+export function openEnvelope<O>(route: { output: Reader<O> }, status: number, body: unknown, sent: Sent): O {
   const envelope = isObject(body) ? body : {}
   const isFine = status >= 200 && status < 300
   const given = Number(envelope.code)

@@ -1,19 +1,18 @@
-/** Toasts asked for from outside React. One holder (ui/notice-holder) shows them. */
+/** Toasts asked for from outside React. */
 export interface Notice {
   kind: 'error' | 'success'
   text: string
 }
 
 type Show = (notice: Notice) => void
-let show: Show | undefined
+const holders: Show[] = []
 
 export function notify(notice: Notice): void {
-  show?.(notice)
+  holders.at(-1)?.(notice)
 }
 
+/** Whoever came last shows them: inside the component library's (ui/notice-holder), before it ui/toasts. */
 export function holdNotices(holder: Show): () => void {
-  show = holder
-  return () => {
-    if (show === holder) show = undefined
-  }
+  holders.push(holder)
+  return () => void holders.splice(holders.indexOf(holder), 1)
 }

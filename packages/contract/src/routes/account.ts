@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, id, text } from '../values.ts'
 
@@ -31,16 +31,16 @@ export const updateUser = route({
   path: '/api/blade-user/update',
   summary: 'Changes my own record; avatar: a PNG or JPEG that I have uploaded, by id or address',
   input: z.object({
-    id: id.optional(),
-    name: text(30).optional(),
-    phone: text(30).optional(),
-    email: text(100).optional(),
-    avatar: text(2000).optional(),
+    id: z.optional(id),
+    name: z.optional(text(30)),
+    phone: z.optional(text(30)),
+    email: z.optional(text(100)),
+    avatar: z.optional(text(2000)),
   }),
   output: z.literal(true),
 })
 
-const password = text(200).min(1)
+const password = text(200).check(z.minLength(1))
 
 export const updatePassword = route({
   method: 'POST',

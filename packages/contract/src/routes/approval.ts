@@ -1,7 +1,7 @@
 import { type Card, type CardTable, fieldTypes, type LinkedRecord } from '@countersign/forms'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { emptyInput, id, page, pageInput, text, wholeNumber } from '../values.ts'
+import { emptyInput, id, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
 
 export const listStates = ['我收到的', '待处理', '已处理', '已发起'] as const
 export type ListState = (typeof listStates)[number]
@@ -21,7 +21,7 @@ export const listRow = z.object({
   deptName: z.string(),
   createName: z.string(),
   applicationDate: z.string(),
-  amount: z.string().nullable(),
+  amount: z.nullable(z.string()),
   opinion: z.string(),
   isUpd: z.boolean(),
 })
@@ -33,11 +33,11 @@ export const list = route({
   summary: 'The four lists',
   input: z.object({
     ...pageInput,
-    state: z.enum(listStates).default('已发起'),
-    pendingName: text(200).optional(),
-    pendingTime: text(19).optional(),
-    pendType: text(64).optional(),
-    propState: text(16).optional(),
+    state: withDefault(z.enum(listStates), '已发起'),
+    pendingName: z.optional(text(200)),
+    pendingTime: z.optional(text(19)),
+    pendType: z.optional(text(64)),
+    propState: z.optional(text(16)),
   }),
   output: page(listRow),
 })
@@ -104,14 +104,14 @@ export type RouteStepView = z.infer<typeof routeStep>
 const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
 
-const cardTable: z.ZodType<CardTable> = z.object({
+const cardTable: z.ZodMiniType<CardTable> = z.object({
   columns: z.array(z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes) })),
   rows: z.array(z.array(z.string())),
-  totals: z.array(z.string()).optional(),
+  totals: z.optional(z.array(z.string())),
 })
 
 /** What is kept of a linked request. */
-export const linkedRecord: z.ZodType<LinkedRecord> = z.record(
+export const linkedRecord: z.ZodMiniType<LinkedRecord> = z.record(
   z.string(),
   z.union([z.string(), z.null(), z.lazy(() => linkedRecord)]),
 )
@@ -128,7 +128,7 @@ const liveLink = z.object({
   mayOpen: z.boolean(),
 })
 
-export const card: z.ZodType<Card> = z.object({
+export const card: z.ZodMiniType<Card> = z.object({
   title: z.string(),
   fields: z.array(
     z.object({
@@ -136,9 +136,9 @@ export const card: z.ZodType<Card> = z.object({
       label: z.string(),
       type: z.enum(fieldTypes),
       text: z.string(),
-      files: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
-      links: z.array(z.object({ id: z.string(), kind: z.string(), text: z.string() })).optional(),
-      table: cardTable.optional(),
+      files: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+      links: z.optional(z.array(z.object({ id: z.string(), kind: z.string(), text: z.string() }))),
+      table: z.optional(cardTable),
     }),
   ),
 })
@@ -152,7 +152,7 @@ export const detailOutput = z.looseObject({
   approvalStatus: z.enum(approvalStatuses),
   version: z.number(),
   /** My open task, if I have one. */
-  taskId: z.string().nullable(),
+  taskId: z.nullable(z.string()),
   flowId: z.string(),
   round: z.number(),
   createName: z.string(),
@@ -175,7 +175,7 @@ export const detailOutput = z.looseObject({
   /** The files of a kept edit, where `values` is one: they are none of the round's. */
   editedFiles: z.array(attachment),
   /** Of the draft or kept edit, for the applicant while he may write on it; null otherwise. */
-  revision: z.number().nullable(),
+  revision: z.nullable(z.number()),
 })
 export type Detail = z.infer<typeof detailOutput>
 
@@ -183,14 +183,14 @@ export const detail = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/detail',
   summary: 'A request as the dialog shows it',
-  input: z.object({ id, type: text(64).optional() }),
+  input: z.object({ id, type: z.optional(text(64)) }),
   output: detailOutput,
 })
 
 /** A decision names what was seen; a mismatch is refused. */
-const seen = { id, version: wholeNumber(0, 1_000_000_000).optional(), taskId: id.optional() }
+const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z.optional(id) }
 /** The box stops at 500 characters, so does the wire. */
-const opinion = text(500).default('')
+const opinion = withDefault(text(500), '')
 const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })
 
 const decision = { method: 'GET', writes: true, output: decided } as const
@@ -199,14 +199,14 @@ export const agreeClick = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick',
   summary: 'Agree with a signature alone (contract payment)',
-  input: z.object({ ...seen, baseImage: text(2000).default('') }),
+  input: z.object({ ...seen, baseImage: withDefault(text(2000), '') }),
 })
 
 export const agreeClick2 = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick2',
   summary: 'Agree with signature and opinion',
-  input: z.object({ ...seen, baseImage: text(2000).default(''), opinion }),
+  input: z.object({ ...seen, baseImage: withDefault(text(2000), ''), opinion }),
 })
 
 export const overrule = route({

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { type Captcha, captchaCall } from '../captcha.ts'
 import { route } from '../route.ts'
 import { emptyInput, text } from '../values.ts'
 
@@ -23,18 +24,18 @@ export type AuthInfo = z.infer<typeof authInfo>
 
 /** Query, form or JSON; both spellings of the spec and of the field are taken. */
 const tokenInput = z.object({
-  grantType: text(32).optional(),
-  grant_type: text(32).optional(),
-  tenantId: text(32).optional(),
-  account: text(100).optional(),
-  username: text(100).optional(),
-  password: text(200).optional(),
-  refreshToken: text(4000).optional(),
-  refresh_token: text(4000).optional(),
-  key: text(100).optional(),
-  code: text(100).optional(),
-  type: text(32).optional(),
-  scope: text(100).optional(),
+  grantType: z.optional(text(32)),
+  grant_type: z.optional(text(32)),
+  tenantId: z.optional(text(32)),
+  account: z.optional(text(100)),
+  username: z.optional(text(100)),
+  password: z.optional(text(200)),
+  refreshToken: z.optional(text(4000)),
+  refresh_token: z.optional(text(4000)),
+  key: z.optional(text(100)),
+  code: z.optional(text(100)),
+  type: z.optional(text(32)),
+  scope: z.optional(text(100)),
 })
 
 export const token = route({
@@ -47,13 +48,17 @@ export const token = route({
   output: authInfo,
 })
 
+const captchaOutput: z.ZodMiniType<Captcha> = z.object({
+  enabled: z.boolean(),
+  key: z.optional(z.string()),
+  image: z.optional(z.string()),
+})
+
 export const captcha = route({
-  method: 'GET',
-  path: '/api/blade-auth/captcha',
-  access: 'client',
+  ...captchaCall,
   summary: 'A picture to read before logging in; {enabled: false} when captchas are off',
   input: emptyInput,
-  output: z.object({ enabled: z.boolean(), key: z.string().optional(), image: z.string().optional() }),
+  output: captchaOutput,
 })
 
 export const logout = route({

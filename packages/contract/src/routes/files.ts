@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id } from '../values.ts'
 import { attachment } from './approval.ts'
@@ -7,7 +7,7 @@ export const uploadByte = route({
   method: 'POST',
   path: '/api/files/uploadByte',
   summary: 'A signature (data URL or bare base64, PNG or JPEG, at most 1 MiB); answers its address',
-  input: z.object({ baseCode: z.string().min(1) }),
+  input: z.object({ baseCode: z.string().check(z.minLength(1)) }),
   output: z.string(),
 })
 
@@ -30,10 +30,10 @@ export const file = route({
   summary: 'The bytes of a file, to a signed address or to the header token',
   input: z.object({
     id,
-    tenant: z.string().optional(),
-    user: z.string().optional(),
-    expires: z.string().optional(),
-    signature: z.string().optional(),
+    tenant: z.optional(z.string()),
+    user: z.optional(z.string()),
+    expires: z.optional(z.string()),
+    signature: z.optional(z.string()),
   }),
   output: z.unknown(),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id, ids, page, pageInput, text, wholeNumber } from '../values.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
@@ -7,7 +7,7 @@ const kind = text(32)
 /** Of the draft or edit as it was seen: another one in the meantime is refused. Left out, it overwrites. */
 const revision = wholeNumber(0, 1_000_000_000)
 /** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
-const valuesInput = z.looseObject({ kind, id: id.optional(), revision: revision.optional() })
+const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision) })
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
 export const add = route({
@@ -22,7 +22,7 @@ export const update = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/update',
   summary: 'Resubmit a rejected or withdrawn request',
-  input: z.looseObject({ kind, id, revision: revision.optional() }),
+  input: z.looseObject({ kind, id, revision: z.optional(revision) }),
   output: submitted,
 })
 
@@ -73,11 +73,11 @@ export const formList = route({
   input: z.object({
     kind,
     ...pageInput,
-    applicationName: text(200).optional(),
-    approvalStatus: text(16).optional(),
-    forLink: z.stringbool().optional(),
-    editable: z.stringbool().optional(),
-    mainstay: text(200).optional(),
+    applicationName: z.optional(text(200)),
+    approvalStatus: z.optional(text(16)),
+    forLink: z.optional(z.stringbool()),
+    editable: z.optional(z.stringbool()),
+    mainstay: z.optional(text(200)),
   }),
   output: page(listRow),
 })
@@ -105,6 +105,6 @@ export const exportPDF = route({
   access: 'none',
   bytes: 'application/pdf',
   summary: 'The request as a PDF; the token in the query or in the header',
-  input: z.object({ kind, id, 'blade-auth': z.string().optional() }),
+  input: z.object({ kind, id, 'blade-auth': z.optional(z.string()) }),
   output: z.unknown(),
 })

@@ -1,38 +1,45 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { page, pageInput } from '../values.ts'
 
 /** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
 const cutTo = (max: number) => (given: string) => given.replaceAll('\u0000', '').slice(0, max).toWellFormed()
 const cut = (max: number, absent = '') =>
-  z
-    .string()
-    .nullish()
-    .transform((given) => cutTo(max)(given ?? absent))
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((given) => cutTo(max)(given ?? absent)),
+  )
 
 /** platform.txt §3 "Log entry". `time` is what the clock of that browser said. */
 const logEntry = z.object({
   url: cut(1000),
   time: cut(32),
   type: cut(32, 'error'),
-  message: z.string().transform(cutTo(2000)),
+  message: z.pipe(z.string(), z.transform(cutTo(2000))),
   stack: cut(10_000),
   info: cut(500),
 })
 
 /** The newest of one call that are kept. */
 const mostEntries = 200
-const logEntries = z
-  .array(logEntry)
-  .min(1)
-  .transform((entries) => entries.slice(-mostEntries))
+const logEntries = z.pipe(
+  z.array(logEntry).check(z.minLength(1)),
+  z.transform((entries) => entries.slice(-mostEntries)),
+)
+const logInput = z.union([
+  logEntries,
+  z.pipe(
+    z.object({ entries: logEntries }),
+    z.transform(({ entries }) => entries),
+  ),
+])
 
 export const webLog = route({
   method: 'POST',
   path: '/api/blade-log/web',
   summary:
     'Errors of the web app: the array, or {entries: the array}; long texts are cut, the newest 200 kept',
-  input: z.union([logEntries, z.object({ entries: logEntries }).transform(({ entries }) => entries)]),
+  input: logInput,
   output: z.literal(true),
 })
 

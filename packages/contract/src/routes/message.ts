@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, ids, page, pageInput } from '../values.ts'
 
@@ -41,8 +41,8 @@ export const messageList = route({
   summary: 'My messages, newest first',
   input: z.object({
     ...pageInput,
-    unread: z.stringbool().optional(),
-    kind: z.enum(messageKinds).optional(),
+    unread: z.optional(z.stringbool()),
+    kind: z.optional(z.enum(messageKinds)),
   }),
   output: page(messageRow),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, id } from '../values.ts'
 
@@ -38,7 +38,7 @@ export interface DepartmentNode {
   value: string
   children: DepartmentNode[]
 }
-const departmentNode: z.ZodType<DepartmentNode> = z.object({
+const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id, text } from '../values.ts'
 
@@ -18,7 +18,7 @@ export interface MenuNode {
   meta: { i18n: string; roles: string[]; isTab: boolean }
   children: MenuNode[]
 }
-const menuNode: z.ZodType<MenuNode> = z.object({
+const menuNode: z.ZodMiniType<MenuNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   code: z.string(),
@@ -40,7 +40,7 @@ export const menuRoutes = route({
   method: 'GET',
   path: '/api/blade-system/menu/routes',
   summary: 'The menu of the logged-in person',
-  input: z.object({ parentId: id.optional() }),
+  input: z.object({ parentId: z.optional(id) }),
   output: z.array(menuNode),
 })
 
@@ -48,6 +48,6 @@ export const dictionary = route({
   method: 'GET',
   path: '/api/blade-system/dict/dictionary',
   summary: 'The entries of a dictionary, such as code=mainstay',
-  input: z.object({ code: text(64).min(1) }),
+  input: z.object({ code: text(64).check(z.minLength(1)) }),
   output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
 })

@@ -1,5 +1,5 @@
 import type { FieldSettings, LinkedPart } from '../field.ts'
-import type { Kind } from '../registry.ts'
+import type { Kind } from '../kind.ts'
 import { limits } from '../thresholds.ts'
 import { fieldMaker } from './field-maker.ts'
 

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -16,8 +17,7 @@ import { advanceThresholds } from '../thresholds.ts'
 /** submit-forms D21. */
 export const advance = defineForm({
   kind: 'advance',
-  typeName: '预付款审批',
-  title: '预付款申请单',
+  ...kindNames.advance,
   prefix: 'YFK',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },

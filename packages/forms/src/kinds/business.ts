@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -12,8 +13,7 @@ import { escortsStayFew } from '../rules/hospitality.ts'
 /** submit-forms D9. */
 export const business = defineForm({
   kind: 'business',
-  typeName: '业务招待审批',
-  title: '业务招待申请单',
+  ...kindNames.business,
   prefix: 'ZD',
   columns: { amount: 'ygCost' },
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -11,8 +12,7 @@ import { certificateThresholds } from '../thresholds.ts'
 /** submit-forms D2. */
 export const card = defineForm({
   kind: 'card',
-  typeName: '证件借用审批',
-  title: '证件借用申请单',
+  ...kindNames.card,
   prefix: 'ZJJY',
   columns: { period: ['borrowDate', 'repaidDate'] },
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields } from '../fields/every-form.ts'
@@ -46,8 +47,7 @@ const isTendered = isOneOf('basis', ['tender'])
 /** submit-forms D10. */
 export const contract = defineForm({
   kind: 'contract',
-  typeName: '合同审批',
-  title: '合同审批单',
+  ...kindNames.contract,
   prefix: 'HT',
   money: true,
   columns: {

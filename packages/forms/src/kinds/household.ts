@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, choices, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -17,8 +18,7 @@ const hasBalance = isAbove('balance', 0)
 /** submit-forms D12. */
 export const household = defineForm({
   kind: 'household',
-  typeName: '销户申请',
-  title: '销户申请单',
+  ...kindNames.household,
   prefix: 'XH',
   columns: {},
   sections: [

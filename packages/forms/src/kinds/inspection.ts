@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -23,8 +24,7 @@ const isConditional = isOneOf('acceptResult', ['conditional'])
 /** submit-forms D5. */
 export const inspection = defineForm({
   kind: 'inspection',
-  typeName: '验收审批',
-  title: '验收单',
+  ...kindNames.inspection,
   prefix: 'YS',
   columns: { amount: 'amount' },
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -18,8 +19,7 @@ const everyPayment = (name: string) => ({ advance: name, nopayment: name, paymen
 /** submit-forms D20. */
 export const invoice = defineForm({
   kind: 'invoice',
-  typeName: '发票核销审批',
-  title: '发票核销申请单',
+  ...kindNames.invoice,
   prefix: 'FPHX',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -15,8 +16,7 @@ const isTemporary = isOneOf('attribute', ['temp'])
 /** submit-forms D11. */
 export const kaccount = defineForm({
   kind: 'kaccount',
-  typeName: '开户申请',
-  title: '开户申请单',
+  ...kindNames.kaccount,
   prefix: 'KH',
   columns: {},
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -27,8 +28,7 @@ import {
 /** submit-forms D18. The fees are those of the whole term. */
 export const lease = defineForm({
   kind: 'lease',
-  typeName: '租赁合同审批',
-  title: '租赁合同审批单',
+  ...kindNames.lease,
   prefix: 'ZL',
   money: true,
   columns: { amount: 'totalAmount', period: ['validFrom', 'validTo'] },

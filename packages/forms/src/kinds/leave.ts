@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { endHalfDay, startHalfDay } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -20,8 +21,7 @@ import { leaveThresholds } from '../thresholds.ts'
 /** submit-forms D15. */
 export const leave = defineForm({
   kind: 'leave',
-  typeName: '请假审批',
-  title: '请假申请单',
+  ...kindNames.leave,
   prefix: 'QJ',
   columns: { period: ['startDate', 'endDate'] },
   sections: [

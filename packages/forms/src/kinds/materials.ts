@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -12,8 +13,7 @@ import { isNotPast } from '../rules/dates.ts'
 /** submit-forms D14. */
 export const materials = defineForm({
   kind: 'materials',
-  typeName: '对外提报资料申请',
-  title: '对外提报资料申请单',
+  ...kindNames.materials,
   prefix: 'TB',
   columns: {},
   sections: [

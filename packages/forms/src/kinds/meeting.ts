@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -10,8 +11,7 @@ import { isNotPast } from '../rules/dates.ts'
 /** submit-forms D7. The topic is the application's name. */
 export const meeting = defineForm({
   kind: 'meeting',
-  typeName: '议题会签',
-  title: '议题会签表',
+  ...kindNames.meeting,
   prefix: 'YT',
   columns: {},
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
@@ -13,8 +14,7 @@ const isByAccount = not(isOneOf('payManner', ['cash']))
 /** submit-forms D4. */
 export const nopayment = defineForm({
   kind: 'nopayment',
-  typeName: '无合同付款审批',
-  title: '无合同付款申请单',
+  ...kindNames.nopayment,
   prefix: 'WHTFK',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -34,8 +35,7 @@ const isDeducted = isAbove('deduction', 0)
 /** submit-forms D16; agreed to with a signature alone (platform.txt §4). */
 export const payments = defineForm({
   kind: 'payments',
-  typeName: '合同付款审批',
-  title: '合同付款申请单',
+  ...kindNames.payments,
   prefix: 'HTFK',
   money: true,
   agree: 'signature-only',

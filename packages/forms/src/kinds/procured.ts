@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -20,8 +21,7 @@ const units = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '�
 /** submit-forms D19. */
 export const procured = defineForm({
   kind: 'procured',
-  typeName: '采购审批',
-  title: '采购申请单',
+  ...kindNames.procured,
   prefix: 'CG',
   money: true,
   columns: { amount: 'total' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
@@ -11,8 +12,7 @@ import { refundStaysWithin } from '../rules/refund.ts'
 /** submit-forms D17. */
 export const refundrequest = defineForm({
   kind: 'refundrequest',
-  typeName: '退款审批',
-  title: '退款申请单',
+  ...kindNames.refundrequest,
   prefix: 'TK',
   money: true,
   columns: { amount: 'refundAmount', payee: 'payee' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -18,8 +19,7 @@ const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 /** submit-forms D8. */
 export const reimbursement = defineForm({
   kind: 'reimbursement',
-  typeName: '报销审批',
-  title: '报销单',
+  ...kindNames.reimbursement,
   prefix: 'BX',
   money: true,
   columns: { amount: 'bxMoney', payee: 'payee' },

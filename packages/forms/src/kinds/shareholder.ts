@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -21,8 +22,7 @@ const isLoan = isOneOf('flowType', ['loan_out'])
 /** submit-forms D22. */
 export const shareholder = defineForm({
   kind: 'shareholder',
-  typeName: '股东往来付款申请',
-  title: '股东往来付款申请单',
+  ...kindNames.shareholder,
   prefix: 'GDWL',
   money: true,
   columns: { amount: 'paymentAmount', payee: 'skMainstay' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
@@ -22,8 +23,7 @@ const isSingle = isOneOf('tenderType', ['single', 'direct'])
 /** submit-forms D13. The tender's name is the application's. */
 export const tender = defineForm({
   kind: 'tender',
-  typeName: '招标审批',
-  title: '招标审批单',
+  ...kindNames.tender,
   prefix: 'ZB',
   money: true,
   columns: { amount: 'kzPrice' },

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -16,8 +17,7 @@ const offered = (name: string) => any(isOneOf('transferType', ['refund']), isFil
 /** submit-forms D3. */
 export const transferfund = defineForm({
   kind: 'transferfund',
-  typeName: '资金划转申请',
-  title: '资金划转申请',
+  ...kindNames.transferfund,
   prefix: 'ZJHZ',
   money: true,
   columns: { amount: 'fkAmount', payee: 'skMainstay' },

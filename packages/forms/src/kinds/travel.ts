@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, choices, company, otherText } from '../fields/choice.ts'
 import { date, endHalfDay, startHalfDay } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -17,8 +18,7 @@ import { travelDays } from '../rules/travel.ts'
 export const travel = defineForm({
   kind: 'travel',
   // The spec's own spelling.
-  typeName: '出差审请',
-  title: '出差申请单',
+  ...kindNames.travel,
   prefix: 'CC',
   columns: { amount: 'budget', period: ['startDate', 'endDate'] },
   sections: [

@@ -1,4 +1,5 @@
 import { defineForm, section } from '../define-form.ts'
+import { kindNames } from '../kind-names.ts'
 import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -17,8 +18,7 @@ const isSealed = isOneOf('useForm', ['seal'])
 /** submit-forms D1. */
 export const ucard = defineForm({
   kind: 'ucard',
-  typeName: '证件使用审批',
-  title: '证件使用申请单',
+  ...kindNames.ucard,
   prefix: 'ZJSY',
   columns: {},
   sections: [

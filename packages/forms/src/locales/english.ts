@@ -1,6 +1,7 @@
 import type { LinkedPart } from '../field.ts'
 import type { Options } from '../options/options.ts'
-import type { Definitions, Kind } from '../registry.ts'
+import type { Kind } from '../kind.ts'
+import type { Definitions } from '../registry.ts'
 
 type SectionOf<K extends Kind> = Definitions[K]['sections'][number]
 type FieldOf<K extends Kind> = SectionOf<K>['fields'][number]
@@ -28,8 +29,6 @@ type CodeOf<O> = O extends Options<string, infer C> ? C : never
 export interface English {
   kinds: {
     [K in Kind]: {
-      typeName: string
-      title: string
       sections: Record<SectionOf<K>['key'], string>
       fields: Record<FieldOf<K>['name'] | PartKey<FieldOf<K>> | ColumnKey<FieldOf<K>>, string>
       help: Record<HelpedName<FieldOf<K>>, string>

@@ -47,7 +47,7 @@ const idempotencyKey = {
 }
 
 function operation(name: string, route: Route, method: string, schemas: Schemas): Record<string, unknown> {
-  const describe = (type: z.ZodType, io: 'input' | 'output') => {
+  const describe = (type: z.core.$ZodType, io: 'input' | 'output') => {
     const { own, nested } = schemaOf(type, io, `${name}_${io}_`)
     Object.assign(schemas, nested)
     return own
@@ -106,7 +106,7 @@ function json(schema: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A `$ref` counts from the top of the document, so what refers to itself stands among its components. */
-function schemaOf(type: z.ZodType, io: 'input' | 'output', prefix: string) {
+function schemaOf(type: z.core.$ZodType, io: 'input' | 'output', prefix: string) {
   const text = JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }))
   const schema: unknown = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`))
   const { $defs, ...own } = isRecord(schema) ? schema : {}

@@ -24,10 +24,13 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // As the build has left it beside the file (apps/web/compressed.ts): never an address of its own.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (path.endsWith('.html')) void reply.header('content-security-policy', pagePolicy)
+        if (/\.html(?:\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', pagePolicy)
       },
     })
   }
@@ -40,7 +43,8 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && request.method === 'GET' && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isBuilt && reads && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url)
     if (!isPage) throw new AppError('routeNotFound')
     return reply.sendFile('index.html')
   })

@@ -1,19 +1,9 @@
+import { entranceEn } from './entrance/en.ts'
 import type { Words } from './words.ts'
 
 export const en: Words = {
-  title: 'Asset Management Platform',
+  ...entranceEn,
   separator: ', ',
-  brand: { slogan: 'Approvals, clear from request to signature' },
-  language: { switch: 'Switch language', zh: '中文', en: 'English' },
-  error: {
-    unknown: 'Unknown error',
-    network: 'Network problem; please check your connection and try again',
-    loadFailed: 'Could not be loaded',
-    retry: 'Try again',
-    pageBroken: 'Something went wrong on this page',
-    pageBrokenHint: 'The error has been recorded. Please refresh; if it stays, ask your administrator.',
-    refresh: 'Refresh',
-  },
   outcome: {
     '403': 'Sorry, you may not see this page.',
     '404': 'Sorry, this page does not exist.',
@@ -57,24 +47,6 @@ export const en: Words = {
     education: 'Education',
     typical: 'Cases',
     myiframe: 'External page',
-  },
-  login: {
-    account: 'Account',
-    password: 'Password',
-    captcha: 'Captcha',
-    accountRequired: 'Please enter your account',
-    passwordRequired: 'Please enter your password',
-    captchaRequired: 'Please enter the captcha',
-    captchaReload: 'Not readable? Get another one',
-    captchaFailed: 'Click to load again',
-    submit: 'Log in',
-    failed: 'Could not log in; please check your connection and try again',
-    welcome: 'Welcome',
-    points: {
-      launch: '22 kinds of form, saved as you type',
-      sign: 'Sign by hand, at a desk or on a phone',
-      trail: 'A complete record, exported as PDF at any time',
-    },
   },
   shell: {
     collapse: 'Collapse menu',

@@ -1,19 +1,10 @@
+import { entranceZh } from './entrance/zh.ts'
+
 /** Every word people read outside the forms. `en.ts` is checked against this by the compiler. */
 export const zh = {
-  title: '资产管理平台',
+  ...entranceZh,
   /** Between the names of people and files. */
   separator: '、',
-  brand: { slogan: '会签，从申请到签署，一路清楚' },
-  language: { switch: '切换语言', zh: '中文', en: 'English' },
-  error: {
-    unknown: '未知错误',
-    network: '网络异常，请检查网络后重试',
-    loadFailed: '加载失败',
-    retry: '重试',
-    pageBroken: '页面出现错误',
-    pageBrokenHint: '错误已记录。请刷新页面，如仍有问题请联系管理员。',
-    refresh: '刷新页面',
-  },
   outcome: {
     '403': '抱歉，您没有权限访问此页面',
     '404': '抱歉，您访问的页面不存在',
@@ -49,24 +40,6 @@ export const zh = {
     education: '教育',
     typical: '案例',
     myiframe: '外部页面',
-  },
-  login: {
-    account: '账号',
-    password: '密码',
-    captcha: '验证码',
-    accountRequired: '请输入账号',
-    passwordRequired: '请输入密码',
-    captchaRequired: '请输入验证码',
-    captchaReload: '看不清，换一张',
-    captchaFailed: '点击重新加载',
-    submit: '登录',
-    failed: '登录失败，请检查网络后重试',
-    welcome: '欢迎登录',
-    points: {
-      launch: '22 种审批表单，填写即存草稿',
-      sign: '手写签名，电脑和手机都能签',
-      trail: '审批记录完整，随时导出 PDF',
-    },
   },
   shell: {
     collapse: '收起菜单',

@@ -1,9 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import { amountInWords, forms, type Kind, kinds } from '@countersign/forms'
-
-export function findKind(kind: string): Kind | undefined {
-  return kinds.find((one) => one === kind)
-}
+import { amountInWords, findKind, forms } from '@countersign/forms'
 
 /** Contract payment is agreed to by signature alone (platform.txt §4). */
 export function agreesBySignatureOnly(kind: string): boolean {

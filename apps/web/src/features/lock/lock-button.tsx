@@ -1,15 +1,20 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onFirstSign } from '../../lib/first-sign.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { saveLocked } from '../../lib/lock-store.ts'
-import { LockDialog } from './lock-dialog.tsx'
 import { hasLockPassword } from './lock-password.ts'
+
+const loadDialog = () => import('./lock-dialog.tsx')
+const LockDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LockDialog }))
 
 /** 锁屏 of the header. Asks for a password the first time only (platform.txt §2, §4). */
 export function LockButton() {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
+  useEffect(() => onFirstSign(() => void loadDialog().catch(() => undefined)), [])
   const lock = () => (hasLockPassword() ? saveLocked(true) : setAsks(true))
   return (
     <>
@@ -20,7 +25,11 @@ export function LockButton() {
         title={t('lock.lock')}
         onClick={lock}
       />
-      {asks && <LockDialog onClose={() => setAsks(false)} />}
+      {asks && (
+        <Suspense>
+          <LockDialog onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

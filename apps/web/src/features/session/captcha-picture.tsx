@@ -1,4 +1,3 @@
-import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -9,15 +8,16 @@ interface Props {
 
 export function CaptchaPicture({ image, loading, onReload }: Props) {
   const { t } = useTranslation()
-  if (loading) return <Skeleton.Node active className="captcha-picture" />
+  if (loading) return <div className="captcha-picture captcha-loading" />
   return (
-    <Button
+    <button
+      type="button"
       className="captcha-picture"
       onClick={onReload}
       title={t('login.captchaReload')}
       aria-label={t('login.captchaReload')}
     >
       {image ? <img src={image} alt="" /> : t('login.captchaFailed')}
-    </Button>
+    </button>
   )
 }

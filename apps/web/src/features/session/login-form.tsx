@@ -1,99 +1,128 @@
-import { LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons'
-import { Button, Form, Input } from 'antd'
-import { useCallback, useEffect } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { notify } from '../../lib/notice.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
-import { logIn } from './api/log-in.ts'
+import { SolidButton } from '../../ui/solid-button.tsx'
 import { useCaptcha } from './api/use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
+import { LoginField } from './login-field.tsx'
+import { PasswordField } from './password-field.tsx'
 
-interface Fields {
-  account: string
-  password: string
-  code?: string
-}
+/** Blanks are no account and no captcha; a password may be anything. */
+const problems = {
+  account: { isMissing: (text: string) => text.trim() === '', words: 'login.accountRequired' },
+  password: { isMissing: (text: string) => text === '', words: 'login.passwordRequired' },
+  code: { isMissing: (text: string) => text.trim() === '', words: 'login.captchaRequired' },
+} as const
 
-export function LoginForm() {
+type Name = keyof typeof problems
+const names = ['account', 'password', 'code'] as const satisfies Name[]
+
+/** With it come the schemas of all calls. */
+const loadLogIn = () => import('./api/log-in.ts')
+
+/** The browser holds what is typed, so that nothing it fills in itself is lost. */
+export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Fields>()
-  const captcha = useCaptcha()
-  useEffect(() => form.focusField('account'), [form])
-  // Shown once it is known to be wanted, or when nobody can tell.
-  const asksCaptcha = captcha.data?.enabled ?? captcha.isError
-  const key = captcha.data?.key ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly Name[]>([])
+  const { ask, isUnknown, isWanted, isLoading, key, image } = useCaptcha()
+  useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
-  const { isPending: isUnknown, refetch } = captcha
   const submit = useCallback(
-    async ({ account, password, code }: Fields) => {
+    async (typed: Record<Name, string>) => {
       // Enter came before the answer: where a captcha is wanted, it is to be filled in first.
-      const isWanted = isUnknown
-        ? (await refetch({ cancelRefetch: false })).data?.enabled !== false
-        : asksCaptcha
-      if (isUnknown && isWanted) return
+      const wantsCode = isUnknown ? (await ask())?.enabled !== false : isWanted
+      if (isUnknown && wantsCode) return
       try {
+        const { logIn } = await loadChunk(loadLogIn)
         await logIn({
-          account: account.trim(),
-          password,
-          ...(isWanted ? { captcha: { key, code: code?.trim() ?? '' } } : {}),
+          account: typed.account.trim(),
+          password: typed.password,
+          ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
         })
       } catch (error) {
         // A refusal has shown its own words already.
         if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
-        form.resetFields(['code'])
-        await refetch()
+        const code = fieldIn(form.current, 'code')
+        if (code) code.value = ''
+        await ask()
       }
     },
-    [asksCaptcha, isUnknown, refetch, form, key, t],
+    [ask, isUnknown, isWanted, key, t],
   )
   const { run, busy } = useOnceAtATime(submit)
 
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const found = names.filter((name) => isMissing(form.current, name))
+    setMissing(found)
+    if (found[0] !== undefined) return fieldIn(form.current, found[0])?.focus()
+    onPassword()
+    const text = (name: Name) => fieldIn(form.current, name)?.value ?? ''
+    void run({ account: text('account'), password: text('password'), code: text('code') })
+  }
+  const propsOf = (name: Name) => ({
+    name,
+    problem: missing.includes(name) ? t(problems[name].words) : undefined,
+    onInput: () =>
+      setMissing((now) => [
+        ...now.filter((one) => one !== name),
+        ...(isMissing(form.current, name) ? [name] : []),
+      ]),
+  })
+  const passwordProps = propsOf('password')
+
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={(fields) => void run(fields)}
-    >
-      <Form.Item
-        name="account"
+    <form ref={form} className="login-form" noValidate onSubmit={send}>
+      <LoginField
+        {...propsOf('account')}
         label={t('login.account')}
-        rules={[{ required: true, whitespace: true, message: t('login.accountRequired') }]}
-      >
-        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="password"
+        icon="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <PasswordField
+        {...passwordProps}
         label={t('login.password')}
-        rules={[{ required: true, message: t('login.passwordRequired') }]}
-      >
-        <Input.Password
-          prefix={<LockOutlined aria-hidden />}
-          autoComplete="current-password"
-          maxLength={200}
-        />
-      </Form.Item>
-      {asksCaptcha && (
+        autoComplete="current-password"
+        maxLength={200}
+        onInput={() => {
+          passwordProps.onInput()
+          loadLogIn().catch(() => undefined)
+          onPassword()
+        }}
+      />
+      {isWanted && (
         <div className="captcha-row">
-          <Form.Item
-            name="code"
+          <LoginField
+            {...propsOf('code')}
             label={t('login.captcha')}
-            rules={[{ required: true, whitespace: true, message: t('login.captchaRequired') }]}
-          >
-            <Input prefix={<SafetyCertificateOutlined aria-hidden />} autoComplete="off" maxLength={10} />
-          </Form.Item>
-          <CaptchaPicture
-            image={captcha.data?.image}
-            loading={captcha.isFetching}
-            onReload={() => void refetch()}
+            icon="shield"
+            autoComplete="off"
+            maxLength={10}
           />
+          <CaptchaPicture image={image} loading={isLoading} onReload={() => void ask()} />
         </div>
       )}
-      <Button type="primary" htmlType="submit" block loading={busy} className="login-submit">
+      <SolidButton type="submit" className="login-submit" busy={busy}>
         {t('login.submit')}
-      </Button>
-    </Form>
+      </SolidButton>
+    </form>
   )
+}
+
+function fieldIn(form: HTMLFormElement | null, name: Name): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}
+
+/** A field that is not there misses nothing. */
+function isMissing(form: HTMLFormElement | null, name: Name): boolean {
+  const field = fieldIn(form, name)
+  return field !== undefined && problems[name].isMissing(field.value)
 }

@@ -1,14 +1,19 @@
-import { CheckCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
+import { LoginIcon } from './login-icon.tsx'
+import { LoginLanguage } from './login-language.tsx'
 import './login-page.css'
 
 const points = ['launch', 'sign', 'trail'] as const
 
-export function LoginPage() {
+interface Props {
+  /** Something of the password is there: what comes after the login may be loaded. */
+  onPassword: () => void
+}
+
+export function LoginPage({ onPassword }: Props) {
   const { t } = useTranslation()
   usePageTitle(t('login.submit'))
   return (
@@ -22,20 +27,19 @@ export function LoginPage() {
           <ul>
             {points.map((point) => (
               <li key={point}>
-                <CheckCircleFilled aria-hidden /> {t(`login.points.${point}`)}
+                <LoginIcon name="tick" />
+                {t(`login.points.${point}`)}
               </li>
             ))}
           </ul>
         </div>
       </aside>
       <main className="login-main">
-        <div className="login-language">
-          <LanguageSwitch />
-        </div>
+        <LoginLanguage />
         <div className="login-box">
           <Brand />
           <h1>{t('login.welcome')}</h1>
-          <LoginForm />
+          <LoginForm onPassword={onPassword} />
         </div>
       </main>
     </div>

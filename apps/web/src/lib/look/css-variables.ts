@@ -20,6 +20,8 @@ export function cssVariablesOf(palette: Palette): Record<`--${string}`, string> 
     '--primary-soft': accent.soft,
     '--link': accent.link,
     '--solid': accent.solid,
+    '--solid-hover': accent.solidHover,
+    '--solid-active': accent.solidActive,
     '--focus': accent.focus,
     '--good': palette.good,
     '--good-text': palette.goodText,

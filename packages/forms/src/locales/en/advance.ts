@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const advance: English['kinds']['advance'] = {
-  typeName: 'Advance payment',
-  title: 'Advance payment application',
   sections: {
     ...everySection,
     contract: 'Contract',

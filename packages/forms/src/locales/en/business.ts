@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const business: English['kinds']['business'] = {
-  typeName: 'Business hospitality',
-  title: 'Business hospitality application',
   sections: {
     ...everySection,
     reception: 'Reception',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const card: English['kinds']['card'] = {
-  typeName: 'Borrowing of a certificate',
-  title: 'Certificate borrowing application',
   sections: {
     ...everySection,
     borrowing: 'Borrowing',

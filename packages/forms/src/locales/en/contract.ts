@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const contract: English['kinds']['contract'] = {
-  typeName: 'Contract',
-  title: 'Contract approval form',
   sections: {
     ...everySection,
     contract: 'Contract',

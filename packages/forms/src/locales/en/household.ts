@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const household: English['kinds']['household'] = {
-  typeName: 'Account closure',
-  title: 'Account closure application',
   sections: {
     ...everySection,
     account: 'Account',

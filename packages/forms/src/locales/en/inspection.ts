@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const inspection: English['kinds']['inspection'] = {
-  typeName: 'Acceptance',
-  title: 'Acceptance sheet',
   sections: {
     ...everySection,
     contract: 'Contract',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const invoice: English['kinds']['invoice'] = {
-  typeName: 'Invoice write-off',
-  title: 'Invoice write-off application',
   sections: {
     ...everySection,
     payment: 'Payment',

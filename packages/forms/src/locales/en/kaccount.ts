@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const kaccount: English['kinds']['kaccount'] = {
-  typeName: 'Account opening',
-  title: 'Account opening application',
   sections: {
     ...everySection,
     account: 'Account',

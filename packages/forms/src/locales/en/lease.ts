@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const lease: English['kinds']['lease'] = {
-  typeName: 'Lease',
-  title: 'Lease approval form',
   sections: {
     ...everySection,
     lease: 'Lease',

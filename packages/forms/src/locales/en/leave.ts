@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm } from './every-form.ts'
 
 export const leave: English['kinds']['leave'] = {
-  typeName: 'Leave',
-  title: 'Leave application',
   sections: { applicant: 'Application', leave: 'Leave', closing: 'More' },
   fields: {
     ...everyForm,

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const materials: English['kinds']['materials'] = {
-  typeName: 'External materials submission',
-  title: 'External materials application',
   sections: {
     ...everySection,
     materials: 'Materials',

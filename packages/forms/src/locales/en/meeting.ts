@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const meeting: English['kinds']['meeting'] = {
-  typeName: 'Topic countersign',
-  title: 'Topic countersign form',
   sections: {
     ...everySection,
     topic: 'Topic',

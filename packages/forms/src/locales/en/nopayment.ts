@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const nopayment: English['kinds']['nopayment'] = {
-  typeName: 'Payment without contract',
-  title: 'Application for payment without contract',
   sections: {
     ...everySection,
     payer: 'Payment',

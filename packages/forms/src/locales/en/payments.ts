@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm } from './every-form.ts'
 
 export const payments: English['kinds']['payments'] = {
-  typeName: 'Contract payment',
-  title: 'Contract payment application',
   sections: {
     applicant: 'Application',
     contract: 'Contract',

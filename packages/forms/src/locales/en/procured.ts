@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const procured: English['kinds']['procured'] = {
-  typeName: 'Procurement',
-  title: 'Procurement application',
   sections: {
     ...everySection,
     items: 'Procurement',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const refundrequest: English['kinds']['refundrequest'] = {
-  typeName: 'Refund',
-  title: 'Refund application',
   sections: {
     ...everySection,
     refund: 'Refund',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const reimbursement: English['kinds']['reimbursement'] = {
-  typeName: 'Reimbursement',
-  title: 'Reimbursement claim',
   sections: {
     ...everySection,
     items: 'Expenses',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const shareholder: English['kinds']['shareholder'] = {
-  typeName: 'Shareholder payment',
-  title: 'Shareholder payment application',
   sections: {
     ...everySection,
     payer: 'Payment',

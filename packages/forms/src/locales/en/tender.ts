@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const tender: English['kinds']['tender'] = {
-  typeName: 'Tender',
-  title: 'Tender approval form',
   sections: {
     ...everySection,
     tender: 'Tender',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const transferfund: English['kinds']['transferfund'] = {
-  typeName: 'Fund transfer',
-  title: 'Fund transfer application',
   sections: {
     ...everySection,
     payer: 'Payment',

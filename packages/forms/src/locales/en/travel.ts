@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const travel: English['kinds']['travel'] = {
-  typeName: 'Business travel',
-  title: 'Business travel application',
   sections: {
     ...everySection,
     trip: 'Trip',

@@ -2,8 +2,6 @@ import type { English } from '../english.ts'
 import { everyForm, everySection } from './every-form.ts'
 
 export const ucard: English['kinds']['ucard'] = {
-  typeName: 'Use of a certificate',
-  title: 'Certificate use application',
   sections: {
     ...everySection,
     use: 'Use',

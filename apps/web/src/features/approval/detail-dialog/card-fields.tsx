@@ -1,7 +1,7 @@
 import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
-import { useKindName } from '../kind-name.ts'
+import { useCardWords } from './card-words.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { BankAccount } from './bank-account.tsx'
 import { FieldLink } from './field-link.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Labels and texts in two columns, one on phones. */
 export function CardFields({ detail, card, onStaleImage }: Props) {
-  const { fieldLabel, fieldText } = useKindName()
+  const { fieldLabel, fieldText } = useCardWords()
   return (
     <dl className="fields">
       {card.fields.map((field) => (

@@ -3,7 +3,7 @@ import { type CardTable, type FieldType, numbersItself } from '@countersign/form
 import { useTranslation } from 'react-i18next'
 import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
-import { useKindName } from '../kind-name.ts'
+import { useCardWords } from './card-words.ts'
 import type { CardField } from './card-fields.tsx'
 import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
@@ -18,7 +18,7 @@ interface Props {
 /** The rows as they were submitted; a wide table is scrolled within its card. */
 export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   const { t } = useTranslation()
-  const { fieldLabel, fieldText } = useKindName()
+  const { fieldLabel, fieldText } = useCardWords()
   const { columns, rows, totals } = table
   const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)

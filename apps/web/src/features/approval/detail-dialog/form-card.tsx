@@ -1,5 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import { useKindName } from '../kind-name.ts'
+import { useCardWords } from './card-words.ts'
 import { type Card, CardFields } from './card-fields.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** A section as submitted. */
 export function FormCard({ detail, card, onStaleImage }: Props) {
-  const { cardTitle } = useKindName()
+  const { cardTitle } = useCardWords()
   return (
     <section className="card">
       <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>

@@ -1,6 +1,7 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onFirstSign } from '../../../lib/first-sign.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useIsPhone } from '../../../lib/screen-class.ts'
@@ -29,7 +30,7 @@ export function ApprovalPage() {
   const seen = row?.id === view ? row : undefined
 
   // Ahead of the first click; what fails here is loaded again by it.
-  useEffect(() => void loadDialog().catch(() => undefined), [])
+  useEffect(() => onFirstSign(() => void loadDialog().catch(() => undefined)), [])
   usePageTitle(t(`state.${state}`))
 
   const open = useCallback(

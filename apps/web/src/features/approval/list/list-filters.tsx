@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ClearIcon } from '../../../ui/clear-icon.tsx'
-import { DateFilter, TypeFilter } from './filter-fields.tsx'
+import { DateFilter } from './date-filter.tsx'
 import type { Filters } from './list-address.ts'
+import { NameFilter } from './name-filter.tsx'
+import { TypeFilter } from './type-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 interface Props {
@@ -14,23 +15,16 @@ interface Props {
 /** platform.txt §2: name, time, type; search, and cancel, which resets and reloads. */
 export function ListFilters({ filters, onSearch }: Props) {
   const { t } = useTranslation()
-  const { form, search, reset } = useFilterForm(filters, onSearch)
+  const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
   return (
-    <Form form={form} className="list-filters" aria-label={t('list.filters')} onFinish={search}>
-      <Form.Item name="pendingName" noStyle>
-        <Input
-          placeholder={t('list.name')}
-          aria-label={t('list.name')}
-          allowClear={{ clearIcon: <ClearIcon /> }}
-          maxLength={200}
-        />
-      </Form.Item>
-      <DateFilter />
-      <TypeFilter />
+    <form className="list-filters" aria-label={t('list.filters')} onSubmit={search}>
+      <NameFilter value={chosen.pendingName} onChange={(pendingName) => choose({ pendingName })} />
+      <DateFilter value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
+      <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
       <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
         {t('list.search')}
       </Button>
       <Button onClick={reset}>{t('list.cancel')}</Button>
-    </Form>
+    </form>
   )
 }

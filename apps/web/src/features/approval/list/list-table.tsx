@@ -1,12 +1,13 @@
 import type { ListRow } from '@countersign/contract'
-import { Button, Table, type TableColumnsType, Tooltip } from 'antd'
-import { useMemo } from 'react'
+import { Button, Spin, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { useKindName } from '../kind-name.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useKindName } from '../kind-name.ts'
 import { RowName } from './row-name.tsx'
+import './list-table.css'
 
 interface Props {
   rows: ListRow[]
@@ -16,104 +17,111 @@ interface Props {
   onView: (row: ListRow) => void
 }
 
-/** Columns and their order: platform.txt §2 "Approval list screen". */
+/** Columns and their order: platform.txt §2 "Approval list screen". Their widths are in the style sheet. */
+const heads = {
+  index: 'list.index',
+  name: 'list.name',
+  status: 'list.status',
+  dept: 'list.dept',
+  applicant: 'list.applicant',
+  date: 'list.date',
+  type: 'list.type',
+  opinion: 'list.opinion',
+  operation: 'list.operation',
+} as const
+type Column = keyof typeof heads
+const columns = [
+  'index',
+  'name',
+  'status',
+  'dept',
+  'applicant',
+  'date',
+  'type',
+  'opinion',
+  'operation',
+] as const satisfies Column[]
+
+/** A table of our own: the library's brings trees, menus and choices along for filters that ours has not. */
 export function ListTable({ rows, firstIndex, busy, onView }: Props) {
   const { t } = useTranslation()
-  const { typeName } = useKindName()
-  const columns = useMemo<TableColumnsType<ListRow>>(
-    () => [
-      {
-        title: t('list.index'),
-        width: 64,
-        align: 'center',
-        className: 'tabular list-index',
-        render: (_, __, index) => firstIndex + index,
-      },
-      {
-        title: t('list.name'),
-        dataIndex: 'applicationName',
-        render: (_, row) => <RowName row={row} />,
-      },
-      {
-        title: t('list.status'),
-        dataIndex: 'approvalStatus',
-        width: 128,
-        render: (_, row) => (
-          <div>
-            <StatusTag status={row.approvalStatus} />
-            {row.step && <div className="second-line">{row.step}</div>}
-          </div>
-        ),
-      },
-      { title: t('list.dept'), dataIndex: 'deptName', width: 116 },
-      {
-        title: t('list.applicant'),
-        dataIndex: 'createName',
-        width: 120,
-        render: (name: string) => (
-          <span className="list-person">
-            <PersonAvatar name={name} size={22} /> {name}
-          </span>
-        ),
-      },
-      {
-        title: t('list.date'),
-        dataIndex: 'applicationDate',
-        width: 128,
-        render: (time: string) => <ShortTime value={time} />,
-      },
-      {
-        title: t('list.type'),
-        dataIndex: 'type',
-        width: 152,
-        render: (_, row) => typeName(row),
-      },
-      {
-        title: t('list.opinion'),
-        dataIndex: 'opinion',
-        width: 132,
-        ellipsis: { showTitle: false },
-        render: (opinion: string) =>
-          opinion ? (
-            <Tooltip title={opinion} placement="topLeft">
-              {opinion}
-            </Tooltip>
-          ) : (
-            <span className="list-none">—</span>
-          ),
-      },
-      {
-        title: t('list.operation'),
-        width: 80,
-        // Where the table is wider than the screen it is scrolled under this one.
-        fixed: 'end',
-        render: (_, row) => (
-          <Button
-            type="link"
-            size="small"
-            className="list-view"
-            onClick={(event) => {
-              event.stopPropagation()
-              onView(row)
-            }}
-          >
-            {t('list.view')}
-          </Button>
-        ),
-      },
-    ],
-    [t, typeName, firstIndex, onView],
-  )
+  const cellsOf = useCells(onView)
   return (
-    <Table<ListRow>
-      rowKey={(row) => row.id}
-      columns={columns}
-      dataSource={rows}
-      pagination={false}
-      loading={{ spinning: busy, delay: 150 }}
-      scroll={{ x: 1140 }}
-      onRow={(row) => ({ onClick: () => onView(row) })}
-      rowClassName="list-row"
-    />
+    <Spin spinning={busy} delay={150}>
+      <div className="list-scroll">
+        <table className="list-table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`list-${column}`}>
+                  {t(heads[column])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const cells = cellsOf(row, firstIndex + index)
+              return (
+                // What it does is done by its button, too.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <tr key={row.id} className="list-row" onClick={() => onView(row)}>
+                  {columns.map((column) => (
+                    <td key={column} className={`list-${column}`}>
+                      {cells[column]}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Spin>
   )
+}
+
+type Cells = Record<Column, ReactNode>
+
+function useCells(onView: (row: ListRow) => void): (row: ListRow, number: number) => Cells {
+  const { t } = useTranslation()
+  const { typeName } = useKindName()
+  return (row, number) => ({
+    index: number,
+    name: <RowName row={row} />,
+    status: (
+      <>
+        <StatusTag status={row.approvalStatus} />
+        {row.step && <div className="second-line">{row.step}</div>}
+      </>
+    ),
+    dept: row.deptName,
+    applicant: (
+      <span className="list-person">
+        <PersonAvatar name={row.createName} size={22} /> {row.createName}
+      </span>
+    ),
+    date: <ShortTime value={row.applicationDate} />,
+    type: typeName(row),
+    opinion: row.opinion ? (
+      <Tooltip title={row.opinion} placement="topLeft">
+        <span>{row.opinion}</span>
+      </Tooltip>
+    ) : (
+      <span className="list-none">—</span>
+    ),
+    operation: (
+      <Button
+        type="link"
+        size="small"
+        className="list-view"
+        onClick={(event) => {
+          event.stopPropagation()
+          onView(row)
+        }}
+      >
+        {t('list.view')}
+      </Button>
+    ),
+  })
 }

@@ -1,11 +1,15 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Drawer, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClearIcon } from '../../../ui/clear-icon.tsx'
-import { DateFilter, TypeFilter } from './filter-fields.tsx'
+import { onFirstSign } from '../../../lib/first-sign.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import type { Filters } from './list-address.ts'
+import { NameFilter } from './name-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+
+const loadDrawer = () => import('./phone-filter-drawer.tsx')
+const PhoneFilterDrawer = lazy(async () => ({ default: (await loadChunk(loadDrawer)).PhoneFilterDrawer }))
 
 interface Props {
   filters: Filters
@@ -15,8 +19,9 @@ interface Props {
 /** On one line: the name, and a button to the other filters that says how many are in force. */
 export function PhoneFilters({ filters, onSearch }: Props) {
   const { t } = useTranslation()
-  const { form, search, reset } = useFilterForm(filters, onSearch)
-  const [open, setOpen] = useState(false)
+  const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
+  const [open, setOpen] = useState<boolean>()
+  useEffect(() => onFirstSign(() => void loadDrawer().catch(() => undefined)), [])
   const active = [filters.pendingName, filters.pendingTime, filters.pendType].filter(Boolean).length
 
   const closeAnd = (work: () => void) => () => {
@@ -24,48 +29,35 @@ export function PhoneFilters({ filters, onSearch }: Props) {
     work()
   }
   return (
-    <Form form={form} className="phone-filters" aria-label={t('list.filters')} onFinish={search}>
-      <Form.Item name="pendingName" noStyle>
-        <Input
-          placeholder={t('list.name')}
-          aria-label={t('list.name')}
-          allowClear={{ clearIcon: <ClearIcon /> }}
-          maxLength={200}
-          enterKeyHint="search"
-          prefix={<SearchOutlined aria-hidden />}
-        />
-      </Form.Item>
+    <form className="phone-filters" aria-label={t('list.filters')} onSubmit={search}>
+      <NameFilter
+        value={chosen.pendingName}
+        onChange={(pendingName) => choose({ pendingName })}
+        enterKeyHint="search"
+        prefix={<SearchOutlined aria-hidden />}
+      />
       <Button
         icon={<FilterOutlined aria-hidden />}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open ?? false}
         aria-label={active > 0 ? t('list.moreFiltersActive', { count: active }) : t('list.moreFilters')}
         onClick={() => setOpen(true)}
       >
         {t('list.moreFilters')}
         {active > 0 && <span className="filter-count">{active}</span>}
       </Button>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        placement="bottom"
-        size={300}
-        title={t('list.filters')}
-        closable={{ 'aria-label': t('action.close'), placement: 'end' }}
-        footer={
-          <div className="filter-buttons">
-            <Button onClick={closeAnd(reset)}>{t('list.cancel')}</Button>
-            <Button type="primary" onClick={closeAnd(search)}>
-              {t('list.search')}
-            </Button>
-          </div>
-        }
-      >
-        <div className="filter-fields">
-          <DateFilter />
-          <TypeFilter />
-        </div>
-      </Drawer>
-    </Form>
+      {open !== undefined && (
+        <Suspense>
+          <PhoneFilterDrawer
+            open={open}
+            chosen={chosen}
+            choose={choose}
+            onClose={() => setOpen(false)}
+            onSearch={closeAnd(search)}
+            onReset={closeAnd(reset)}
+          />
+        </Suspense>
+      )}
+    </form>
   )
 }

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn.js'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { showLook } from '../lib/look/look-store.ts'
+import { useLook } from '../lib/look/use-look.ts'
+import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
+import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { antdLocales } from './antd-locale.ts'
+import { createQueryClient } from './query-client.ts'
+import { antdTheme } from './theme.ts'
+
+/** What every page but the login page stands on: the component library, and what has been asked of the server. */
+export function Inside() {
+  const { i18n } = useTranslation()
+  const language = i18n.language === 'en' ? 'en' : 'zh'
+  const [client] = useState(createQueryClient)
+  const look = useLook()
+  const theme = useMemo(() => antdTheme(look), [look])
+  useLayoutEffect(() => showLook(look), [look])
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
+
+  // What one person has loaded must not greet the next, who may have logged in in another tab.
+  useEffect(() => {
+    let userId = readUserId()
+    return onSessionChange(() => {
+      const before = userId
+      userId = readUserId()
+      if (!readToken()) {
+        client.clear()
+        forgetTab()
+      } else if (before !== '' && userId !== before) void client.resetQueries()
+    })
+  }, [client])
+
+  // Reasons, steps and messages come in the language of the question.
+  useEffect(() => {
+    const fetchAgain = () => void client.invalidateQueries()
+    i18n.on('languageChanged', fetchAgain)
+    return () => i18n.off('languageChanged', fetchAgain)
+  }, [client, i18n])
+
+  return (
+    <ConfigProvider
+      locale={antdLocales[language]}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true }}
+    >
+      <App component={false}>
+        <NoticeHolder />
+        <QueryClientProvider client={client}>
+          <Outlet />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

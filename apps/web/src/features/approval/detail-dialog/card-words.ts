@@ -1,0 +1,32 @@
+import { cardTextOf, findKind, forms, labelOf, type Language, sectionTitle } from '@countersign/forms'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** What stored cards say, in the chosen language. What no form knows keeps its own words. */
+export function useCardWords() {
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'zh'
+  return useMemo(() => wordsIn(language), [language])
+}
+
+function wordsIn(language: Language) {
+  return {
+    /** A stored card carries Chinese words; its title finds the section. */
+    cardTitle: (kind: string, title: string) => {
+      const found = findKind(kind)
+      const section = found && forms[found].sections.find((one) => one.title === title)
+      return found && section && language === 'en' ? sectionTitle(found, section.key, language) : title
+    },
+    /** What a card says of a field, or of a column or part of it. */
+    fieldText: (kind: string, name: string, text: string) => {
+      const found = findKind(kind)
+      return found ? cardTextOf(found, name, text, language) : text
+    },
+    fieldLabel: (kind: string, field: { name: string; label: string }) => {
+      const found = findKind(kind)
+      if (!found || language === 'zh') return field.label
+      const label = labelOf(found, field.name, language)
+      return label === field.name ? field.label : label
+    },
+  }
+}

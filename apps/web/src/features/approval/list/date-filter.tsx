@@ -1,0 +1,46 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onFirstSign } from '../../../lib/first-sign.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
+import { recordError } from '../../../lib/log-store.ts'
+import { notify } from '../../../lib/notice.ts'
+import type { FilterProps } from './use-filter-form.ts'
+
+const loadPicker = async () => (await import('./date-picker.tsx')).DateFilterPicker
+type Picker = Awaited<ReturnType<typeof loadPicker>>
+
+/** A calendar is much to load for a field that few lists need: until somebody is there, something stands in for it. */
+export function DateFilter({ value, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const standIn = useRef<InputRef>(null)
+  const [loaded, setLoaded] = useState<{ Picker: Picker; startsOpen: boolean }>()
+
+  const show = useCallback(
+    (Picker: Picker) => setLoaded({ Picker, startsOpen: document.activeElement === standIn.current?.input }),
+    [],
+  )
+  useEffect(() => onFirstSign(() => void loadPicker().then(show, () => undefined)), [show])
+  const insist = () => {
+    loadChunk(loadPicker).then(show, (error: unknown) => {
+      recordError(error, 'page')
+      notify({ kind: 'error', text: t('error.loadFailed') })
+    })
+  }
+
+  if (loaded) return <loaded.Picker value={value} onChange={onChange} startsOpen={loaded.startsOpen} />
+  return (
+    <Input
+      ref={standIn}
+      readOnly
+      className="date-stand-in"
+      value={value}
+      placeholder={t('list.date')}
+      aria-label={t('list.date')}
+      suffix={<CalendarOutlined aria-hidden />}
+      onClick={insist}
+      onFocus={insist}
+    />
+  )
+}

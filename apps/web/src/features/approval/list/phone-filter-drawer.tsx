@@ -1,0 +1,41 @@
+import { Button, Drawer } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { DateFilterPicker } from './date-picker.tsx'
+import type { Filters } from './list-address.ts'
+import { TypeFilter } from './type-filter.tsx'
+
+interface Props {
+  open: boolean
+  chosen: Filters
+  choose: (change: Partial<Filters>) => void
+  onClose: () => void
+  onSearch: () => void
+  onReset: () => void
+}
+
+export function PhoneFilterDrawer({ open, chosen, choose, onClose, onSearch, onReset }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      size={300}
+      title={t('list.filters')}
+      closable={{ 'aria-label': t('action.close'), placement: 'end' }}
+      footer={
+        <div className="filter-buttons">
+          <Button onClick={onReset}>{t('list.cancel')}</Button>
+          <Button type="primary" onClick={onSearch}>
+            {t('list.search')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="filter-fields">
+        <DateFilterPicker value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
+        <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
+      </div>
+    </Drawer>
+  )
+}

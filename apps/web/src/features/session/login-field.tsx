@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { LoginIcon } from './login-icon.tsx'
+
+interface Props extends ComponentProps<'input'> {
+  name: string
+  label: string
+  icon: ComponentProps<typeof LoginIcon>['name']
+  /** What is wrong with it, said below. */
+  problem: string | undefined
+}
+
+export function LoginField({ name, label, icon, problem, children, ...input }: Props) {
+  const problemId = `${name}-problem`
+  return (
+    <div className="login-field">
+      <label htmlFor={name}>{label}</label>
+      <div className="login-input">
+        <input
+          {...input}
+          id={name}
+          name={name}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+        />
+        <LoginIcon name={icon} />
+        {children}
+      </div>
+      {problem !== undefined && (
+        <p role="alert" id={problemId} className="login-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

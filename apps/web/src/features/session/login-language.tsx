@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageMenu } from './language-menu.tsx'
+import { LoginIcon } from './login-icon.tsx'
+
+/** A menu button as WAI-ARIA describes it. */
+export function LoginLanguage() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <div className="login-language">
+      <button
+        ref={button}
+        type="button"
+        className="login-language-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('language.switch')}
+        title={t('language.switch')}
+        onKeyDown={onKeyDown}
+        // The menu would lose the focus, close, and be opened again by the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+      >
+        <LoginIcon name="language" />
+      </button>
+      {open && (
+        <LanguageMenu
+          onLeave={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

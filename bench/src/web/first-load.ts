@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Person } from '@countersign/e2e'
+
+/** Nothing more is asked for in this time: the stream of hints never ends, so the network is never idle. */
+const quietMs = 2000
+
+/** Counts every script and style sheet the browser asks for, each packed by itself as a server would at its best. */
+export class FirstLoad {
+  readonly #sizes = new Map<string, number>()
+  readonly #reading: Promise<void>[] = []
+  #lastAsked = performance.now()
+
+  constructor({ page }: Person) {
+    page.on('request', () => (this.#lastAsked = performance.now()))
+    page.on('response', (answer) => {
+      const isCode = ['script', 'stylesheet'].includes(answer.request().resourceType())
+      if (!isCode) return
+      const reading = this.#read(answer.url(), answer.body())
+      // Whoever waits for all of them hears of it.
+      reading.catch(() => undefined)
+      this.#reading.push(reading)
+    })
+  }
+
+  async #read(url: string, body: Promise<Buffer>): Promise<void> {
+    this.#sizes.set(url, gzipSync(await body, { level: 9 }).length)
+  }
+
+  /** In kB of 1000 bytes, once nothing more comes. */
+  async kilobytes(): Promise<number> {
+    while (performance.now() - this.#lastAsked < quietMs) await sleep(100)
+    await Promise.all(this.#reading)
+    return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
+  }
+}

@@ -1,0 +1,5 @@
+// What the bench shares with the browser tests: the browser of the lock file, an installation of its own, people.
+export type { Browser, CDPSession, Page } from 'playwright-core'
+export { launchBrowser } from './browser.ts'
+export { type Installation, startInstallation } from './installation.ts'
+export { openPerson, openVisitor, type Person } from './people.ts'
