@@ -19,7 +19,8 @@ vi.mock('../src/features/approval/detail-dialog/pad-start.ts', () => ({
     stop() {},
   }),
 }))
-vi.mock('../src/features/approval/detail-dialog/pad-drawing.ts', () => ({
+vi.mock('../src/features/approval/detail-dialog/pad-drawing.ts', async (original) => ({
+  ...(await original<object>()),
   drawPng: () => 'data:image/png;base64,AAAA',
 }))
 

@@ -163,7 +163,7 @@ describe('a table on the submit page', () => {
     window.innerWidth = 390
     openDraft([chair, desk])
     const cards = await within(await table()).findAllByRole('listitem')
-    expect(cards.map((one) => one.getAttribute('aria-label'))).toEqual(['第 1 行', '第 2 行'])
+    expect(cards.map((one) => one.getAttribute('aria-label'))).toEqual(['第 1 行', '第 2 行', '合计'])
     expect(within(await table()).queryByRole('columnheader', { name: '名称' })).toBeNull()
     expect(cards[1]?.textContent).toContain('单价')
     expect((await cell(2, '单价')).value).toBe('1,000.00')

@@ -18,7 +18,7 @@ test('greets, counts the four lists and leads to what waits', async () => {
   await waitFor(() =>
     expect(links.map((link) => link.textContent)).toEqual(['待处理2', '我收到的4', '已处理1', '已发起3']),
   )
-  await user.click(await screen.findByRole('link', { name: '去签批' }))
+  await user.click(await screen.findByRole('link', { name: /^去签批/ }))
   await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&view=r-5'))
 })
 

@@ -93,6 +93,8 @@ function componentsOf(palette: Palette): Components {
       itemSelectedBg: palette.isDark ? palette.lineStrong : palette.card,
       itemColor: text2,
     },
+    // The chosen one in a menu.
+    Dropdown: { colorPrimary: accent.link },
     Card: { headerFontSize: 15, borderRadiusLG: radius + 2 },
     Menu: menuOf(palette.side, palette),
     Pagination: { itemActiveColor: accent.link, itemActiveColorHover: accent.link },

@@ -9,6 +9,7 @@ import { TabContext } from '../lib/tab-location.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Header } from './header.tsx'
+import { PageTop } from './page-top.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tabs/tab-bar.tsx'
 import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
@@ -49,6 +50,7 @@ export function Layout({ titleOf }: Props) {
   return (
     <CurrentUserContext value={user.data}>
       <TabContext value={own}>
+        <PageTop />
         <a className="skip" href="#content">
           {t('shell.skip')}
         </a>
@@ -59,7 +61,7 @@ export function Layout({ titleOf }: Props) {
                 type="button"
                 className="side-brand"
                 onClick={() => actions.go('/')}
-                aria-label={t('shell.home')}
+                aria-label={`${t('title')} ${t('shell.home')}`}
               >
                 <Brand short={collapsed} />
               </button>

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@countersign/contract'
 import type { MenuProps } from 'antd'
-import { addressOf, isExternal, isShown } from '../features/menu/index.ts'
+import { addressOf, isShown } from '../features/menu/index.ts'
 import { iconOf } from './menu-icon.tsx'
 
 type Item = NonNullable<MenuProps['items']>[number]
@@ -29,13 +29,6 @@ export function menuItems(nodes: MenuNode[], drawing: Drawing): Item[] {
 }
 
 function leafLabel(address: string, label: string, pendingCount: number) {
-  if (isExternal(address)) {
-    return (
-      <a href={address} target="_blank" rel="noreferrer">
-        {label}
-      </a>
-    )
-  }
   if (!isPending(address) || pendingCount === 0) return label
   return (
     <span className="menu-counted">

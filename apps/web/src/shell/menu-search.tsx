@@ -2,10 +2,10 @@ import { SearchOutlined } from '@ant-design/icons'
 import { AutoComplete, type GetRef, Input } from 'antd'
 import { type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isExternal, useMenu } from '../features/menu/index.ts'
+import { useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
-import { findLeaves, listLeaves, type MenuLeaf } from './menu-leaves.tsx'
+import { findEntries, listEntries, type MenuEntry } from './menu-entries.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import { searchKeys } from './search-key.ts'
 import './menu-search.css'
@@ -20,17 +20,16 @@ interface Props {
 export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
   const { t } = useTranslation()
   const { visit } = useTabLocation()
-  const leaves = useLeaves()
+  const entries = useEntries()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(startsOpen)
-  const found = findLeaves(leaves, typed)
+  const found = findEntries(entries, typed)
 
   const choose = (address: string) => {
     setTyped('')
     setOpen(false)
     onChosen?.()
-    if (isExternal(address)) window.open(address, '_blank', 'noopener')
-    else visit(address)
+    visit(address)
     document.querySelector<HTMLElement>('#content')?.focus()
   }
   return (
@@ -42,7 +41,7 @@ export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
       onOpenChange={setOpen}
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
-      options={found.map((leaf) => ({ value: leaf.address, label: leaf.label, leaf }))}
+      options={found.map((entry) => ({ value: entry.address, label: entry.label, entry }))}
       optionRender={drawFound}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onSelect={choose}
@@ -68,22 +67,22 @@ export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
 interface Option {
   value: string
   label: string
-  leaf: MenuLeaf
+  entry: MenuEntry
 }
 
-function drawFound({ data: { leaf } }: { data: Option }) {
+function drawFound({ data: { entry } }: { data: Option }) {
   return (
     <span className="found">
-      {leaf.icon}
-      <span>{leaf.label}</span>
-      <span className="found-path">{leaf.address}</span>
+      {entry.icon}
+      <span>{entry.label}</span>
+      <span className="found-path">{entry.shown}</span>
     </span>
   )
 }
 
-function useLeaves(): MenuLeaf[] {
+function useEntries(): MenuEntry[] {
   const { roles } = useCurrentUser()
   const menu = useMenu()
   const labelOf = useMenuLabel()
-  return useMemo(() => listLeaves(menu.data ?? [], { roles, labelOf }), [menu.data, roles, labelOf])
+  return useMemo(() => listEntries(menu.data ?? [], { roles, labelOf }), [menu.data, roles, labelOf])
 }

@@ -2,7 +2,7 @@ import { Menu, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../features/approval/api/use-counts.ts'
-import { isExternal, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
+import { leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
 import { menuItems } from './menu-items.tsx'
@@ -52,7 +52,7 @@ export function SideMenu({ collapsed, onChosen }: Props) {
       selectedKeys={here ? [here.address] : []}
       {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
       onClick={({ key }) => {
-        if (!isExternal(key)) visit(key)
+        visit(key)
         onChosen?.()
       }}
     />

@@ -8,15 +8,17 @@ export function OutcomePage({ status }: { status: '403' | '404' | '500' }) {
   const { t } = useTranslation()
   usePageTitle(status)
   return (
-    <PageResult
-      status={status}
-      title={status}
-      subTitle={t(`outcome.${status}`)}
-      extra={
-        <Button type="primary" href="/">
-          {t('outcome.back')}
-        </Button>
-      }
-    />
+    <main>
+      <PageResult
+        status={status}
+        title={status}
+        subTitle={t(`outcome.${status}`)}
+        extra={
+          <Button type="primary" href="/">
+            {t('outcome.back')}
+          </Button>
+        }
+      />
+    </main>
   )
 }

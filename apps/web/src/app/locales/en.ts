@@ -14,6 +14,8 @@ export const en: Words = {
     none: 'No page to open',
     refused: 'This address may not be opened here',
     open: 'Open in a new window',
+    hint: 'Nothing to see? The site may not let itself be embedded.',
+    plain: 'The site is not encrypted (http), and browsers do not embed it',
   },
   mismatch: {
     title: 'The system was updated',
@@ -245,6 +247,7 @@ export const en: Words = {
   },
   detail: {
     title: 'View',
+    content: 'The request',
     loading: 'Loading the request',
     from: 'from {{name}}',
     company: 'Company: {{name}}',
@@ -285,7 +288,13 @@ export const en: Words = {
   },
   pad: {
     title: 'Signature',
-    canvas: 'Signature pad; write with mouse, finger or pen',
+    canvas: 'Signature pad; write with mouse, finger or pen, or by keyboard',
+    keys: 'Keyboard: arrows move the pen (Shift in larger steps), space puts it down or lifts it; two arrows at once go aslant',
+    pen: {
+      down: 'Pen down, {{x}}% from the left, {{y}}% from the top',
+      up: 'Pen lifted, {{x}}% from the left, {{y}}% from the top',
+      edge: 'At the edge',
+    },
     clear: 'Clear',
     undo: 'Undo',
     confirm: 'Confirm',

@@ -11,7 +11,13 @@ export const zh = {
     '500': '抱歉，服务器出现错误，请稍后再试',
     back: '返回首页',
   },
-  frame: { none: '没有要打开的页面', refused: '不允许打开此地址', open: '在新窗口打开' },
+  frame: {
+    none: '没有要打开的页面',
+    refused: '不允许打开此地址',
+    open: '在新窗口打开',
+    hint: '页面没有显示？对方网站可能不允许嵌入。',
+    plain: '对方网站未加密（http），浏览器不允许嵌入',
+  },
   mismatch: {
     title: '系统已更新',
     text: '当前页面与服务器版本不一致，请重新加载后继续使用。',
@@ -238,6 +244,7 @@ export const zh = {
   },
   detail: {
     title: '查看',
+    content: '申请内容',
     loading: '正在加载申请',
     from: 'from {{name}}',
     company: '主体公司：{{name}}',
@@ -278,7 +285,13 @@ export const zh = {
   },
   pad: {
     title: '手写签名',
-    canvas: '签名画板，请用鼠标、手指或手写笔书写',
+    canvas: '签名画板，请用鼠标、手指或手写笔书写，也可用键盘',
+    keys: '键盘：方向键移动笔（按住 Shift 走大步），空格键落笔或提笔；两个方向键同按为斜线',
+    pen: {
+      down: '已落笔，距左边 {{x}}%，距上边 {{y}}%',
+      up: '已提笔，距左边 {{x}}%，距上边 {{y}}%',
+      edge: '已到边缘',
+    },
     clear: '清空画板',
     undo: '撤销',
     confirm: '确认',

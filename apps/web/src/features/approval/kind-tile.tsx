@@ -11,15 +11,12 @@ export function KindTile({ kind, compact = false }: { kind: FormKind; compact?: 
   const { typeName, title } = useKindName()
   const name = typeName(kind)
   return (
-    <TabLink
-      to={kind.submitRoute}
-      className={compact ? 'tile tile-compact' : 'tile'}
-      aria-label={t('launch.start', { type: name })}
-    >
+    <TabLink to={kind.submitRoute} className={compact ? 'tile tile-compact' : 'tile'}>
+      <span className="visually-hidden">{t('launch.start', { type: name })}</span>
       <span className={`tile-mark tile-${groupOf(kind.kind)}`} aria-hidden="true">
         {name.slice(0, 1)}
       </span>
-      <span className="tile-words">
+      <span className="tile-words" aria-hidden="true">
         <span className="tile-name">{name}</span>
         {!compact && <span className="second-line">{title(kind.kind)}</span>}
       </span>

@@ -44,6 +44,7 @@ export function LogTable({ rows, emptyText, page }: Props) {
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
       expandable={{
         columnWidth: isPhone ? 52 : 44,
+        columnTitle: <span className="visually-hidden">{t('log.stack')}</span>,
         expandedRowRender: renderDetail,
         expandIcon: renderUnfold,
       }}

@@ -3,9 +3,18 @@ import { isUrl } from '../../lib/url.ts'
 
 export const isExternal = isUrl
 
+/** Another site opens in a frame, under its name in the menu (wire-conventions 6.8). */
+function frameAddressOf({ name, path, meta }: MenuNode): string {
+  // `$` stands for `#` there; what is a `$` must not be taken for one.
+  const src = path.replaceAll('$', '%24').replace('#', '$')
+  return `/myiframe/urlPath?${new URLSearchParams({ name, src, ...(meta.i18n && { i18n: meta.i18n }) })}`
+}
+
 /** A top-level leaf gets /index appended, before its query (platform.txt §2, wire-conventions 6.7). */
 export function addressOf(node: MenuNode, isTop: boolean): string {
-  if (!isTop || isExternal(node.path) || node.children.length > 0) return node.path
+  if (node.children.length > 0) return node.path
+  if (isExternal(node.path)) return frameAddressOf(node)
+  if (!isTop) return node.path
   const [path = '', query] = node.path.split('?')
   const full = path.endsWith('/index') ? path : `${path.replace(/\/$/, '')}/index`
   return query ? `${full}?${query}` : full

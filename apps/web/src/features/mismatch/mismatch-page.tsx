@@ -10,15 +10,17 @@ export function MismatchPage() {
   const back = new URLSearchParams(useLocation().search).get('back')
   usePageTitle(t('mismatch.title'))
   return (
-    <PageResult
-      status="info"
-      title={t('mismatch.title')}
-      subTitle={t('mismatch.text')}
-      extra={
-        <Button type="primary" href={back?.startsWith('/') && !back.startsWith('//') ? back : '/'}>
-          {t('mismatch.mend')}
-        </Button>
-      }
-    />
+    <main>
+      <PageResult
+        status="info"
+        title={t('mismatch.title')}
+        subTitle={t('mismatch.text')}
+        extra={
+          <Button type="primary" href={back?.startsWith('/') && !back.startsWith('//') ? back : '/'}>
+            {t('mismatch.mend')}
+          </Button>
+        }
+      />
+    </main>
   )
 }

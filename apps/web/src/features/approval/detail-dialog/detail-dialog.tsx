@@ -59,6 +59,8 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           )}
         </span>
       }
+      // What scrolls is reached by keyboard, also where nothing in it can be focused.
+      bodyProps={{ tabIndex: 0, role: 'region', 'aria-label': t('detail.content') }}
       footer={
         shown && buttons ? (
           <Footer

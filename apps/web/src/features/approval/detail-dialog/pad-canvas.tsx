@@ -1,6 +1,9 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { drawPng } from './pad-drawing.ts'
+import { placeOf } from './pad-pen.ts'
 import { type StartedPad, startPad } from './pad-start.ts'
+import { usePadPen } from './use-pad-pen.ts'
 
 export interface PadHandle {
   clear: () => void
@@ -18,10 +21,16 @@ interface Props {
 
 /** 500x200 where there is room, else as wide as the page in the same proportion. */
 export function PadCanvas({ ref, label, hint, onChange }: Props) {
+  const { t } = useTranslation()
+  const keysId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const started = useRef<StartedPad>(null)
   const announce = useRef(onChange)
   const [blank, setBlank] = useState(true)
+  const { pen, news, lift, listeners } = usePadPen(
+    started,
+    useCallback(() => announce.current(false), []),
+  )
 
   useEffect(() => {
     announce.current = (isBlank) => {
@@ -41,10 +50,12 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
     ref,
     () => ({
       clear: () => {
+        lift()
         started.current?.pad.clear()
         announce.current(true)
       },
       undo: () => {
+        lift()
         const pad = started.current?.pad
         const strokes = pad?.toData().slice(0, -1) ?? []
         pad?.clear()
@@ -56,19 +67,42 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
         return !one || one.pad.isEmpty() ? '' : drawPng(one.pad.toData(), one.width())
       },
     }),
-    [],
+    [lift],
   )
 
+  const place = placeOf(pen)
+
   return (
-    <div className="pad">
-      <canvas ref={canvas} className="pad-canvas" aria-label={label}>
-        {label}
-      </canvas>
-      {blank && (
-        <span className="pad-hint" aria-hidden="true">
-          {hint}
-        </span>
-      )}
-    </div>
+    <>
+      <div className="pad">
+        <canvas
+          ref={canvas}
+          className="pad-canvas"
+          // Else a screen reader would keep the arrows for itself.
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it takes keys
+          role="application"
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={keysId}
+          {...listeners}
+        >
+          {label}
+        </canvas>
+        <span
+          className={pen.isDown ? 'pad-pen pad-pen-down' : 'pad-pen'}
+          style={{ left: `${place.x}%`, top: `${place.y}%` }}
+          aria-hidden="true"
+        />
+        {blank && (
+          <span className="pad-hint" aria-hidden="true">
+            {hint}
+          </span>
+        )}
+      </div>
+      <p id={keysId} className="pad-keys second-line">
+        {t('pad.keys')}
+      </p>
+      <output className="visually-hidden">{news && t(`pad.pen.${news}`, place)}</output>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
 
 /** platform.txt §9: pad 500x200, line width 6 (signature_pad's width is a radius), png quality 0.8. */
-const pad = { width: 500, height: 200, radius: 3, quality: 0.8 } as const
+export const pad = { width: 500, height: 200, radius: 3, quality: 0.8 } as const
 
 /** The exported picture has twice the pad's size: sharp in the PDF, and 5:2 whatever the screen. */
 const exported = { width: pad.width * 2, height: pad.height * 2 } as const

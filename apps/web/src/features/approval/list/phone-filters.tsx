@@ -40,11 +40,17 @@ export function PhoneFilters({ filters, onSearch }: Props) {
         icon={<FilterOutlined aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        aria-label={active > 0 ? t('list.moreFiltersActive', { count: active }) : t('list.moreFilters')}
         onClick={() => setOpen(true)}
       >
-        {t('list.moreFilters')}
-        {active > 0 && <span className="filter-count">{active}</span>}
+        {active > 0 && (
+          <span className="visually-hidden">{t('list.moreFiltersActive', { count: active })}</span>
+        )}
+        <span aria-hidden={active > 0}>{t('list.moreFilters')}</span>
+        {active > 0 && (
+          <span className="filter-count" aria-hidden="true">
+            {active}
+          </span>
+        )}
       </Button>
       {open !== undefined && (
         <Suspense>

@@ -42,7 +42,11 @@ export function WaitingCard() {
             {row.amount !== null && (
               <span className="tabular wel-amount">¥ {withSeparators(row.amount)}</span>
             )}
-            <TabLink className="wel-sign" to={`${pendingAddress}&view=${row.id}`}>
+            <TabLink
+              className="wel-sign"
+              to={`${pendingAddress}&view=${row.id}`}
+              aria-label={`${t('wel.sign')} ${row.applicationName}`}
+            >
               {t('wel.sign')}
             </TabLink>
           </li>

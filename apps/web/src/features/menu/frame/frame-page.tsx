@@ -1,14 +1,15 @@
 import { Button, Spin } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '../api/use-menu.ts'
 import { isExternal, leavesOf } from '../menu-path.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { settings } from '../../../lib/settings.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { framedAddress, mayEmbed } from './framed-address.ts'
-import './frame-page.css'
 import { PageResult } from '../../../ui/page-result.tsx'
+import './frame-page.css'
 
 /** /myiframe/{routerPath}: a page of another site, which may do nothing to this one. */
 export function FramePage() {
@@ -16,24 +17,34 @@ export function FramePage() {
   const { query } = useTabLocation()
   const { roles } = useCurrentUser()
   const menu = useMenu()
-  const [loaded, setLoaded] = useState('')
   const address = framedAddress(query, location.origin)
+  const [isWaiting, stopWaiting] = useWaiting(address?.href)
+  usePageTitle(query.get('name') || (address?.host ?? t('frame.none')))
   if (!query.has('src')) return <PageResult status="info" title={t('frame.none')} />
   if (menu.isPending) return null
   const external = leavesOf(menu.data ?? [], roles)
-    .map((leaf) => leaf.address)
+    .map(({ node }) => node.path)
     .filter(isExternal)
   if (!address || !mayEmbed(address, external, settings.frameHosts))
     return <PageResult status="403" title={t('frame.refused')} subTitle={query.get('src')} />
+  const openElsewhere = (
+    <Button type="link" size="small" href={address.href} target="_blank" rel="noreferrer">
+      {t('frame.open')}
+    </Button>
+  )
+  // No browser shows a page without encryption inside of one with it.
+  if (location.protocol === 'https:' && address.protocol === 'http:')
+    return <PageResult status="info" title={t('frame.plain')} subTitle={address.href} extra={openElsewhere} />
   return (
     <div className="frame-page">
       <div className="frame-bar">
         <span className="frame-host">{address.host}</span>
-        <Button type="link" size="small" href={address.href} target="_blank" rel="noreferrer">
-          {t('frame.open')}
-        </Button>
+        {/* A browser tells nobody that a site refuses to be embedded. */}
+        <span className="frame-hint">
+          {t('frame.hint')} {openElsewhere}
+        </span>
       </div>
-      <Spin spinning={loaded !== address.href} wrapperClassName="frame-spin">
+      <Spin spinning={isWaiting} classNames={{ root: 'frame-spin' }}>
         {/* Of another origin, whose own storage it needs: ours is refused above. */}
         <iframe
           className="frame"
@@ -42,9 +53,22 @@ export function FramePage() {
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
           referrerPolicy="no-referrer"
-          onLoad={() => setLoaded(address.href)}
+          onLoad={stopWaiting}
         />
       </Spin>
     </div>
   )
+}
+
+/** Wire-conventions 6.9: until it has loaded, or three seconds have gone by. */
+const waitsFor = 3000
+
+function useWaiting(href: string | undefined): [isWaiting: boolean, stop: () => void] {
+  const [seen, setSeen] = useState('')
+  useEffect(() => {
+    if (href === undefined) return undefined
+    const timer = setTimeout(() => setSeen(href), waitsFor)
+    return () => clearTimeout(timer)
+  }, [href])
+  return [seen !== href, () => setSeen(href ?? '')]
 }

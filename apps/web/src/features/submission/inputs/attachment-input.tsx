@@ -64,7 +64,8 @@ export function AttachmentInput(props: InputProps) {
         }}
       />
       <Button
-        {...ariaOf(props)}
+        // A button cannot be required; the star of the label is part of its name.
+        {...ariaOf({ ...props, wanted: false })}
         id={id}
         aria-labelledby={`${id} ${labelId}`}
         icon={<PlusOutlined aria-hidden />}

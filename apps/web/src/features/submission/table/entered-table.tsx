@@ -96,7 +96,13 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
                 )
               })}
             </tbody>
-            <TotalsRow field={field} values={form.values} surroundings={surroundings} isEdited />
+            <TotalsRow
+              field={field}
+              values={form.values}
+              surroundings={surroundings}
+              isEdited
+              isList={isPhone}
+            />
           </table>
         </div>
       )}

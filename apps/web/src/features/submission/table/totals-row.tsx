@@ -9,6 +9,8 @@ interface Props {
   surroundings: Pick<Surroundings, 'kind' | 'language'>
   isEdited: boolean
   isCounted?: boolean
+  /** The rows are items of a list, as on a phone. */
+  isList?: boolean
 }
 
 /** The sums under the columns that have one. */
@@ -18,22 +20,24 @@ export function TotalsRow({
   surroundings: { kind, language },
   isEdited,
   isCounted = true,
+  isList = false,
 }: Props) {
   const { t } = useTranslation()
   const { name, columns = [], totals = [] } = field
   const rows = rowsIn(values, name)
   if (totals.length === 0) return null
+  const role = isList ? 'presentation' : undefined
   return (
-    <tfoot>
-      <tr>
-        <th scope="row" className="row-number">
+    <tfoot role={role}>
+      <tr role={isList ? 'listitem' : undefined} aria-label={isList ? t('table.total') : undefined}>
+        <th scope="row" className="row-number" role={role}>
           {t('table.total')}
         </th>
         {columns.slice(isCounted ? 0 : 1).map((column) => (
-          <td key={column.name} className={cellClass(column)}>
+          <td key={column.name} className={cellClass(column)} role={role}>
             {totals.includes(column.name) && (
               <>
-                <span className="cell-label" aria-hidden="true">
+                <span className="cell-label" aria-hidden={!isList}>
                   {labelOf(kind, `${name}.${column.name}`, language)}
                 </span>
                 <output className="tabular" data-total={column.name}>
@@ -43,7 +47,11 @@ export function TotalsRow({
             )}
           </td>
         ))}
-        {isEdited && <td className="row-actions">&nbsp;</td>}
+        {isEdited && (
+          <td className="row-actions" role={role}>
+            &nbsp;
+          </td>
+        )}
       </tr>
     </tfoot>
   )

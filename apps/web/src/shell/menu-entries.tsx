@@ -1,11 +1,13 @@
 import type { MenuNode } from '@countersign/contract'
 import type { ReactNode } from 'react'
-import { leavesOf } from '../features/menu/index.ts'
+import { isExternal, leavesOf } from '../features/menu/index.ts'
 import { iconOf } from './menu-icon.tsx'
 
-/** A page the menu leads to. */
-export interface MenuLeaf {
+/** A page the menu leads to, as the search shows it. */
+export interface MenuEntry {
   address: string
+  /** The address in people's words: of another site its own, not that of our frame. */
+  shown: string
   label: string
   icon: ReactNode
 }
@@ -16,16 +18,17 @@ interface Reader {
 }
 
 /** In the order of the menu, without what the person's roles hide. */
-export function listLeaves(nodes: MenuNode[], { roles, labelOf }: Reader): MenuLeaf[] {
+export function listEntries(nodes: MenuNode[], { roles, labelOf }: Reader): MenuEntry[] {
   return leavesOf(nodes, roles).map(({ address, node }) => ({
     address,
+    shown: isExternal(node.path) ? node.path : address,
     label: labelOf(node),
     icon: iconOf(node.source, node.code),
   }))
 }
 
 /** platform.txt §2: prefix match, case-insensitive. Nothing typed finds all. */
-export function findLeaves(leaves: MenuLeaf[], typed: string): MenuLeaf[] {
+export function findEntries(entries: MenuEntry[], typed: string): MenuEntry[] {
   const wanted = typed.trim().toLowerCase()
-  return leaves.filter(({ label }) => label.toLowerCase().startsWith(wanted))
+  return entries.filter(({ label }) => label.toLowerCase().startsWith(wanted))
 }

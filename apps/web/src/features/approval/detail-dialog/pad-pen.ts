@@ -1,0 +1,68 @@
+import type SignaturePad from 'signature_pad'
+import { pad as size, penWidth } from './pad-drawing.ts'
+
+/** A pen that is moved by keys. Its place is one on a pad of 500x200, however wide the pad is shown. */
+export interface Pen {
+  x: number
+  y: number
+  isDown: boolean
+}
+
+/** Where a hand begins to write. */
+export const penAtStart: Pen = { x: 50, y: 100, isDown: false }
+
+const directions = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+} as const satisfies Record<string, readonly [number, number]>
+
+export type Arrow = keyof typeof directions
+
+/** Its place as parts of the pad, in percent. */
+export const placeOf = ({ x, y }: Pen) => ({
+  x: Math.round((x * 100) / size.width),
+  y: Math.round((y * 100) / size.height),
+})
+
+export const isArrow = (key: string): key is Arrow => Object.hasOwn(directions, key)
+
+const steps = { small: 10, large: 50 } as const
+
+const within = (most: number, place: number) => Math.min(most, Math.max(0, place))
+
+/** By one step; two arrows held at once move it aslant. It stops at the edges. */
+export function movePen(pen: Pen, held: Iterable<Arrow>, isLarge: boolean): Pen {
+  const step = isLarge ? steps.large : steps.small
+  let { x, y } = pen
+  for (const arrow of held) {
+    const [right, down] = directions[arrow]
+    x += right * step
+    y += down * step
+  }
+  return { ...pen, x: within(size.width, x), y: within(size.height, y) }
+}
+
+/** Ink where the pen stands: a new stroke, or one point more of the last. */
+export function ink(pad: SignaturePad, pen: Pen, cssWidth: number, begins: boolean): void {
+  const strokes = pad.toData()
+  const last = strokes.at(-1)
+  const point = {
+    x: (pen.x * cssWidth) / size.width,
+    y: (pen.y * cssWidth) / size.width,
+    pressure: 0.5,
+    time: Date.now(),
+  }
+  const stroke =
+    begins || !last
+      ? {
+          ...penWidth(cssWidth),
+          penColor: pad.penColor,
+          velocityFilterWeight: pad.velocityFilterWeight,
+          compositeOperation: pad.compositeOperation,
+          points: [point],
+        }
+      : { ...last, points: [...last.points, point] }
+  pad.fromData([...strokes.slice(0, begins ? undefined : -1), stroke])
+}

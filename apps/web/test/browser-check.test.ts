@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const script = readFileSync(join(web, 'public', 'browser-check.js'), 'utf8')
+
+/** What came into JavaScript after ES5, as the parser names it. */
+const newerNodes = [
+  'ArrowFunctionExpression',
+  'AssignmentPattern',
+  'AwaitExpression',
+  'ChainExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+  'ForOfStatement',
+  'ImportDeclaration',
+  'ImportExpression',
+  'MetaProperty',
+  'ObjectPattern',
+  'ArrayPattern',
+  'RestElement',
+  'SpreadElement',
+  'Super',
+  'TaggedTemplateExpression',
+  'TemplateLiteral',
+  'YieldExpression',
+]
+
+function isNode(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Every piece of syntax below a node that ES5 has not. */
+function listNewer(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listNewer)
+  if (!isNode(node)) return []
+  const { type, kind, operator, param, async: isAsync, generator, shorthand, computed, method } = node
+  const isNewer =
+    newerNodes.includes(String(type)) ||
+    (type === 'VariableDeclaration' && kind !== 'var') ||
+    (type === 'CatchClause' && param === null) ||
+    (type === 'Property' && (shorthand === true || computed === true || method === true)) ||
+    ['**', '**=', '??', '??=', '||=', '&&='].includes(String(operator)) ||
+    isAsync === true ||
+    generator === true
+  return [...(isNewer ? [String(type)] : []), ...Object.values(node).flatMap(listNewer)]
+}
+
+describe('the check of the browser', () => {
+  test('runs in browsers of before 2015', () => {
+    expect(listNewer(parseAst(script))).toEqual([])
+    // Behind the last argument of a call a comma is newer; the parser does not tell.
+    expect(script).not.toMatch(/,\s*\)/)
+  })
+
+  test('the test above knows newer syntax', () => {
+    expect(listNewer(parseAst('let a = (b) => `${b}`'))).toEqual([
+      'VariableDeclaration',
+      'ArrowFunctionExpression',
+      'TemplateLiteral',
+    ])
+    expect(listNewer(parseAst('var a = { b }; try {} catch {}'))).toEqual(['Property', 'CatchClause'])
+  })
+})
+
+/** Newer than the oldest browsers the app is built for (vite: Chrome 111, Firefox 114, Safari 16.4). */
+const newerCalls = [
+  'AbortSignal.any',
+  'Array.fromAsync',
+  'Iterator.from',
+  'Map.groupBy',
+  'Object.groupBy',
+  'Promise.try',
+  'Promise.withResolvers',
+  'RegExp.escape',
+  'URL.canParse',
+  'URL.parse',
+]
+
+test('what the app calls beyond what it is built for is checked', () => {
+  const folder = join(web, 'src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const called = newerCalls.filter((name) => sources.some((source) => source.includes(`${name}(`)))
+  expect(called.length).toBeGreaterThan(0)
+  for (const name of called) expect(script).toContain(`'${name}'`)
+})

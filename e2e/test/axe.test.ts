@@ -1,0 +1,320 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { listBarriers, listPaleWords } from '../src/axe.ts'
+import type { Person } from '../src/people.ts'
+import { dialogOf, openRequest } from '../src/pages/approval-list.ts'
+import { button } from '../src/pages/decision.ts'
+import { sign } from '../src/pages/signing.ts'
+import { openForm } from '../src/pages/submit-page.ts'
+import { submitExample } from '../src/requests.ts'
+import { test } from '../src/test.ts'
+
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+type Size = keyof typeof sizes
+
+/** Styles and sizes follow a choice within a few frames: what is wrong then stays wrong. */
+async function settled(page: Page, list: (page: Page) => Promise<string[]>): Promise<string[]> {
+  let found = await list(page)
+  for (let tries = 0; tries < 20 && found.length > 0; tries += 1) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    found = await list(page)
+  }
+  return found
+}
+
+/** As it stands, in both sizes; some things are there in one of them only. */
+async function expectNoBarriers({ page }: Person, at: Size | 'both' = 'both'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const size of ['phone', 'desktop'] as const) {
+    if (at !== 'both' && at !== size) continue
+    await page.setViewportSize(sizes[size])
+    found.push(...(await settled(page, listBarriers)).map((barrier) => `${size} ${barrier}`))
+  }
+  expect(found).toEqual([])
+}
+
+const themes = ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey']
+const colours = ['#409EFF', '#FFF59D', '#0A0A2A']
+
+/** As another tab would: the page itself is not loaded anew. */
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ([name, content]) => {
+      const key = `countersign-${name}`
+      localStorage.setItem(key, JSON.stringify({ dataType: 'string', content, type: 'local', datetime: 1 }))
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    [name, content],
+  )
+}
+
+let turn = 0
+
+/**
+ * In every theme, light and dark. The default colour, a pale and a dark one take turns: after three pages each theme has
+ * been seen with each (that they are readable in themselves is held by apps/web/test/palette.test.ts).
+ */
+async function expectReadable({ page }: Person): Promise<void> {
+  const pale: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [index, theme] of themes.entries()) {
+      // The white one has no night (spec-gaps G-160).
+      if (theme === 'theme-white' && colorScheme === 'dark') continue
+      const colour = colours[(index + turn) % colours.length] ?? ''
+      await choose(page, 'themeName', theme)
+      await choose(page, 'colorName', colour)
+      const found = await settled(page, listPaleWords)
+      pale.push(...found.map((words) => `${theme} ${colorScheme} ${colour}: ${words}`))
+    }
+  }
+  turn += 1
+  expect(pale).toEqual([])
+}
+
+/** The first may close a list that is open in the dialog. */
+async function escape(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog').count()
+    })
+    .toBe(0)
+}
+
+const shown = (page: Page, title: string) => page.getByRole('heading', { name: title }).first().waitFor()
+
+test('nothing stands in the way at the login page, and all that it refuses is readable', async ({
+  visitor,
+}) => {
+  const person = await visitor()
+  const { page, visit } = person
+  const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  await page.route('**/captcha', (route) =>
+    route.fulfill({ json: { code: 200, success: true, data: { enabled: true, key: 'k', image }, msg: '' } }),
+  )
+  await visit('/login')
+  await page.getByLabel('验证码', { exact: true }).waitFor()
+  await expectNoBarriers(person)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByText('请输入账号').waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+  await page.getByRole('button', { name: '切换语言' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).waitFor()
+  await expectNoBarriers(person, 'desktop')
+})
+
+test('nor at the pages that anybody may be led to', async ({ visitor }) => {
+  const person = await visitor()
+  for (const path of ['/403', '/404', '/500', '/mismatch']) {
+    await person.visit(path)
+    await person.page.getByRole('heading').waitFor()
+    await expectNoBarriers(person)
+  }
+})
+
+test('nor at the workplace, in the header and the sidebar', async ({ as }) => {
+  const person = await as('zhangsan')
+  const { page, visit } = person
+  await submitExample(person, 'payments', { applicationName: '进度款（无障碍）' })
+  await visit('/wel/index')
+  await page.getByText('进度款（无障碍）').waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+  const open = async (name: string) => page.getByRole('button', { name }).first().click()
+
+  await page.getByRole('combobox', { name: '搜索菜单' }).click()
+  await page.locator('.menu-search-popup .ant-select-item-option').first().waitFor()
+  await expectNoBarriers(person, 'desktop')
+  await expectReadable(person)
+  await page.keyboard.press('Escape')
+  await open('换色')
+  await page.getByRole('radio', { name: '天蓝' }).waitFor()
+  await expectNoBarriers(person, 'desktop')
+  await page.keyboard.press('Escape')
+  for (const [button, item] of [
+    ['用户菜单', '退出登录'],
+    ['更多', '关闭所有'],
+    ['切换语言', 'English'],
+  ] as const) {
+    await open(button)
+    await page.getByRole('menuitem', { name: item }).waitFor()
+    await expectNoBarriers(person, 'desktop')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: item }).waitFor({ state: 'hidden' })
+  }
+  await open('主题')
+  await page.getByRole('dialog', { name: '选择' }).getByRole('radio').first().waitFor()
+  await expectNoBarriers(person, 'desktop')
+  await expectReadable(person)
+  await page.keyboard.press('Escape')
+  await open('收起菜单')
+  await page.getByRole('button', { name: '展开菜单' }).waitFor()
+  await expectNoBarriers(person, 'desktop')
+})
+
+test('nor in what a phone folds away', async ({ as }) => {
+  const person = await as('zhangsan', { device: 'phone' })
+  const { page, visit } = person
+  await visit('/wel/index')
+  const tools = page.getByRole('dialog', { name: '更多' })
+  for (const [button, inside] of [
+    ['打开菜单', page.getByRole('menuitem', { name: '首页' })],
+    ['搜索菜单', page.locator('.menu-search-popup .ant-select-item-option').first()],
+    ['更多', tools.getByRole('button', { name: '主题' })],
+  ] as const) {
+    await page.getByRole('button', { name: button }).tap()
+    await inside.waitFor()
+    await expectNoBarriers(person, 'phone')
+    if (button !== '更多') await escape(page)
+  }
+  for (const [tool, inside] of [
+    ['主题', page.getByRole('dialog', { name: '选择' })],
+    ['锁屏', page.getByRole('dialog', { name: '设置锁屏密码' })],
+    ['没有错误日志', page.getByRole('dialog', { name: '日志' })],
+  ] as const) {
+    await tools.getByRole('button', { name: tool }).tap()
+    await inside.waitFor()
+    await expectNoBarriers(person, 'phone')
+    await inside.getByRole('button', { name: '关闭' }).first().tap()
+    await inside.waitFor({ state: 'hidden' })
+  }
+})
+
+test('nor in the lists, with rows and without', async ({ as }) => {
+  const person = await as('zhangsan')
+  const { page, visit } = person
+  await submitExample(person, 'leave', { applicationName: '年假（无障碍）' })
+  await visit('/approval/index')
+  await page.getByText('年假（无障碍）').waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+  await visit(`/approval/index?pendingName=${encodeURIComponent('没有这样的')}`)
+  await page.getByText('没有符合条件的申请').waitFor()
+  await expectNoBarriers(person)
+})
+
+test('nor at the other pages', async ({ as }) => {
+  const person = await as('lisi')
+  const { page, visit } = person
+  for (const [path, heading] of [
+    ['/approval/launch', '发起申请'],
+    ['/infomessage/index', '消息中心'],
+    ['/edit/paymentsEdit', '合同付款审批：待修改'],
+    ['/test/index', '安装自检'],
+    ['/shop/home', '此功能尚未开放'],
+    ['/myiframe/urlPath?src=https%3A%2F%2Fexample.com%2F', '不允许打开此地址'],
+    ['/info/index', '个人信息'],
+  ] as const) {
+    await visit(path)
+    await shown(page, heading)
+    await expectNoBarriers(person)
+  }
+  for (const tab of ['修改密码', '我的会话']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel', { name: tab }).waitFor()
+    await expectNoBarriers(person)
+  }
+})
+
+test('nor in the log of errors, and when the screen is locked', async ({ as }) => {
+  const person = await as('lisi')
+  const { page, visit } = person
+  await visit('/wel/index')
+  await page.getByRole('button', { name: '没有错误日志' }).waitFor()
+  await page.evaluate(
+    () => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('无障碍') })),
+  )
+  await page.getByRole('button', { name: '1条错误日志' }).click()
+  await page
+    .getByRole('dialog', { name: '日志' })
+    .getByRole('button', { name: /^展开堆栈/ })
+    .click()
+  await expectNoBarriers(person, 'desktop')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '锁屏' }).click()
+  await page.getByRole('dialog', { name: '设置锁屏密码' }).getByRole('button', { name: '确定' }).click()
+  await page.getByText('锁屏密码不能为空').waitFor()
+  await expectNoBarriers(person, 'desktop')
+  await page.getByRole('textbox', { name: '锁屏密码' }).fill('mine-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '解锁' }).waitFor()
+  await expectNoBarriers(person)
+})
+
+test('nor in the dialog: read, signed, asked over it', async ({ as }) => {
+  const [zhangsan, lisi, wangwu] = [await as('zhangsan'), await as('lisi'), await as('wangwu')]
+  const applicationName = '进度款（无障碍签批）'
+  await submitExample(zhangsan, 'payments', { applicationName })
+  const dialog = await openRequest(lisi, '待处理', applicationName)
+  await button(dialog, '驳回').waitFor()
+  await expectNoBarriers(lisi)
+  await button(dialog, '驳回').click()
+  await lisi.page.getByRole('dialog', { name: '意见' }).waitFor()
+  await expectNoBarriers(lisi)
+  await lisi.page.keyboard.press('Escape')
+  await sign(lisi.page, dialog)
+  await expectNoBarriers(lisi)
+  // Contract payments ask for no opinion.
+  await button(dialog, '同意').click()
+  await dialog.waitFor({ state: 'hidden' })
+  const next = await openRequest(wangwu, '待处理', applicationName)
+  await next.getByRole('table').last().getByText('待处理').waitFor()
+  await button(next, '废弃').click()
+  await wangwu.page.getByText('废弃后不能恢复').waitFor()
+  await expectNoBarriers(wangwu)
+  await expectReadable(wangwu)
+})
+
+test('nor in the dialogs of kinds with tables, links and little to read', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  for (const kind of ['reimbursement', 'lease', 'ucard'] as const) {
+    const { id } = await submitExample(zhangsan, kind, { applicationName: `${kind}（无障碍）` })
+    await zhangsan.visit(`/approval/index?view=${id}`)
+    await dialogOf(zhangsan.page).getByText('审批记录').waitFor()
+    await expectNoBarriers(zhangsan)
+  }
+})
+
+test('buttons are readable under the mouse, by day and by night', async ({ as }) => {
+  const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
+  await submitExample(zhangsan, 'leave', { applicationName: '年假（配色）' })
+  const dialog = await openRequest(lisi, '待处理', '年假（配色）')
+  await dialog.getByRole('table').last().getByText('待处理').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await lisi.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of ['清空画板', '确认', '导出', '驳回', '废弃', '关闭']) {
+      await button(dialog, name).hover()
+      expect(await settled(lisi.page, listPaleWords)).toEqual([])
+    }
+  }
+})
+
+test('nor on submit pages, with what they refuse and their choices open', async ({ as }) => {
+  const zhangsan = await as('zhangsan')
+  const { page } = zhangsan
+  const refuse = async () => {
+    await button(page.locator('.submit-footer'), '提交').click()
+    await page.getByText(/处需要修改/).waitFor()
+  }
+  for (const kind of ['leave', 'lease', 'inspection', 'travel'] as const) {
+    await openForm(zhangsan, kind)
+    await refuse()
+    await expectNoBarriers(zhangsan)
+  }
+  await openForm(zhangsan, 'inspection')
+  await page.getByRole('combobox', { name: '关联合同' }).click()
+  await page.locator('.ant-select-dropdown').waitFor()
+  await expectNoBarriers(zhangsan, 'desktop')
+  await openForm(zhangsan, 'reimbursement')
+  await refuse()
+  await page.getByRole('combobox', { name: '主体公司' }).click()
+  await page.locator('.ant-select-item-option').first().waitFor()
+  await expectNoBarriers(zhangsan, 'desktop')
+  await expectReadable(zhangsan)
+})
