@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
+import { figuresRoutes } from './modules/figures/index.ts'
 import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
@@ -91,6 +92,7 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   logRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
+  figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
   approvalRoutes(app, deps, { files, totals })
   formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })

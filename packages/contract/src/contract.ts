@@ -1,6 +1,7 @@
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
+import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
@@ -50,6 +51,8 @@ export const contract = {
   linkable: form.linkable,
   schema: form.schema,
   exportPDF: form.exportPDF,
+  figures: figures.figures,
+  ownFigures: figures.ownFigures,
   uploadByte: files.uploadByte,
   upload: files.upload,
   file: files.file,

@@ -118,6 +118,8 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
   },
+  figures: nothing,
+  ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
   upload: nothing,
   file: async (app) => {
