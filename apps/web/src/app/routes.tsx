@@ -123,6 +123,12 @@ const pages: RouteObject[] = [
     path: settings.homeTab,
     lazy: async () => ({ Component: (await import('../features/approval/wel/wel-page.tsx')).WelPage }),
   },
+  {
+    path: '/wel/dashboard',
+    lazy: async () => ({
+      Component: (await import('../features/figures/dashboard-page.tsx')).DashboardPage,
+    }),
+  },
   { path: '/approval/launch', lazy: launch },
   { path: '/approval/launch/index', lazy: launch },
   {
