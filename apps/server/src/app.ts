@@ -7,6 +7,7 @@ import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modu
 import { logRoutes } from './modules/log/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
+import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
@@ -92,6 +93,7 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   logRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
+  noticeRoutes(app, deps)
   figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
   approvalRoutes(app, deps, { files, totals })

@@ -6,6 +6,7 @@ import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
+import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
 
@@ -51,6 +52,10 @@ export const contract = {
   linkable: form.linkable,
   schema: form.schema,
   exportPDF: form.exportPDF,
+  noticeList: notice.noticeList,
+  noticeDetail: notice.noticeDetail,
+  noticeSubmit: notice.noticeSubmit,
+  noticeRemove: notice.noticeRemove,
   figures: figures.figures,
   ownFigures: figures.ownFigures,
   uploadByte: files.uploadByte,
