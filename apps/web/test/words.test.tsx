@@ -60,6 +60,7 @@ describe('the words', () => {
     '/wel/index',
     '/wel/dashboard',
     '/wel/dashboard?view=table',
+    '/desk/notice',
     '/approval/launch',
     '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',

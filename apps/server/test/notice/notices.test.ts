@@ -127,7 +127,7 @@ describe('notices', () => {
         cast.admin.call(contract.noticeSubmit, { id, title, content: '同时', version }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     expect(answers.find(({ status }) => status === 409)?.body.msg).toBe('公告已被他人修改，请重新查看')
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(await titles()).toEqual([['甲', '乙'][winner]])

@@ -121,13 +121,23 @@ const pages: RouteObject[] = [
   },
   {
     path: settings.homeTab,
-    lazy: async () => ({ Component: (await import('../features/approval/wel/wel-page.tsx')).WelPage }),
+    lazy: async () => {
+      const [{ WelPage }, { NoticeCard }] = await Promise.all([
+        import('../features/approval/wel/wel-page.tsx'),
+        import('../features/notice/notice-card.tsx'),
+      ])
+      return { element: <WelPage notices={<NoticeCard />} /> }
+    },
   },
   {
     path: '/wel/dashboard',
     lazy: async () => ({
       Component: (await import('../features/figures/dashboard-page.tsx')).DashboardPage,
     }),
+  },
+  {
+    path: '/desk/notice',
+    lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
   },
   { path: '/approval/launch', lazy: launch },
   { path: '/approval/launch/index', lazy: launch },

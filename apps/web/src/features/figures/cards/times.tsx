@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RowChart } from '../charts/row-chart.tsx'
-import { amountIn, unitOf, useDuration } from '../duration.ts'
+import { amountIn, unitOf, useDuration } from '../../../lib/duration.ts'
 import { FigureNone } from '../figure-card.tsx'
 import type { FiguresView } from '../figures-address.ts'
 import { FigureTable } from '../figure-table.tsx'
@@ -65,7 +65,7 @@ export function Times({ title, what, times, view }: Props) {
           { key: 'p90', name: t('figures.p90'), colour: 'second' },
         ]}
         axis={t(`figures.axis.${unit}`)}
-        textOf={(amount) => t(`figures.${unit}`, { amount })}
+        textOf={(amount) => t(`duration.${unit}`, { amount })}
       />
       {times.length > mostBars && (
         <p className="figure-more second-line">

@@ -19,8 +19,8 @@ export function amountIn(unit: Unit, seconds: number): number {
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) => {
-    if (seconds < 60) return t('figures.underAMinute')
+    if (seconds < 60) return t('duration.underAMinute')
     const unit = unitOf(seconds)
-    return t(`figures.${unit}`, { amount: amountIn(unit, seconds) })
+    return t(`duration.${unit}`, { amount: amountIn(unit, seconds) })
   }
 }
