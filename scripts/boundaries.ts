@@ -149,6 +149,12 @@ export const rules: Rule[] = [
     },
   },
   {
+    name: 'charts are drawn by the dashboard alone: nobody else waits for their library',
+    from: /^apps\/web\/src\/(?!features\/figures\/charts\/)/,
+    forbids: ({ target }) => /^recharts(\/|$)/.test(target),
+    planted: { path: 'apps/web/src/features/approval/planted.tsx', text: "import { Bar } from 'recharts'" },
+  },
+  {
     name: 'no feature of the web imports another',
     from: featureOf,
     forbids: ({ target }, from) => {

@@ -2,10 +2,12 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
+import { figuresRoutes } from './modules/figures/index.ts'
 import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { menuRoutes } from './modules/menu/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
+import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
@@ -91,6 +93,8 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   logRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
+  noticeRoutes(app, deps)
+  figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
   approvalRoutes(app, deps, { files, totals })
   formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })

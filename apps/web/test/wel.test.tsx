@@ -32,3 +32,20 @@ test('takes a request back after a question', async () => {
   expect(server.of('withDraw')[0]?.input).toEqual({ id: 'r-6' })
   expect(await screen.findByText('已撤回')).toBeDefined()
 })
+
+test('starts with the kinds I submit most, and says what I did this week', async () => {
+  stubServer({
+    ...inside,
+    ownFigures: { week: { handled: 34, rejected: 3, median: 5760 }, mostUsed: ['payments'] },
+  })
+  const { user, address } = openPage('/wel/index')
+  await screen.findByRole('link', { name: '发起合同付款审批' })
+  expect(screen.getAllByRole('link', { name: /^发起.+审批$/ }).map((link) => link.ariaLabel)).toEqual([
+    '发起合同付款审批',
+    '发起请假审批',
+  ])
+  const facts = screen.getAllByRole('definition').map((fact) => fact.textContent)
+  expect(facts).toEqual(['34 件', '1.6 小时', '3 件'])
+  await user.click(screen.getByRole('link', { name: '更多统计' }))
+  await waitFor(() => expect(address()).toBe('/wel/dashboard'))
+})

@@ -6,6 +6,7 @@ import { zh } from '../src/app/locales/zh.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { detailOf, listRow, pageOf } from './requests.ts'
+import { figuresOf } from './figures.ts'
 import { stubServer } from './stub-server.ts'
 
 const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
@@ -57,6 +58,9 @@ describe('the words', () => {
     '/login',
     '/404',
     '/wel/index',
+    '/wel/dashboard',
+    '/wel/dashboard?view=table',
+    '/desk/notice',
     '/approval/launch',
     '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',
@@ -93,6 +97,7 @@ async function readPage(address: string): Promise<string> {
     userList: [],
     dictionary: [],
     preview: [],
+    figures: figuresOf({ departments: ['R&D'] }),
   })
   openPage(address, { token: address === '/login' ? null : 'token-1' })
   if (address === '/404') await screen.findByText('404')

@@ -1,10 +1,12 @@
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
+import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
+import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
 
@@ -50,6 +52,12 @@ export const contract = {
   linkable: form.linkable,
   schema: form.schema,
   exportPDF: form.exportPDF,
+  noticeList: notice.noticeList,
+  noticeDetail: notice.noticeDetail,
+  noticeSubmit: notice.noticeSubmit,
+  noticeRemove: notice.noticeRemove,
+  figures: figures.figures,
+  ownFigures: figures.ownFigures,
   uploadByte: files.uploadByte,
   upload: files.upload,
   file: files.file,

@@ -44,6 +44,8 @@ export const errors = {
   },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The old password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This way of logging in is not supported' },
+  noticeTitleEmpty: { status: 400, zh: '公告标题不能为空', en: 'Please enter a title' },
+  noticeContentEmpty: { status: 400, zh: '公告内容不能为空', en: 'Please enter what the notice says' },
   signatureRequired: { status: 400, zh: '请先签名并确认', en: 'Please sign and confirm first' },
   noApprover: {
     status: 400,
@@ -110,6 +112,11 @@ export const errors = {
     status: 409,
     zh: '存在引用单据：{detail}',
     en: 'Other requests build on this one: {detail}',
+  },
+  noticeStale: {
+    status: 409,
+    zh: '公告已被他人修改，请重新查看',
+    en: 'Somebody else has changed the notice; please look at it again',
   },
   notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
   idempotencyConflict: {

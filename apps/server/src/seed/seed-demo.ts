@@ -5,8 +5,10 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
+import { submitNotice } from '../modules/notice/index.ts'
 import { listDepartmentsOf } from '../modules/organisation/index.ts'
 import { drawSignature } from './draw-signature.ts'
+import { demoNotices } from './notices.ts'
 
 export interface DemoOptions {
   tenantId: string
@@ -42,6 +44,7 @@ class Demo {
   }
 
   async run(): Promise<void> {
+    await this.#release()
     const approved = await this.#submit('zhangsan', 'leave', 50, {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',
@@ -78,6 +81,13 @@ class Demo {
     await keepDraft(await this.#as('zhangsan', 0), forms.payments, {
       applicationName: '电梯维保合同付款（草稿）',
     })
+  }
+
+  async #release(): Promise<void> {
+    for (const { hoursAgo, ...notice } of demoNotices) {
+      const ctx = await this.#as('admin', hoursAgo)
+      await submitNotice({ ...ctx, user: { ...ctx.user, roles: ['administrator'] } }, notice)
+    }
   }
 
   async #submit(

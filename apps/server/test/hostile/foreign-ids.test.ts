@@ -22,7 +22,12 @@ const notFound = { status: 404, msg: '数据不存在' }
 const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   thingId: ({ path }) =>
     path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
-  ids: ({ path }) => (path.startsWith('/api/oa_info/message/') ? 'message' : 'request'),
+  ids: ({ path }) =>
+    path.startsWith('/api/blade-desk/')
+      ? 'other'
+      : path.startsWith('/api/oa_info/message/')
+        ? 'message'
+        : 'request',
   departmentId: () => 'department',
   menuId: () => 'other',
   taskId: () => 'task',

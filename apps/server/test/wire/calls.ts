@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type RouteName } from '@countersign/contract'
+import { contract, type Notice, type RouteName } from '@countersign/contract'
 import {
   agree,
   type Caller,
@@ -118,6 +118,21 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
   },
+  noticeList: nothing,
+  noticeDetail: async (app) => {
+    const { id } = await released(app)
+    return { input: { id }, as: await app.login('zhangsan') }
+  },
+  noticeSubmit: async (app) => ({
+    input: { title: '停电通知', content: '周六停电', category: 6 },
+    as: await app.login('admin'),
+  }),
+  noticeRemove: async (app) => ({
+    input: { ids: [(await released(app)).id] },
+    as: await app.login('admin'),
+  }),
+  figures: nothing,
+  ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
   upload: nothing,
   file: async (app) => {
@@ -133,6 +148,11 @@ export const dot =
 
 async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }
+}
+
+async function released(app: TestApp): Promise<Notice> {
+  const admin = await app.login('admin')
+  return admin.data(contract.noticeSubmit, { title: '放假通知', content: '元旦放假一天' })
 }
 
 async function ofKind(app: TestApp): Promise<Call> {

@@ -11,6 +11,7 @@ const titles = {
   '/approval/index': 'menu.approval',
   '/info/index': 'page.info',
   '/infomessage/index': 'page.messages',
+  '/desk/notice': 'notice.title',
   '/test/index': 'selfCheck.title',
   shop: 'page.shop',
   quyu: 'page.quyu',

@@ -45,7 +45,8 @@ async function loadInside() {
 }
 
 const loadLayout = () => Promise.all([import('../shell/layout.tsx'), import('./page-titles.ts')])
-const loadHome = () => import('../features/approval/wel/wel-page.tsx')
+const loadHome = () =>
+  Promise.all([import('../features/approval/wel/wel-page.tsx'), import('../features/notice/notice-card.tsx')])
 
 /** While the password is typed: what fails here is loaded again by the page that needs it. */
 function preloadHome(): void {
@@ -121,7 +122,20 @@ const pages: RouteObject[] = [
   },
   {
     path: settings.homeTab,
-    lazy: async () => ({ Component: (await loadHome()).WelPage }),
+    lazy: async () => {
+      const [{ WelPage }, { NoticeCard }] = await loadHome()
+      return { element: <WelPage notices={<NoticeCard />} /> }
+    },
+  },
+  {
+    path: '/wel/dashboard',
+    lazy: async () => ({
+      Component: (await import('../features/figures/dashboard-page.tsx')).DashboardPage,
+    }),
+  },
+  {
+    path: '/desk/notice',
+    lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
   },
   { path: '/approval/launch', lazy: launch },
   { path: '/approval/launch/index', lazy: launch },

@@ -21,7 +21,6 @@ const shop = [
 
 /** platform.txt §2: addresses that are known, of what is not there yet. */
 export const unbuiltPaths: readonly string[] = [
-  '/wel/dashboard',
   ...shop.map((page) => `/shop/${page}`),
   '/quyu/VRView',
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),

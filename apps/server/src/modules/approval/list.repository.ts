@@ -2,6 +2,7 @@ import type { ListState } from '@countersign/contract'
 import type { RequestStatus } from '@countersign/engine'
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { exactTotal } from '../../platform/totals.ts'
 
@@ -77,7 +78,7 @@ function valuesOf(filter: ListFilter, { offset, limit }: Range) {
   return {
     tenantId: filter.tenantId,
     userId: filter.userId,
-    name: `%${escapeLike(filter.name ?? '')}%`,
+    name: containing(filter.name ?? ''),
     from: filter.day?.from ?? '',
     to: filter.day?.to ?? '',
     kind: filter.kind ?? '',
@@ -106,11 +107,6 @@ function within(filter: ReturnType<typeof select>, { offset, limit }: Range, tex
   if (offset > 0) query = query.offset(sql<number>`${text('offset')}`)
   if (isWritten(limit)) return query.limit(sql.lit(limit))
   return limit === undefined ? query : query.limit(sql<number>`${text('limit')}`)
-}
-
-/** `%` and `_` are text. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
 }
 
 export function listPage(db: Db, filter: ListFilter, offset: number, limit: number) {

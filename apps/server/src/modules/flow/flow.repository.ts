@@ -42,3 +42,24 @@ const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =
     .where('id', '=', text('id'))
     .select(['id', 'definition']),
 )
+
+/** Names of steps by kind and node: those of the newest version that has the node. */
+export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string, Map<string, string>>> {
+  const rows = await db
+    .selectFrom('flow as f')
+    .innerJoin('flow_version as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'f.tenant_id').onRef('v.flow_id', '=', 'f.id'),
+    )
+    .where('f.tenant_id', '=', tenantId)
+    .where('v.state', '<>', 'draft')
+    .orderBy('v.number')
+    .select(['f.kind', 'v.definition'])
+    .execute()
+  const names = new Map<string, Map<string, string>>()
+  for (const { kind, definition } of rows) {
+    const ofKind = names.get(kind) ?? new Map<string, string>()
+    for (const { id, name } of readDefinition(definition).nodes) ofKind.set(id, name)
+    names.set(kind, ofKind)
+  }
+  return names
+}

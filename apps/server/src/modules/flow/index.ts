@@ -1,3 +1,3 @@
-export { findPublishedFlow, getFlowVersion } from './flow.repository.ts'
+export { findPublishedFlow, getFlowVersion, namesOfSteps } from './flow.repository.ts'
 export { loadFacts } from './load-facts.ts'
 export { readDefinition } from './stored-definition.ts'

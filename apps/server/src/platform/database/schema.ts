@@ -223,6 +223,18 @@ export interface Database {
     created_at: Generated<Date>
     read_at: ColumnType<Date | null, Date | undefined, Date>
   }
+  notice: {
+    tenant_id: string
+    id: string
+    title: string
+    category: number
+    content: string
+    released_at: Time
+    created_by: string
+    updated_at: ColumnType<Date | null, Date | undefined, Date>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   web_log: {
     tenant_id: string
     id: string
@@ -275,6 +287,7 @@ export const tenantTables = new Set<string>([
   'event',
   'anchor',
   'message',
+  'notice',
   'web_log',
   'idempotency',
   'apply_no_block',

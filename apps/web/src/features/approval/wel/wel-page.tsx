@@ -1,22 +1,21 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { officeNow } from '../../../lib/office-time.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { TabLink } from '../../../lib/tab-link.tsx'
 import { useCounts } from '../api/use-counts.ts'
-import { useTypes } from '../api/use-types.ts'
-import { KindTile } from '../kind-tile.tsx'
 import { InitiatedCard } from './initiated-card.tsx'
+import { LaunchCard } from './launch-card.tsx'
 import { ListLinks } from './list-links.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { WeekCard } from './week-card.tsx'
 import './wel-page.css'
 
-/** /wel/index: what waits for me, the four lists, and what can be started. */
-export function WelPage() {
+/** /wel/index: what waits for me, the four lists, what can be started, my week, and notices. */
+export function WelPage({ notices }: { notices: ReactNode }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const counts = useCounts()
-  const types = useTypes()
   const waiting = counts.data?.待处理
   usePageTitle(t('menu.home'))
 
@@ -34,17 +33,11 @@ export function WelPage() {
           <WaitingCard />
           <InitiatedCard />
         </div>
-        <section className="card wel-kinds">
-          <div className="wel-title">
-            <h2>{t('wel.launch')}</h2>
-            <TabLink to="/approval/launch">{t('wel.all', { count: types.data?.length ?? 0 })}</TabLink>
-          </div>
-          <div className="wel-tiles">
-            {types.data?.map((kind) => (
-              <KindTile key={kind.kind} kind={kind} compact />
-            ))}
-          </div>
-        </section>
+        <div className="wel-main">
+          <LaunchCard />
+          <WeekCard />
+          {notices}
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,49 @@
+import type { Figures } from '@countersign/contract'
+import type { CountedRequests } from './figures.repository.ts'
+
+/** Names of steps by kind and node. */
+export type StepNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+type Presented = Pick<Figures, 'weeks' | 'kinds' | 'steps' | 'rejections' | 'amounts'>
+
+export function presentRequests(
+  counted: CountedRequests,
+  mondays: readonly string[],
+  names: StepNames,
+): Presented {
+  const named = <One extends { kind: string; nodeId: string }>(one: One) => ({
+    ...one,
+    step: names.get(one.kind)?.get(one.nodeId) ?? one.nodeId,
+  })
+  return {
+    weeks: weeksOf(counted, mondays),
+    kinds: mostFirst(counted.kinds),
+    steps: mostFirst(counted.steps.map(named)),
+    rejections: {
+      total: counted.places.reduce((sum, place) => sum + place.count, 0),
+      reasons: counted.reasons,
+      places: mostFirst(counted.places.map(named)),
+    },
+    amounts: mostFirst(counted.amounts),
+  }
+}
+
+/** Every week stands there, also one in which nothing happened. */
+function weeksOf({ submitted, ended }: CountedRequests, mondays: readonly string[]): Figures['weeks'] {
+  return mondays.map((from) => {
+    const of = (outcome: 'approved' | 'rejected' | 'abandoned') =>
+      ended.find((one) => one.week === from && one.outcome === outcome)?.count ?? 0
+    return {
+      from,
+      submitted: submitted.find((one) => one.week === from)?.count ?? 0,
+      approved: of('approved'),
+      rejected: of('rejected'),
+      abandoned: of('abandoned'),
+    }
+  })
+}
+
+/** Of as many, always in the same order. */
+function mostFirst<One extends { kind: string; count: number }>(rows: readonly One[]): One[] {
+  return rows.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind))
+}

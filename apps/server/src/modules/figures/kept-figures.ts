@@ -1,0 +1,37 @@
+/** Up to so many requests are counted at every call. */
+const countedAtOnce = 10_000
+const keptMs = 10 * 60_000
+const mostKept = 200
+
+interface Counted {
+  /** How many requests were looked at. */
+  looked: number
+}
+
+/**
+ * Figures of many requests, kept for ten minutes; those of few are counted at every call. Who asks while they are being
+ * counted waits for the same count.
+ */
+export class KeptFigures<F extends Counted> {
+  readonly #kept = new Map<string, { figures: F; until: number }>()
+  readonly #running = new Map<string, Promise<F>>()
+
+  async get(key: string, now: Date, count: () => Promise<F>): Promise<F> {
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > now.getTime()) return kept.figures
+    const running = this.#running.get(key) ?? this.#start(key, now, count)
+    return running
+  }
+
+  #start(key: string, now: Date, count: () => Promise<F>): Promise<F> {
+    const running = count()
+      .then((figures) => {
+        if (this.#kept.size >= mostKept) this.#kept.clear()
+        if (figures.looked > countedAtOnce) this.#kept.set(key, { figures, until: now.getTime() + keptMs })
+        return figures
+      })
+      .finally(() => this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
+  }
+}

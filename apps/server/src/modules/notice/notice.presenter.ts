@@ -1,0 +1,23 @@
+import { type Notice, noticeCategories, type NoticeRow } from '@countersign/contract'
+import { formatTime } from '../../platform/business-time.ts'
+import type { StoredNotice, StoredNoticeRow } from './notice.repository.ts'
+
+export function presentNoticeRow({ releasedAt, createName, ...row }: StoredNoticeRow): NoticeRow {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    categoryName: noticeCategories[row.category - 1] ?? '',
+    releaseTime: formatTime(releasedAt),
+    createName: createName ?? '',
+  }
+}
+
+export function presentNotice(stored: StoredNotice): Notice {
+  return {
+    ...presentNoticeRow(stored),
+    content: stored.content,
+    updateTime: stored.updatedAt ? formatTime(stored.updatedAt) : '',
+    version: stored.version,
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { containing } from '../../platform/database/containing.ts'
+
+interface Filter {
+  tenantId: string
+  title?: string
+  category?: number
+}
+
+export interface StoredNoticeRow {
+  id: string
+  title: string
+  category: number
+  releasedAt: Date
+  createName: string | null
+}
+
+export interface StoredNotice extends StoredNoticeRow {
+  content: string
+  updatedAt: Date | null
+  version: number
+}
+
+/** What was taken away stays in its table, and is nowhere shown. */
+function select(db: Db, { tenantId, title, category }: Filter) {
+  let query = db
+    .selectFrom('notice as n')
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.removed_at', 'is', null)
+  if (title !== undefined) query = query.where('n.title', 'ilike', containing(title))
+  if (category !== undefined) query = query.where('n.category', '=', category)
+  return query
+}
+
+function withName(query: ReturnType<typeof select>) {
+  return query
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'n.tenant_id').onRef('u.id', '=', 'n.created_by'),
+    )
+    .select(['n.id', 'n.title', 'n.category', 'n.released_at as releasedAt', 'u.name as createName'])
+}
+
+export function listPage(
+  db: Db,
+  filter: Filter,
+  range: { limit: number; offset: number },
+): Promise<StoredNoticeRow[]> {
+  return withName(select(db, filter))
+    .orderBy('n.released_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute()
+}
+
+export async function countNotices(db: Db, filter: Filter): Promise<number> {
+  const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export function findNotice(db: Db, tenantId: string, id: string): Promise<StoredNotice | undefined> {
+  return withName(select(db, { tenantId }))
+    .where('n.id', '=', id)
+    .select(['n.content', 'n.updated_at as updatedAt', 'n.version'])
+    .executeTakeFirst()
+}
+
+/** In the order of their ids, so that two who name the same ones wait for each other. */
+export function lockNotices(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<{ id: string; version: number }[]> {
+  return select(tx, { tenantId })
+    .where('n.id', '=', anyOf(ids))
+    .orderBy('n.id')
+    .forUpdate()
+    .select(['n.id', 'n.version'])
+    .execute()
+}
+
+interface Words {
+  id: string
+  title: string
+  category: number
+  content: string
+  at: Date
+}
+
+export async function insertNotice(tx: Tx, tenantId: string, notice: Words & { by: string }): Promise<void> {
+  await tx
+    .insertInto('notice')
+    .values({
+      tenant_id: tenantId,
+      id: notice.id,
+      title: notice.title,
+      category: notice.category,
+      content: notice.content,
+      released_at: notice.at,
+      created_by: notice.by,
+    })
+    .execute()
+}
+
+export async function updateNotice(tx: Tx, tenantId: string, notice: Words): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set((eb) => ({
+      title: notice.title,
+      category: notice.category,
+      content: notice.content,
+      updated_at: notice.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', notice.id)
+    .execute()
+}
+
+export async function markRemoved(tx: Tx, tenantId: string, ids: string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ removed_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}

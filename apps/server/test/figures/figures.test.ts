@@ -1,0 +1,317 @@
+import { contract, type Figures } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitLeave,
+  submitPayments,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { happened } from './requests-in-time.ts'
+
+/** A Wednesday, before anybody in Greenwich would call it one. */
+const now = new Date('2026-11-18T00:30:00+08:00')
+const company = '云岭置业有限公司'
+const hour = 3600
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ now: () => now })
+  cast = await loginAll(app)
+  await makeRequests()
+})
+afterAll(() => app.close())
+
+/**
+ * Four weeks begin on 26 October, 2, 9 and 16 November. What is counted below is counted by hand from these lines.
+ */
+async function makeRequests(): Promise<void> {
+  const { zhangsan, lisi, wangwu, zhaoliu } = cast
+
+  const plain = await submitLeave(zhangsan)
+  await agree(lisi, plain.id)
+  await agree(zhaoliu, plain.id)
+  await happened(app, plain.id, {
+    submitted: ['2026-11-02 09:00'],
+    tasks: [
+      ['2026-11-02 09:00', '2026-11-02 10:00'],
+      ['2026-11-02 10:00', '2026-11-02 13:00'],
+    ],
+  })
+
+  const atTheEdge = await submitLeave(zhangsan)
+  await agree(lisi, atTheEdge.id)
+  await agree(zhaoliu, atTheEdge.id)
+  await happened(app, atTheEdge.id, {
+    submitted: ['2026-11-08 23:59'],
+    tasks: [
+      ['2026-11-08 23:59', '2026-11-09 01:59'],
+      ['2026-11-09 01:59', '2026-11-09 05:59'],
+    ],
+  })
+
+  const secondRound = await submitLeave(zhangsan)
+  await reject(lisi, secondRound.id, ' 材料不全\n')
+  await zhangsan.data(contract.update, {
+    ...(await example(zhangsan, 'leave')),
+    kind: 'leave',
+    id: secondRound.id,
+  })
+  await agree(lisi, secondRound.id)
+  await agree(zhaoliu, secondRound.id)
+  await happened(app, secondRound.id, {
+    submitted: ['2026-11-09 09:00', '2026-11-16 09:00'],
+    tasks: [
+      ['2026-11-09 09:00', '2026-11-10 09:00'],
+      ['2026-11-16 09:00', '2026-11-16 12:00'],
+      ['2026-11-16 12:00', '2026-11-16 17:00'],
+    ],
+  })
+
+  const paid = await submitPayments(zhangsan, { realMoney: '1000.10', mainstay: company })
+  for (const one of [lisi, wangwu, zhaoliu]) await agree(one, paid.id)
+  await happened(app, paid.id, {
+    submitted: ['2026-10-26 00:00'],
+    tasks: [
+      ['2026-10-26 00:00', '2026-10-26 01:00'],
+      ['2026-10-26 01:00', '2026-10-26 03:00'],
+      ['2026-10-26 03:00', '2026-10-26 04:00'],
+    ],
+  })
+
+  const begunBefore = await submitPayments(zhangsan, { realMoney: '2000.25', mainstay: company })
+  for (const one of [lisi, wangwu, zhaoliu]) await agree(one, begunBefore.id)
+  await happened(app, begunBefore.id, {
+    submitted: ['2026-10-25 22:00'],
+    tasks: [
+      ['2026-10-25 22:00', '2026-10-25 23:00'],
+      ['2026-10-25 23:00', '2026-10-26 02:00'],
+      ['2026-10-26 02:00', '2026-10-26 03:00'],
+    ],
+  })
+
+  const long = await submitLeave(zhangsan)
+  await agree(lisi, long.id)
+  await agree(zhaoliu, long.id)
+  await happened(app, long.id, {
+    submitted: ['2026-09-01 09:00'],
+    tasks: [
+      ['2026-09-01 09:00', '2026-09-02 09:00'],
+      ['2026-09-02 09:00', '2026-09-03 09:00'],
+    ],
+  })
+
+  const running = await submitLeave(zhangsan)
+  await happened(app, running.id, {
+    submitted: ['2026-11-17 09:00'],
+    tasks: [['2026-11-17 09:00', null]],
+  })
+  const runningLong = await submitLeave(zhangsan)
+  await happened(app, runningLong.id, {
+    submitted: ['2026-08-01 09:00'],
+    tasks: [['2026-08-01 09:00', null]],
+  })
+
+  await zhangsan.data(contract.draft, { ...(await example(zhangsan, 'leave')), kind: 'leave' })
+  const removed = await zhangsan.data(contract.draft, { kind: 'leave' })
+  await zhangsan.data(contract.remove, { kind: 'leave', ids: [removed.id] })
+
+  const withdrawn = await submitLeave(zhangsan)
+  await zhangsan.data(contract.withDraw, { id: withdrawn.id })
+  await happened(app, withdrawn.id, {
+    submitted: ['2026-11-11 09:00'],
+    tasks: [['2026-11-11 09:00', '2026-11-11 10:00']],
+  })
+
+  const abandoned = await submitPayments(zhangsan, { realMoney: '77.77', mainstay: company })
+  await lisi.data(contract.abandonClick, { id: abandoned.id })
+  await happened(app, abandoned.id, {
+    submitted: ['2026-11-12 09:00'],
+    tasks: [['2026-11-12 09:00', '2026-11-12 10:00']],
+  })
+
+  // Of the same department, but not 张三's.
+  const leaders = await submitLeave(lisi)
+  await agree(zhaoliu, leaders.id)
+  await happened(app, leaders.id, {
+    submitted: ['2026-11-16 09:00'],
+    tasks: [['2026-11-16 09:00', '2026-11-16 11:00']],
+  })
+
+  // Of another department.
+  const elsewhere = await submitLeave(wangwu)
+  await reject(zhaoliu, elsewhere.id, '材料不全')
+  await happened(app, elsewhere.id, {
+    submitted: ['2026-11-12 09:00'],
+    tasks: [['2026-11-12 09:00', '2026-11-12 13:00']],
+  })
+}
+
+const figuresOf = (name: keyof Cast, input: Record<string, unknown> = {}): Promise<Figures> =>
+  cast[name].data(contract.figures, { weeks: '4', ...input })
+
+describe('of one’s own requests', () => {
+  it('every week of the range stands there, with what was submitted and how it ended', async () => {
+    const { weeks, from, asOf } = await figuresOf('zhangsan')
+    expect([from, asOf]).toEqual(['2026-10-26', '2026-11-18 00:30:00'])
+    expect(weeks).toEqual([
+      { from: '2026-10-26', submitted: 1, approved: 2, rejected: 0, abandoned: 0 },
+      { from: '2026-11-02', submitted: 2, approved: 1, rejected: 0, abandoned: 0 },
+      { from: '2026-11-09', submitted: 3, approved: 1, rejected: 1, abandoned: 1 },
+      { from: '2026-11-16', submitted: 2, approved: 1, rejected: 0, abandoned: 0 },
+    ])
+  })
+
+  it('a kind takes from the submission of the round that was approved to its last agreement', async () => {
+    const { kinds } = await figuresOf('zhangsan')
+    expect(kinds).toEqual([
+      // 4, 6 and 8 hours.
+      { kind: 'leave', count: 3, median: 6 * hour, p90: 7.6 * hour },
+      // 4 and 5 hours.
+      { kind: 'payments', count: 2, median: 4.5 * hour, p90: 4.9 * hour },
+    ])
+  })
+
+  it('a step takes from being asked to the decision, of every round, and of the range alone', async () => {
+    const { steps } = await figuresOf('zhangsan')
+    const of = (kind: string, nodeId: string) =>
+      steps.find((one) => one.kind === kind && one.nodeId === nodeId)
+    // 1, 2, 3 and 24 hours; neither the task that a withdrawal closed nor the abandoned one.
+    expect(of('leave', 'leader')).toEqual({
+      kind: 'leave',
+      nodeId: 'leader',
+      step: '部门负责人',
+      count: 4,
+      median: 2.5 * hour,
+      p90: Math.round(17.7 * hour),
+    })
+    expect(of('leave', 'general_manager')).toMatchObject({ step: '总经理', count: 3, median: 4 * hour })
+    // The other was agreed to on the evening before.
+    expect(of('payments', 'leader')).toMatchObject({ count: 1, median: hour })
+    expect(of('payments', 'finance')).toMatchObject({ count: 2, median: 2.5 * hour })
+    expect(of('payments', 'general_manager')).toMatchObject({ count: 2, median: hour })
+    expect(steps).toHaveLength(5)
+  })
+
+  it('reasons of rejections are what was said, without the blanks around it', async () => {
+    expect((await figuresOf('zhangsan')).rejections).toEqual({
+      total: 1,
+      reasons: [{ text: '材料不全', count: 1 }],
+      places: [{ kind: 'leave', nodeId: 'leader', step: '部门负责人', count: 1 }],
+    })
+  })
+
+  it('amounts are of what was approved, exact, by kind and company', async () => {
+    expect((await figuresOf('zhangsan')).amounts).toEqual([
+      { kind: 'payments', company, amount: '3000.35', count: 2 },
+    ])
+  })
+
+  it('what waits is told apart: requests under way, however old, and one’s own open tasks', async () => {
+    expect((await figuresOf('zhangsan')).waiting).toEqual({
+      mine: { count: 0, since: '' },
+      running: { count: 2, since: '2026-08-01 09:00:00' },
+    })
+    expect((await figuresOf('lisi', { scope: 'own' })).waiting).toEqual({
+      mine: { count: 2, since: '2026-08-01 09:00:00' },
+      running: { count: 0, since: '' },
+    })
+  })
+
+  it('a longer range takes in what was before', async () => {
+    const { kinds, weeks } = await figuresOf('zhangsan', { weeks: '12' })
+    expect(weeks).toHaveLength(12)
+    expect(kinds[0]).toMatchObject({ kind: 'leave', count: 4, median: 7 * hour })
+    expect(weeks[0]).toMatchObject({ from: '2026-08-31', submitted: 1, approved: 1 })
+  })
+})
+
+describe('one’s own decisions', () => {
+  it('are counted by week and kind, whosever requests', async () => {
+    const { decisions } = await figuresOf('lisi', { scope: 'own' })
+    expect(decisions?.weeks.map(({ agreed, rejected }) => [agreed, rejected])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ])
+    expect(decisions?.kinds).toEqual([
+      { kind: 'leave', count: 4, median: 2.5 * hour, p90: Math.round(17.7 * hour) },
+      { kind: 'payments', count: 1, median: hour, p90: hour },
+    ])
+  })
+
+  it('of this week, for the workplace, with the kinds somebody submits most', async () => {
+    expect(await cast.lisi.data(contract.ownFigures)).toEqual({
+      week: { handled: 1, rejected: 0, median: 3 * hour },
+      mostUsed: ['leave'],
+    })
+    expect(await cast.zhangsan.data(contract.ownFigures)).toEqual({
+      week: { handled: 0, rejected: 0, median: null },
+      mostUsed: ['leave', 'payments'],
+    })
+  })
+})
+
+describe('whose requests are counted', () => {
+  it('everybody’s own, and nobody else’s', async () => {
+    const { scope, scopes, departments, weeks, kinds } = await figuresOf('sunqi')
+    expect({ scope, scopes, departments }).toEqual({ scope: 'own', scopes: ['own'], departments: [] })
+    expect(kinds).toEqual([])
+    expect(weeks.every((week) => week.submitted + week.approved + week.rejected === 0)).toBe(true)
+  })
+
+  it('a leader’s departments and what is below, without those beside', async () => {
+    const { scope, scopes, departments, weeks, rejections, amounts, decisions, kinds } =
+      await figuresOf('lisi')
+    expect({ scope, scopes, departments }).toEqual({
+      scope: 'departments',
+      scopes: ['own', 'departments'],
+      departments: ['研发部'],
+    })
+    expect(weeks.map((week) => week.submitted)).toEqual([1, 2, 3, 3])
+    expect(kinds[0]).toMatchObject({ kind: 'leave', count: 4, median: 5 * hour })
+    expect(rejections.total).toBe(1)
+    expect(amounts).toEqual([{ kind: 'payments', company, amount: '3000.35', count: 2 }])
+    expect(decisions).toBeNull()
+    const above = await figuresOf('zhaoliu')
+    expect(above.scopes).toEqual(['own', 'departments'])
+    expect(above.departments.toSorted()).toEqual(
+      ['总经办', '法务部', '研发部', '财务部', '集团总部'].toSorted(),
+    )
+    expect(above.rejections.reasons).toEqual([{ text: '材料不全', count: 2 }])
+  })
+
+  it('all of the tenant for an administrator, and of no other tenant', async () => {
+    const { scope, scopes, weeks, rejections } = await figuresOf('admin')
+    expect({ scope, scopes }).toEqual({ scope: 'tenant', scopes: ['own', 'tenant'] })
+    expect(weeks.map((week) => week.submitted)).toEqual([1, 2, 4, 3])
+    expect(rejections.reasons).toEqual([{ text: '材料不全', count: 2 }])
+    const stranger = await app.login('admin', tenants.other)
+    const theirs = await stranger.data(contract.figures, { weeks: '52' })
+    expect(theirs.weeks.every((week) => week.submitted === 0)).toBe(true)
+    expect(theirs.waiting.running.count).toBe(0)
+  })
+
+  it.each([
+    ['zhangsan', 'departments'],
+    ['zhangsan', 'tenant'],
+    ['lisi', 'tenant'],
+    ['zhaoliu', 'tenant'],
+    ['admin', 'departments'],
+  ] as const)('%s may not ask for %s', async (name, scope) => {
+    expect(await cast[name].call(contract.figures, { scope })).toMatchObject({
+      status: 403,
+      body: { msg: '没有权限', data: null },
+    })
+  })
+
+  it.each([{ weeks: '5' }, { weeks: '1e1' }, { scope: 'everything' }])('refuses %o', async (input) => {
+    expect(await cast.zhangsan.call(contract.figures, input)).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,145 @@
+import { contract, type Notice, sayProblem } from '@countersign/contract'
+import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hostileTexts } from '../hostile/hostile-texts.ts'
+
+let app: TestApp
+let cast: Cast
+const clock = { now: new Date('2026-11-18T09:00:00+08:00') }
+beforeAll(async () => {
+  app = await createTestApp({ now: () => clock.now })
+  cast = await loginAll(app)
+})
+beforeEach(() => app.owner.query('delete from notice'))
+afterAll(() => app.close())
+
+const release = (over: Record<string, unknown> = {}): Promise<Notice> =>
+  cast.admin.data(contract.noticeSubmit, { title: '放假通知', content: '元旦放假一天', ...over })
+const titles = async (input: Record<string, unknown> = {}) =>
+  (await cast.zhangsan.data(contract.noticeList, input)).records.map(({ title }) => title)
+
+describe('notices', () => {
+  it('are listed to everybody, newest first, by pages, without what they say', async () => {
+    for (const title of ['一', '二', '三']) {
+      await release({ title })
+      clock.now = new Date(clock.now.getTime() + 1000)
+    }
+    const page = await cast.zhangsan.data(contract.noticeList, { size: 2 })
+    expect(page).toMatchObject({ total: 3, pages: 2, current: 1, size: 2 })
+    expect(page.records.map(({ title }) => title)).toEqual(['三', '二'])
+    expect(Object.keys(page.records[0] ?? {})).not.toContain('content')
+    expect(await titles({ size: 2, current: 2 })).toEqual(['一'])
+  })
+
+  it('are filtered by what a title contains, as text, and by category', async () => {
+    await release({ title: '差旅费标准 100%' })
+    await release({ title: '放假通知', category: 6 })
+    expect(await titles({ title: '%' })).toEqual(['差旅费标准 100%'])
+    expect(await titles({ category: '6' })).toEqual(['放假通知'])
+    expect(await titles({ title: '标准', category: 6 })).toEqual([])
+  })
+
+  it('are read as they stand, by whom and when', async () => {
+    const { id } = await release({ content: '第一行\n第二行', category: 2 })
+    expect(await cast.sunqi.data(contract.noticeDetail, { id })).toEqual({
+      id,
+      title: '放假通知',
+      category: 2,
+      categoryName: '批转通知',
+      content: '第一行\n第二行',
+      releaseTime: expect.stringMatching(/^2026-11-18 09:00/),
+      createName: '管理员',
+      updateTime: '',
+      version: 1,
+    })
+  })
+
+  it('that are changed keep their time and say when they were', async () => {
+    const before = await release()
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    const after = await release({ id: before.id, title: '放假通知（更正）', version: 1 })
+    expect(after).toMatchObject({ id: before.id, releaseTime: before.releaseTime, version: 2 })
+    expect(after.updateTime > before.releaseTime).toBe(true)
+    expect(await titles()).toEqual(['放假通知（更正）'])
+  })
+
+  it('that are taken away are nowhere, and cannot be changed or taken away again', async () => {
+    const { id } = await release()
+    const other = await release({ title: '另一个' })
+    expect(await cast.admin.data(contract.noticeRemove, { ids: [id, id] })).toBe(true)
+    expect(await titles()).toEqual(['另一个'])
+    const notFound = { status: 404, body: { msg: '数据不存在' } }
+    expect(await cast.zhangsan.call(contract.noticeDetail, { id })).toMatchObject(notFound)
+    expect(
+      await cast.admin.call(contract.noticeSubmit, { id, title: '又来', content: '又来' }),
+    ).toMatchObject(notFound)
+    expect(await cast.admin.call(contract.noticeRemove, { ids: [other.id, id] })).toMatchObject(notFound)
+    expect(await titles()).toEqual(['另一个'])
+  })
+
+  it.each(['zhangsan', 'lisi', 'zhaoliu'] as const)('%s may neither release nor take away', async (name) => {
+    const { id } = await release()
+    const refused = { status: 403, body: { msg: '没有权限', data: null } }
+    const words = { title: '冒名', content: '冒名' }
+    expect(await cast[name].call(contract.noticeSubmit, words)).toMatchObject(refused)
+    expect(await cast[name].call(contract.noticeSubmit, { id, ...words })).toMatchObject(refused)
+    expect(await cast[name].call(contract.noticeRemove, { ids: [id] })).toMatchObject(refused)
+    expect(await titles()).toEqual(['放假通知'])
+  })
+
+  it('of one tenant are none of another’s', async () => {
+    const { id } = await release()
+    const stranger = await app.login('admin', tenants.other)
+    expect((await stranger.data(contract.noticeList)).total).toBe(0)
+    for (const [route, input] of [
+      [contract.noticeDetail, { id }],
+      [contract.noticeSubmit, { id, title: '别家', content: '别家' }],
+      [contract.noticeRemove, { ids: [id] }],
+    ] as const) {
+      expect(await stranger.call(route, input)).toMatchObject({ status: 404 })
+    }
+    expect(await titles()).toEqual(['放假通知'])
+  })
+
+  it.each([
+    ['no title', { title: '' }, sayProblem('missing', 'zh', 'title')],
+    ['a blank title', { title: ' \n ' }, '公告标题不能为空'],
+    ['blank words', { content: '\t' }, '公告内容不能为空'],
+    ['a long title', { title: '长'.repeat(101) }, sayProblem('tooLong', 'zh', 'title', '100')],
+    ['long words', { content: '长'.repeat(5001) }, sayProblem('tooLong', 'zh', 'content', '5000')],
+    ['a category that is none', { category: 7 }, sayProblem('tooLarge', 'zh', 'category', '6')],
+    ['what cannot be stored', { content: 'a\u0000' }, sayProblem('notStorable', 'zh', 'content')],
+  ])('with %s are refused', async (_what, over, msg) => {
+    const words = { title: '放假通知', content: '元旦放假一天', ...over }
+    expect(await cast.admin.call(contract.noticeSubmit, words)).toMatchObject({ status: 400, body: { msg } })
+    expect(await titles()).toEqual([])
+  })
+
+  it.each(Object.entries(hostileTexts))('say %s as it was written', async (_what, content) => {
+    const { id } = await release({ content })
+    expect((await cast.lisi.data(contract.noticeDetail, { id })).content).toBe(content.trim())
+  })
+
+  it('that two change at once are changed by one; the other is told to look again', async () => {
+    const { id, version } = await release()
+    const answers = await Promise.all(
+      ['甲', '乙'].map((title) =>
+        cast.admin.call(contract.noticeSubmit, { id, title, content: '同时', version }),
+      ),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    expect(answers.find(({ status }) => status === 409)?.body.msg).toBe('公告已被他人修改，请重新查看')
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(await titles()).toEqual([['甲', '乙'][winner]])
+  })
+
+  it('sent twice under one key are released once', async () => {
+    const words = { title: '一次', content: '一次' }
+    const options = { headers: { 'idempotency-key': 'notice-1' } }
+    for (const attempt of [1, 2]) {
+      const answer = await cast.admin.call(contract.noticeSubmit, words, options)
+      expect([attempt, answer.status]).toEqual([attempt, 200])
+    }
+    expect(await titles()).toEqual(['一次'])
+  })
+})

@@ -1,0 +1,17 @@
+import { contract, type InputOf } from '@countersign/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import type { FiguresView } from '../figures-address.ts'
+
+/** Quiet: a failed load has a face of its own on the page. */
+export function useFigures({ weeks, scope }: Pick<FiguresView, 'weeks' | 'scope'>) {
+  // On the wire weeks are text, which the contract reads as a number.
+  const input: InputOf<typeof contract.figures> = { weeks, scope }
+  return useQuery({
+    queryKey: ['figures', input],
+    queryFn: ({ signal }) => call(contract.figures, input, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { FigureCard, FigureNone } from '../figure-card.tsx'
+import { FigureTable } from '../figure-table.tsx'
+import { useFigureWords } from '../figure-words.ts'
+import type { CardProps } from './card-props.ts'
+
+/** Why requests come back: what was said most, and where. Words need a line of their own, so these are bars of HTML. */
+export function ReasonsCard({ figures, view }: CardProps) {
+  const { t } = useTranslation()
+  const { kindName } = useFigureWords()
+  const { total, reasons, places } = figures.rejections
+  const title = t('figures.reasons')
+  const placeName = (place: (typeof places)[number]) =>
+    t('figures.stepOf', { kind: kindName(place.kind), step: place.step })
+  const words = (text: string) => text || t('figures.noReason')
+  return (
+    <FigureCard title={title} hint={total > 0 ? t('figures.reasonsHint', { count: total }) : undefined}>
+      {total === 0 && <FigureNone>{t('figures.noneRejected')}</FigureNone>}
+      {total > 0 && view === 'table' && (
+        <>
+          <FigureTable
+            caption={title}
+            rows={reasons}
+            rowKey={({ text }) => text}
+            columns={[
+              { title: t('figures.reason'), text: ({ text }) => words(text) },
+              { title: t('figures.count'), text: ({ count }) => String(count), isNumber: true },
+            ]}
+          />
+          <FigureTable
+            caption={t('figures.rejectedWhere')}
+            rows={places}
+            rowKey={({ kind, nodeId }) => `${kind}/${nodeId}`}
+            columns={[
+              { title: t('figures.rejectedWhere'), text: placeName },
+              { title: t('figures.count'), text: ({ count }) => String(count), isNumber: true },
+            ]}
+          />
+        </>
+      )}
+      {total > 0 && view === 'chart' && (
+        <div className="figure-reasons">
+          <BarList rows={reasons.map(({ text, count }) => ({ key: text, name: words(text), count }))} />
+          <h3>{t('figures.rejectedWhere')}</h3>
+          <BarList
+            rows={places.slice(0, 5).map((place) => ({
+              key: `${place.kind}/${place.nodeId}`,
+              name: placeName(place),
+              count: place.count,
+            }))}
+          />
+        </div>
+      )}
+    </FigureCard>
+  )
+}
+
+function BarList({ rows }: { rows: readonly { key: string; name: string; count: number }[] }) {
+  const most = Math.max(...rows.map(({ count }) => count))
+  return (
+    <ol className="figure-bars">
+      {rows.map(({ key, name, count }) => (
+        <li key={key}>
+          <span className="figure-bar-words">
+            <span>{name}</span>
+            <strong className="tabular">{count}</strong>
+          </span>
+          <span className="figure-bar" aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { RowChart } from '../charts/row-chart.tsx'
+import { amountIn, unitOf, useDuration } from '../../../lib/duration.ts'
+import { FigureNone } from '../figure-card.tsx'
+import type { FiguresView } from '../figures-address.ts'
+import { FigureTable } from '../figure-table.tsx'
+
+interface Time {
+  key: string
+  name: string
+  count: number
+  median: number
+  p90: number
+}
+
+interface Props {
+  title: string
+  /** What the rows are. */
+  what: string
+  times: readonly Time[]
+  view: FiguresView['view']
+}
+
+/** More would be a picture of nothing; the table has them all. */
+const mostBars = 8
+
+/** Median and 90th percentile beside each other. */
+export function Times({ title, what, times, view }: Props) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  if (times.length === 0) return <FigureNone>{t('figures.noDecisions')}</FigureNone>
+  if (view === 'table') {
+    return (
+      <FigureTable
+        caption={title}
+        rows={times}
+        rowKey={({ key }) => key}
+        columns={[
+          { title: what, text: ({ name }) => name },
+          { title: t('figures.count'), text: ({ count }) => String(count), isNumber: true },
+          { title: t('figures.median'), text: ({ median }) => duration(median), isNumber: true },
+          { title: t('figures.p90'), text: ({ p90 }) => duration(p90), isNumber: true },
+        ]}
+      />
+    )
+  }
+  const shown = times.slice(0, mostBars)
+  const unit = unitOf(Math.max(...shown.map(({ p90 }) => p90)))
+  return (
+    <>
+      <RowChart
+        label={shown
+          .map(({ name, median, p90 }) =>
+            t('figures.timePicture', { name, median: duration(median), p90: duration(p90) }),
+          )
+          .join(t('figures.comma'))}
+        // In seconds the axis would stand at odd hours.
+        rows={shown.map(({ name, median, p90 }) => ({
+          name,
+          median: amountIn(unit, median),
+          p90: amountIn(unit, p90),
+        }))}
+        series={[
+          { key: 'median', name: t('figures.median'), colour: 'first' },
+          { key: 'p90', name: t('figures.p90'), colour: 'second' },
+        ]}
+        axis={t(`figures.axis.${unit}`)}
+        textOf={(amount) => t(`duration.${unit}`, { amount })}
+      />
+      {times.length > mostBars && (
+        <p className="figure-more second-line">
+          {t('figures.mostFrequent', { shown: mostBars, all: times.length })}
+        </p>
+      )}
+    </>
+  )
+}

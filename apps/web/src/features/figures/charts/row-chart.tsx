@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { NameTick } from './name-tick.tsx'
+import { useIsPhone } from '../../../lib/screen-class.ts'
+import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
+import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
+
+interface Props {
+  /** Read in place of the picture. */
+  label: string
+  rows: readonly ({ name: string } & Record<string, string | number>)[]
+  series: readonly Series[]
+  axis: string
+  /** What the pointer is told of a value. */
+  textOf: (value: number) => string
+  /** What the axis is told of a value; without it, the value. */
+  tickOf?: (value: number) => string
+}
+
+/** One or two bars for each name, lying down, so that names have room. */
+export function RowChart({ label, rows, series, axis, textOf, tickOf }: Props) {
+  const chart = useId()
+  const isPhone = useIsPhone()
+  const height = rows.length * (series.length > 1 ? 44 : 34) + 48
+  return (
+    <div className="figure-chart">
+      {series.length > 1 && <SeriesLegend series={series} />}
+      <figure className="figure-picture" aria-label={label} style={{ height }}>
+        <ResponsiveContainer width="100%" height="100%" aria-hidden>
+          <BarChart
+            data={[...rows]}
+            layout="vertical"
+            accessibilityLayer={false}
+            barCategoryGap="22%"
+            barGap={1}
+            margin={{ top: 4, right: 24, bottom: 20, left: 0 }}
+          >
+            <Fillings chart={chart} />
+            <CartesianGrid {...gridLook} horizontal={false} />
+            <XAxis
+              {...axisLook}
+              type="number"
+              tickFormatter={tickOf}
+              label={{ value: axis, position: 'insideBottom', offset: -14, ...axisLook.tick }}
+            />
+            <YAxis
+              {...axisLook}
+              type="category"
+              dataKey="name"
+              width={isPhone ? 104 : 164}
+              interval={0}
+              tick={<NameTick />}
+            />
+            <Tooltip {...tooltipLook} formatter={(value) => textOf(Number(value))} />
+            {series.map((one) => (
+              <Bar
+                key={one.key}
+                dataKey={one.key}
+                name={one.name}
+                fill={fillOf(chart, one)}
+                stroke={colourOf(one)}
+                radius={[0, 2, 2, 0]}
+                maxBarSize={16}
+                minPointSize={2}
+              />
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </figure>
+    </div>
+  )
+}

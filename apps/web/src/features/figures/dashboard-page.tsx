@@ -1,0 +1,86 @@
+import type { Figures } from '@countersign/contract'
+import { Skeleton, Spin } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useTabLocation } from '../../lib/tab-location.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useFigures } from './api/use-figures.ts'
+import { AmountsCard } from './cards/amounts-card.tsx'
+import { DecisionsCard } from './cards/decisions-card.tsx'
+import { ReasonsCard } from './cards/reasons-card.tsx'
+import { TimesCard } from './cards/times-card.tsx'
+import { WeeksCard } from './cards/weeks-card.tsx'
+import { type FiguresView, viewIn } from './figures-address.ts'
+import { FiguresTools } from './figures-tools.tsx'
+import { NumberTiles } from './number-tiles.tsx'
+import './dashboard-page.css'
+
+/** /wel/dashboard: figures of one's own scope. */
+export function DashboardPage() {
+  const { t } = useTranslation()
+  const { query } = useTabLocation()
+  const shown = useMemo(() => viewIn(query), [query])
+  const figures = useFigures(shown)
+  usePageTitle(t('page.dashboard'))
+  return (
+    <div className="page">
+      <header className="card figures-head">
+        <div>
+          <h1 className="page-title">{t('page.dashboard')}</h1>
+          {figures.data && <p className="second-line">{whoseAndWhen(figures.data)}</p>}
+        </div>
+        <FiguresTools figures={figures.data} {...shown} />
+      </header>
+      {figures.isPending && <FiguresSkeleton />}
+      {figures.isError && !figures.data && (
+        <section className="card">
+          <LoadFailed onRetry={() => void figures.refetch()} />
+        </section>
+      )}
+      {figures.data && (
+        <Spin spinning={figures.isPlaceholderData} delay={150}>
+          <FigureCards figures={figures.data} view={shown.view} />
+        </Spin>
+      )}
+    </div>
+  )
+
+  function whoseAndWhen({ scope, departments, from, asOf }: Figures): string {
+    const whose =
+      scope === 'departments'
+        ? t('figures.ofDepartments', { names: departments.join(t('figures.comma')) })
+        : t(scope === 'own' ? 'figures.ofOwn' : 'figures.ofTenant')
+    return `${whose} · ${t('figures.since', { day: from })} · ${t('figures.asOf', { time: asOf })}`
+  }
+}
+
+function FigureCards({ figures, view }: { figures: Figures; view: FiguresView['view'] }) {
+  return (
+    <>
+      <NumberTiles figures={figures} />
+      <div className="figure-cards">
+        <WeeksCard figures={figures} view={view} />
+        <TimesCard figures={figures} view={view} />
+        <DecisionsCard figures={figures} view={view} />
+        <ReasonsCard figures={figures} view={view} />
+        <AmountsCard figures={figures} view={view} />
+      </div>
+    </>
+  )
+}
+
+const cards = ['a', 'b', 'c', 'd'] as const
+
+function FiguresSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <output aria-label={t('list.loading')} className="figure-cards">
+      {cards.map((card) => (
+        <div key={card} className="card figure-skeleton">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      ))}
+    </output>
+  )
+}

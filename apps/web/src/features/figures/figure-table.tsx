@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+
+interface Column<Row> {
+  title: string
+  text: (row: Row) => string
+  isNumber?: boolean
+}
+
+interface Props<Row> {
+  /** Read out with the table. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** The same figures as numbers; the first column names the row. */
+export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+  const { t } = useTranslation()
+  const label = t('figures.tableOf', { title: caption })
+  return (
+    // By the keyboard it scrolls only where it can be focused.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="figure-table-frame" tabIndex={0} aria-label={label}>
+      <table className="figure-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.title} scope="row">
+                    {column.text(row)}
+                  </th>
+                ) : (
+                  <td key={column.title} className={classOf(column)}>
+                    {column.text(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const classOf = ({ isNumber }: { isNumber?: boolean }) => (isNumber ? 'figure-number' : undefined)

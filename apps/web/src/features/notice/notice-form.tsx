@@ -1,0 +1,96 @@
+import type { Notice } from '@countersign/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Modal, Select } from 'antd'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call-error.ts'
+import { useIntention } from '../../lib/intention.ts'
+import { notify } from '../../lib/notice.ts'
+import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { useIsCompact } from '../../lib/screen-class.ts'
+import { DialogFocus } from '../../ui/dialog-focus.tsx'
+import { type NoticeWords, submitNotice } from './api/submit-notice.ts'
+import { useCategories } from './category-name.ts'
+
+interface Props {
+  /** What is changed; without it a new one is released. */
+  seen?: Notice
+  onDone: () => void
+}
+
+export function NoticeForm({ seen, onDone }: Props) {
+  const { t } = useTranslation()
+  const isPhone = useIsCompact()
+  const categories = useCategories()
+  const [form] = Form.useForm<NoticeWords>()
+  const { run, busy } = useSubmit(seen, onDone)
+  return (
+    <Modal
+      open
+      title={t(seen ? 'notice.editTitle' : 'notice.releaseTitle')}
+      width={isPhone ? '100%' : 680}
+      mask={{ closable: false }}
+      styles={{ body: { paddingBlock: 8 } }}
+      closable={{ 'aria-label': t('action.close') }}
+      okText={t(seen ? 'notice.save' : 'notice.release')}
+      cancelText={t('action.cancel')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onDone}
+    >
+      <DialogFocus />
+      <Form<NoticeWords>
+        form={form}
+        // Ids of fields begin with it: the page has a `content` of its own.
+        name="notice"
+        layout="vertical"
+        initialValues={{
+          title: seen?.title ?? '',
+          category: seen?.category ?? 1,
+          content: seen?.content ?? '',
+        }}
+        onFinish={(words) => void run(words)}
+      >
+        <Form.Item
+          name="title"
+          label={t('notice.name')}
+          rules={[{ required: true, whitespace: true, message: t('notice.nameRequired') }]}
+        >
+          <Input maxLength={100} showCount />
+        </Form.Item>
+        <Form.Item name="category" label={t('notice.category')}>
+          <Select options={categories} />
+        </Form.Item>
+        <Form.Item
+          name="content"
+          label={t('notice.content')}
+          rules={[{ required: true, whitespace: true, message: t('notice.contentRequired') }]}
+        >
+          <Input.TextArea rows={10} maxLength={5000} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function useSubmit(seen: Notice | undefined, onDone: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const intend = useIntention()
+  return useOnceAtATime(
+    useCallback(
+      async (words: NoticeWords) => {
+        try {
+          await intend({ words, id: seen?.id }, (key) => submitNotice(words, seen, key))
+          notify({ kind: 'success', text: t(seen ? 'notice.saved' : 'notice.released') })
+          onDone()
+        } catch (error) {
+          // A refusal has shown its own words already; what was typed stays.
+          if (!(error instanceof CallError)) notify({ kind: 'error', text: t('error.network') })
+        }
+        await client.invalidateQueries({ queryKey: ['notice'] })
+      },
+      [client, intend, onDone, seen, t],
+    ),
+  )
+}

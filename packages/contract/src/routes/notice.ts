@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+import { id, ids, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
+
+/** By their number on the wire, from 1. */
+export const noticeCategories = [
+  '发布通知',
+  '批转通知',
+  '转发通知',
+  '指示通知',
+  '任免通知',
+  '事务通知',
+] as const
+
+const category = wholeNumber(1, noticeCategories.length)
+
+const noticeRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.number(),
+  categoryName: z.string(),
+  releaseTime: z.string(),
+  /** Who released it. */
+  createName: z.string(),
+})
+export type NoticeRow = z.infer<typeof noticeRow>
+
+const notice = z.extend(noticeRow, {
+  /** Plain text. */
+  content: z.string(),
+  /** When it was changed last, or "". */
+  updateTime: z.string(),
+  /** Raised by each change. */
+  version: z.number(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const noticeList = route({
+  method: 'GET',
+  path: '/api/blade-desk/notice/list',
+  summary: 'Notices, newest first, to everybody',
+  input: z.object({
+    ...pageInput,
+    /** Contained in it, as text. */
+    title: z.optional(text(100)),
+    category: z.optional(category),
+  }),
+  output: page(noticeRow),
+})
+
+export const noticeDetail = route({
+  method: 'GET',
+  path: '/api/blade-desk/notice/detail',
+  summary: 'A notice as it stands',
+  input: z.object({ id }),
+  output: notice,
+})
+
+export const noticeSubmit = route({
+  method: 'POST',
+  path: '/api/blade-desk/notice/submit',
+  summary:
+    'Releases a notice, or changes the one of this id; administrators only. With `version` only what was seen is changed',
+  input: z.object({
+    id: z.optional(id),
+    title: text(100).check(z.minLength(1)),
+    category: withDefault(category, 1),
+    content: text(5000).check(z.minLength(1)),
+    version: z.optional(wholeNumber(1, 1_000_000_000)),
+  }),
+  output: notice,
+})
+
+export const noticeRemove = route({
+  method: 'POST',
+  path: '/api/blade-desk/notice/remove',
+  summary: 'Takes notices away; administrators only',
+  input: z.object({ ids }),
+  output: z.literal(true),
+})
