@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -38,6 +38,24 @@ describe('tabs', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
     expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('机电')
     expect(document.title).toBe('待处理-资产管理平台')
+  })
+
+  test('show their page at once, before the router and its effects are through', async () => {
+    stubServer(served)
+    const { address, router } = openPage('/approval/index?state=待处理')
+    await screen.findByRole('table')
+    const before = shown()
+    await act(() => router.navigate('/shop/home'))
+    await waitFor(() => expect(shown()).not.toBe(before))
+    fireEvent.click(within(await bar()).getByRole('link', { name: '待处理' }))
+    expect(shown()).toBe(before)
+    expect(
+      [...document.querySelectorAll<HTMLElement>('.tab-panel')].filter(
+        ({ style }) => style.display !== 'none',
+      ),
+    ).toEqual([before])
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    expect(shown()).toBe(before)
   })
 
   test('are closed by their cross, by Delete and by the middle button', async () => {

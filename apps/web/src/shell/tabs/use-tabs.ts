@@ -13,6 +13,7 @@ import {
   isUnsaved,
   type UnsavedWork,
 } from '../../lib/unsaved-work.ts'
+import { bringToFront } from './front-panel.ts'
 import {
   arrive,
   close,
@@ -83,8 +84,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
       visit: (to) => {
         const { list, activeId } = latest.current
         const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
-        if (!open || open.id === activeId) void navigate(to)
-        else void navigate(open.address, { state: { tab: open.id } })
+        if (!open || open.id === activeId) return void navigate(to)
+        bringToFront(open.id)
+        void navigate(open.address, { state: { tab: open.id } })
       },
       leave: (id, to) => {
         dropWork(id, { discard: false })
@@ -119,7 +121,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
   }
   const show = (id: string) => {
     const tab = tabs.list.find((one) => one.id === id)
-    if (tab && id !== tabs.activeId) void navigate(tab.address, { state: { tab: id } })
+    if (!tab || id === tabs.activeId) return
+    bringToFront(id)
+    void navigate(tab.address, { state: { tab: id } })
   }
   const closeAllBut = (kept: Tab | undefined) =>
     closeAsking(
