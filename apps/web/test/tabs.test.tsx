@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -47,13 +47,13 @@ describe('tabs', () => {
     const before = shown()
     await act(() => router.navigate('/shop/home'))
     await waitFor(() => expect(shown()).not.toBe(before))
-    fireEvent.click(within(await bar()).getByRole('link', { name: '待处理' }))
-    expect(shown()).toBe(before)
-    expect(
-      [...document.querySelectorAll<HTMLElement>('.tab-panel')].filter(
-        ({ style }) => style.display !== 'none',
-      ),
-    ).toEqual([before])
+    const link = within(await bar()).getByRole('link', { name: '待处理' })
+    // As a browser does, without React being given the time to finish.
+    await getConfig().asyncWrapper(async () => {
+      link.click()
+      const panels = [...document.querySelectorAll<HTMLElement>('.tab-panel')]
+      expect(panels.filter(({ style }) => style.display !== 'none')).toEqual([before])
+    })
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
     expect(shown()).toBe(before)
   })
