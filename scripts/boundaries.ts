@@ -51,15 +51,15 @@ export const rules: Rule[] = [
     planted: { path: 'packages/forms/src/planted.ts', text: "import { decide } from '@countersign/engine'" },
   },
   {
-    name: 'the contract imports zod, forms and engine types only',
+    name: 'the contract imports the small zod, forms and engine types only',
     from: /^packages\/contract\/src\//,
     forbids: ({ target, isType }) =>
       !own('packages/contract/')(target) &&
-      !['zod', '@countersign/forms'].includes(target) &&
+      !['zod/mini', '@countersign/forms'].includes(target) &&
       !(isType && target === '@countersign/engine'),
     planted: {
       path: 'packages/contract/src/planted.ts',
-      text: "import type { FastifyInstance } from 'fastify'",
+      text: "import { z } from 'zod'",
     },
   },
   {
