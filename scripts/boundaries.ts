@@ -59,7 +59,7 @@ export const rules: Rule[] = [
       !(isType && target === '@countersign/engine'),
     planted: {
       path: 'packages/contract/src/planted.ts',
-      text: "import type { FastifyInstance } from 'fastify'",
+      text: "import { z } from 'zod'",
     },
   },
   {

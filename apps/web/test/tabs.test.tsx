@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -81,6 +81,24 @@ describe('tabs', () => {
     await act(() => router.navigate(-1))
     await user.type(await page().findByRole('textbox', { name: '申请名称' }), '机电{Enter}')
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+  })
+
+  test('show their page at once, before the router and its effects are through', async () => {
+    stubServer(served)
+    const { address, router } = openPage('/approval/index?state=待处理')
+    await screen.findByRole('table')
+    const before = shown()
+    await act(() => router.navigate('/shop/home'))
+    await waitFor(() => expect(shown()).not.toBe(before))
+    const link = within(await bar()).getByRole('link', { name: '待处理' })
+    // As a browser does, without React being given the time to finish.
+    await getConfig().asyncWrapper(async () => {
+      link.click()
+      const panels = [...document.querySelectorAll<HTMLElement>('.tab-panel')]
+      expect(panels.filter(({ style }) => style.display !== 'none')).toEqual([before])
+    })
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    expect(shown()).toBe(before)
   })
 
   test('are closed by their cross, by Delete and by the middle button', async () => {

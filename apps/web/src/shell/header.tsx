@@ -22,6 +22,27 @@ interface Props {
   children?: ReactNode
 }
 
+// Made once: turning to another tab draws none of them anew. wire-conventions 6.12 has the order.
+const tools = (
+  <>
+    <ColourPicker />
+    <LogButton />
+    <LockButton />
+    <ThemePicker />
+    <LanguageSwitch />
+    <FullscreenButton />
+  </>
+)
+const foldedTools = <FoldedTools>{tools}</FoldedTools>
+const search = <HeaderSearch />
+const phoneSearch = <PhoneSearch />
+const person = (
+  <>
+    <MessageBell />
+    <UserMenu />
+  </>
+)
+
 export function Header({ isPhone, collapsed, onToggle, children }: Props) {
   const { t } = useTranslation()
   const label = t(isPhone ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
@@ -32,27 +53,15 @@ export function Header({ isPhone, collapsed, onToggle, children }: Props) {
   ) : (
     <MenuFoldOutlined aria-hidden />
   )
-  // wire-conventions 6.12 has the order.
-  const tools = (
-    <>
-      <ColourPicker />
-      <LogButton />
-      <LockButton />
-      <ThemePicker />
-      <LanguageSwitch />
-      <FullscreenButton />
-    </>
-  )
   return (
     <header className="header">
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
       {isPhone ? <Brand /> : children}
-      {!isPhone && <HeaderSearch />}
+      {!isPhone && search}
       <div className="header-right">
-        {isPhone && <PhoneSearch />}
-        {isPhone ? <FoldedTools>{tools}</FoldedTools> : tools}
-        <MessageBell />
-        <UserMenu />
+        {isPhone && phoneSearch}
+        {isPhone ? foldedTools : tools}
+        {person}
       </div>
     </header>
   )

@@ -32,6 +32,8 @@ export function Layout({ titleOf }: Props) {
   const { tabs, outlet, actions } = control
   const active = tabs.list.find(({ id }) => id === tabs.activeId)
   const own = useOwnTabOf(active ?? noTab, actions)
+  // The header only leads elsewhere: wherever one is, it stays as it is.
+  const ofNoTab = useOwnTabOf(noTab, actions)
   const isPhone = screen === 0
   const [collapsed, setCollapsed] = useState(() => startsCollapsed(screen))
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -69,9 +71,11 @@ export function Layout({ titleOf }: Props) {
             </nav>
           )}
           <div className="layout-main">
-            <Header isPhone={isPhone} collapsed={collapsed} onToggle={toggle}>
-              {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
-            </Header>
+            <TabContext value={ofNoTab}>
+              <Header isPhone={isPhone} collapsed={collapsed} onToggle={toggle}>
+                {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
+              </Header>
+            </TabContext>
             <TabBar control={control} words={words} />
             <main className="content" id="content" tabIndex={-1}>
               {tabs.list

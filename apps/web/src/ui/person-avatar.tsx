@@ -1,4 +1,5 @@
-import { Avatar } from 'antd'
+import { useState } from 'react'
+import './person-avatar.css'
 
 const colours = ['#1f6fc4', '#3d7f1b', '#96610a', '#6b4fc0', '#1c7a7a', '#b03a6b'] as const
 
@@ -9,19 +10,27 @@ interface Props {
   picture?: string
 }
 
-/** The first character of the name; the same person always gets the same colour. */
+/** The first character of the name; the same person always gets the same colour. Lists are full of them: no effects. */
 export function PersonAvatar({ name, size, picture }: Props) {
+  const [broken, setBroken] = useState('')
   let sum = 0
   for (const character of name) sum += character.codePointAt(0) ?? 0
   return (
-    <Avatar
-      size={size}
+    <span
+      className="person-avatar"
       aria-hidden="true"
-      src={picture || undefined}
-      alt=""
-      style={{ backgroundColor: colours[sum % colours.length], fontSize: size * 0.46, flex: 'none' }}
+      style={{
+        width: size,
+        height: size,
+        backgroundColor: colours[sum % colours.length],
+        fontSize: size * 0.46,
+      }}
     >
-      {name.slice(0, 1)}
-    </Avatar>
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        name.slice(0, 1)
+      )}
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shortTime } from '../lib/office-time.ts'
 
@@ -8,10 +7,8 @@ export function ShortTime({ value }: { value: string }) {
   if (!value) return null
   const short = shortTime(value)
   return (
-    <Tooltip title={value}>
-      <time dateTime={value.replace(' ', 'T')} className="tabular">
-        {short.day === 'date' ? short.text : t(`time.${short.day}`, { time: short.time })}
-      </time>
-    </Tooltip>
+    <time dateTime={value.replace(' ', 'T')} title={value} className="tabular">
+      {short.day === 'date' ? short.text : t(`time.${short.day}`, { time: short.time })}
+    </time>
   )
 }

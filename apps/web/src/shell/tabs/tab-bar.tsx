@@ -1,6 +1,14 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHome, type Tab } from './tabs-state.ts'
 import type { TabControl } from './use-tabs.ts'
@@ -16,7 +24,8 @@ interface Props {
 export function TabBar({ control, words }: Props) {
   const { t } = useTranslation()
   const { tabs } = control
-  const menuOf = useTabMenu(control)
+  const ask = useAsk(control)
+  const menuOf = useTabMenu(ask)
   const shown = tabs.list.filter((tab) => !tabs.closing.includes(tab.id) && words.isInBar(tab.address))
   return (
     <nav className="tabs" aria-label={t('tabs.bar')}>
@@ -27,7 +36,7 @@ export function TabBar({ control, words }: Props) {
             tab={tab}
             label={words.labelOf(tab.address)}
             isActive={tab.id === tabs.activeId}
-            control={control}
+            ask={ask}
           />
         ))}
       </ul>
@@ -46,35 +55,48 @@ export function TabBar({ control, words }: Props) {
   )
 }
 
+type Asked = 'show' | 'reload' | 'close' | 'closeOthers' | 'closeAll'
+/** What is wanted of a tab. */
+type Ask = (what: Asked, id: string) => void
+
+/** Always the same function, so that only the tabs that change are drawn anew. */
+function useAsk(control: TabControl): Ask {
+  const latest = useRef(control)
+  useLayoutEffect(() => {
+    latest.current = control
+  })
+  return useCallback((what, id) => latest.current[what](id), [])
+}
+
 interface ItemProps {
   tab: Tab
   label: string
   isActive: boolean
-  control: TabControl
+  ask: Ask
 }
 
-function TabItem({ tab, label, isActive, control }: ItemProps) {
+const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
   const { t } = useTranslation()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive])
   const isClosable = !isHome(tab)
-  const menuOf = useTabMenu(control)
+  const menuOf = useTabMenu(ask)
 
   const follow = (event: MouseEvent) => {
     // With a modifier the browser opens it in a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    control.show(tab.id)
+    ask('show', tab.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Delete' && isClosable) control.close(tab.id)
+    if (event.key === 'Delete' && isClosable) ask('close', tab.id)
   }
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== 1 || !isClosable) return
     event.preventDefault()
-    control.close(tab.id)
+    ask('close', tab.id)
   }
   return (
     <Dropdown trigger={['contextMenu']} menu={menuOf(tab.id, isClosable)}>
@@ -95,7 +117,7 @@ function TabItem({ tab, label, isActive, control }: ItemProps) {
             type="button"
             className="tab-close"
             aria-label={t('tabs.closeOne', { label })}
-            onClick={() => control.close(tab.id)}
+            onClick={() => ask('close', tab.id)}
           >
             <CloseOutlined aria-hidden />
           </button>
@@ -103,10 +125,11 @@ function TabItem({ tab, label, isActive, control }: ItemProps) {
       </li>
     </Dropdown>
   )
-}
+})
+TabItem.displayName = 'TabItem'
 
 /** The right-click menu is about one tab, the other one about all. */
-function useTabMenu(control: TabControl): (id: string, isClosable?: boolean) => MenuProps {
+function useTabMenu(ask: Ask): (id: string, isClosable?: boolean) => MenuProps {
   const { t } = useTranslation()
   return (id, isClosable) => {
     const own =
@@ -116,11 +139,11 @@ function useTabMenu(control: TabControl): (id: string, isClosable?: boolean) => 
             { key: 'reload', label: t('tabs.reload') },
             { key: 'close', label: t('tabs.close'), disabled: !isClosable },
           ]
-    const actions: Record<string, () => void> = {
-      reload: () => control.reload(id),
-      close: () => control.close(id),
-      others: () => control.closeOthers(id),
-      all: control.closeAll,
+    const actions: Record<string, Asked> = {
+      reload: 'reload',
+      close: 'close',
+      others: 'closeOthers',
+      all: 'closeAll',
     }
     return {
       items: [
@@ -128,7 +151,10 @@ function useTabMenu(control: TabControl): (id: string, isClosable?: boolean) => 
         { key: 'others', label: t('tabs.closeOthers') },
         { key: 'all', label: t('tabs.closeAll') },
       ],
-      onClick: ({ key }) => actions[key]?.(),
+      onClick: ({ key }) => {
+        const what = actions[key]
+        if (what) ask(what, id)
+      },
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type OwnTab, TabContext } from '../../lib/tab-location.ts'
+import { bringTopBack, keepTop } from './front-panel.ts'
 import type { Tab } from './tabs-state.ts'
 import type { TabActions } from './use-tabs.ts'
 
@@ -19,7 +20,7 @@ export function TabPanel({ tab, isActive, outlet, actions }: Props) {
   const { frame, onScroll } = useKeptScroll(isActive)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
-      <div className="tab-panel" ref={frame} onScroll={onScroll}>
+      <div className="tab-panel" data-tab={tab.id} ref={frame} onScroll={onScroll}>
         <TabContext value={own}>
           <Suspense>{isActive ? outlet : kept}</Suspense>
         </TabContext>
@@ -47,13 +48,11 @@ export function useOwnTabOf({ id, address }: Pick<Tab, 'id' | 'address'>, action
 /** What is not displayed is not scrolled: it is brought back, and once more when the page has its height again. */
 function useKeptScroll(isActive: boolean) {
   const frame = useRef<HTMLDivElement>(null)
-  const top = useRef(0)
   const isComingBack = useRef(false)
   useLayoutEffect(() => {
     if (!isActive) return undefined
-    const wanted = top.current
     const bringBack = () => {
-      if (frame.current) frame.current.scrollTop = wanted
+      if (frame.current) bringTopBack(frame.current)
     }
     isComingBack.current = true
     bringBack()
@@ -64,7 +63,7 @@ function useKeptScroll(isActive: boolean) {
     return () => cancelAnimationFrame(next)
   }, [isActive])
   const onScroll = () => {
-    if (isActive && !isComingBack.current && frame.current) top.current = frame.current.scrollTop
+    if (isActive && !isComingBack.current && frame.current) keepTop(frame.current)
   }
   return { frame, onScroll }
 }

@@ -13,6 +13,7 @@ import {
   isUnsaved,
   type UnsavedWork,
 } from '../../lib/unsaved-work.ts'
+import { bringToFront } from './front-panel.ts'
 import {
   arrive,
   close,
@@ -103,8 +104,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
       visit: (to) => {
         const { list, activeId } = latest.current
         const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
-        if (!open || open.id === activeId) travel(to)
-        else travel(open.address, { tab: open.id })
+        if (!open || open.id === activeId) return travel(to)
+        bringToFront(open.id)
+        travel(open.address, { tab: open.id })
       },
       leave: (id, to) => {
         dropWork(id, { discard: false })
@@ -139,7 +141,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
   }
   const show = (id: string) => {
     const tab = tabs.list.find((one) => one.id === id)
-    if (tab && id !== tabs.activeId) travel(tab.address, { tab: id })
+    if (!tab || id === tabs.activeId) return
+    bringToFront(id)
+    travel(tab.address, { tab: id })
   }
   const closeAllBut = (kept: Tab | undefined) =>
     closeAsking(

@@ -1,5 +1,5 @@
 import type { ListRow } from '@countersign/contract'
-import { Button, Spin, Tooltip } from 'antd'
+import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
@@ -104,9 +104,7 @@ function useCells(onView: (row: ListRow) => void): (row: ListRow, number: number
     date: <ShortTime value={row.applicationDate} />,
     type: typeName(row),
     opinion: row.opinion ? (
-      <Tooltip title={row.opinion} placement="topLeft">
-        <span>{row.opinion}</span>
-      </Tooltip>
+      <span title={row.opinion}>{row.opinion}</span>
     ) : (
       <span className="list-none">—</span>
     ),
