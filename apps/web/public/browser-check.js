@@ -92,7 +92,7 @@
     'body{margin:0;background:#f3f5f8;color:#1f2733;font:16px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}' +
     'main{max-width:640px;margin:40px auto;padding:24px;background:#fff;border:1px solid #dfe4ea;border-radius:8px}' +
     'h1{margin:0 0 16px;font-size:22px;line-height:1.4}h2{margin:24px 0 8px;font-size:16px}p{margin:0 0 12px}' +
-    'ul{margin:0 0 12px;padding-left:24px}.second{display:block;color:#5b6675;font-size:14px;font-weight:400}' +
+    'ul{margin:0 0 12px;padding-left:24px;list-style:disc}.second{display:block;color:#5b6675;font-size:14px;font-weight:400}' +
     'a{color:#1668b8}li a{display:inline-block;padding:4px 0}' +
     '.mend{display:inline-block;margin:0 8px 8px 0;padding:8px 20px;border-radius:6px;background:#1668b8;color:#fff;text-align:center;text-decoration:none}' +
     '.mend .second{color:#fff}button{padding:4px 16px;border:1px solid #7a8796;border-radius:6px;background:#fff;color:#1f2733;font:inherit;cursor:pointer}' +
