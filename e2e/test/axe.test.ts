@@ -109,7 +109,28 @@ test('nothing stands in the way at the login page, and all that it refuses is re
   await expectNoBarriers(person, 'desktop')
 })
 
-test('nor at the pages that anybody may be led to', async ({ visitor }) => {
+test('what is planted is found, and only popups are excused from landmarks', async ({ visitor }) => {
+  const { page, visit } = await visitor()
+  await visit('/404')
+  await page.getByRole('heading').waitFor()
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<div class="ant-dropdown"><p>excused</p></div><div id="outside"><p>outside</p></div>
+      <main><img id="mute" src="/favicon.svg"><p id="pale" style="color:#ccc;background:#fff">pale</p></main>`,
+    )
+  })
+  const found = await listBarriers(page)
+  expect(found.filter((one) => one.startsWith('image-alt: #mute'))).toHaveLength(1)
+  expect(found.filter((one) => one.startsWith('region:')).map((one) => one.split(' ')[1])).toEqual([
+    '#outside',
+  ])
+  const pale = await listPaleWords(page)
+  expect(pale).toHaveLength(1)
+  expect(pale[0]).toContain('#pale')
+})
+
+test('nothing stands in the way at the pages that anybody may be led to', async ({ visitor }) => {
   const person = await visitor()
   for (const path of ['/403', '/404', '/500', '/mismatch']) {
     await person.visit(path)
@@ -118,7 +139,7 @@ test('nor at the pages that anybody may be led to', async ({ visitor }) => {
   }
 })
 
-test('nor at the workplace, in the header and the sidebar', async ({ as }) => {
+test('nothing stands in the way at the workplace, in the header and the sidebar', async ({ as }) => {
   const person = await as('zhangsan')
   const { page, visit } = person
   await submitExample(person, 'payments', { applicationName: '进度款（无障碍）' })
@@ -158,7 +179,7 @@ test('nor at the workplace, in the header and the sidebar', async ({ as }) => {
   await expectNoBarriers(person, 'desktop')
 })
 
-test('nor in what a phone folds away', async ({ as }) => {
+test('nothing stands in the way in what a phone folds away', async ({ as }) => {
   const person = await as('zhangsan', { device: 'phone' })
   const { page, visit } = person
   await visit('/wel/index')
@@ -186,7 +207,7 @@ test('nor in what a phone folds away', async ({ as }) => {
   }
 })
 
-test('nor in the lists, with rows and without', async ({ as }) => {
+test('nothing stands in the way in the lists, with rows and without', async ({ as }) => {
   const person = await as('zhangsan')
   const { page, visit } = person
   await submitExample(person, 'leave', { applicationName: '年假（无障碍）' })
@@ -199,7 +220,7 @@ test('nor in the lists, with rows and without', async ({ as }) => {
   await expectNoBarriers(person)
 })
 
-test('nor at the other pages', async ({ as }) => {
+test('nothing stands in the way at the other pages', async ({ as }) => {
   const person = await as('lisi')
   const { page, visit } = person
   for (const [path, heading] of [
@@ -222,7 +243,7 @@ test('nor at the other pages', async ({ as }) => {
   }
 })
 
-test('nor in the log of errors, and when the screen is locked', async ({ as }) => {
+test('nothing stands in the way in the log of errors, and when the screen is locked', async ({ as }) => {
   const person = await as('lisi')
   const { page, visit } = person
   await visit('/wel/index')
@@ -247,7 +268,7 @@ test('nor in the log of errors, and when the screen is locked', async ({ as }) =
   await expectNoBarriers(person)
 })
 
-test('nor in the dialog: read, signed, asked over it', async ({ as }) => {
+test('nothing stands in the way in the dialog: read, signed, asked over it', async ({ as }) => {
   const [zhangsan, lisi, wangwu] = [await as('zhangsan'), await as('lisi'), await as('wangwu')]
   const applicationName = '进度款（无障碍签批）'
   await submitExample(zhangsan, 'payments', { applicationName })
@@ -271,7 +292,9 @@ test('nor in the dialog: read, signed, asked over it', async ({ as }) => {
   await expectReadable(wangwu)
 })
 
-test('nor in the dialogs of kinds with tables, links and little to read', async ({ as }) => {
+test('nothing stands in the way in the dialogs of kinds with tables, links and little to read', async ({
+  as,
+}) => {
   const zhangsan = await as('zhangsan')
   for (const kind of ['reimbursement', 'lease', 'ucard'] as const) {
     const { id } = await submitExample(zhangsan, kind, { applicationName: `${kind}（无障碍）` })
@@ -295,7 +318,9 @@ test('buttons are readable under the mouse, by day and by night', async ({ as })
   }
 })
 
-test('nor on submit pages, with what they refuse and their choices open', async ({ as }) => {
+test('nothing stands in the way on submit pages, with what they refuse and their choices open', async ({
+  as,
+}) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const refuse = async () => {

@@ -1,28 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addSiteToMenu, framedName, framedSite } from '../src/pages/framed-site.ts'
 import { test } from '../src/test.ts'
-
-const site = 'https://erp.example.com/bills?year=2026'
-
-/** The person's menu has one item more, which leads to another site. */
-async function addToMenu(page: Page): Promise<void> {
-  await page.route('**/api/blade-system/menu/routes*', async (route) => {
-    const answer = await route.fetch()
-    const body: unknown = await answer.json()
-    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
-      throw new Error('no menu')
-    const [first] = body.data.filter((node: { children: unknown[] }) => node.children.length === 0)
-    const item = {
-      ...first,
-      id: 'erp',
-      code: 'erp',
-      name: '财务系统',
-      path: site,
-      meta: { ...first.meta, i18n: '' },
-    }
-    await route.fulfill({ response: answer, json: { ...body, data: [...body.data, item] } })
-  })
-}
 
 const frame = (page: Page) => page.frameLocator('.frame-page iframe')
 
@@ -30,7 +9,7 @@ test('a site of the menu opens in a frame, may run its scripts, and gets at noth
   as,
 }) => {
   const { page, context, visit } = await as('zhangsan')
-  await addToMenu(page)
+  await addSiteToMenu(page)
   const referrers: (string | undefined)[] = []
   await context.route('https://erp.example.com/**', async (route) => {
     referrers.push((await route.request().allHeaders())['referer'])
@@ -42,33 +21,33 @@ test('a site of the menu opens in a frame, may run its scripts, and gets at noth
     })
   })
   await visit('/wel/index')
-  await page.getByRole('menuitem', { name: '财务系统' }).click()
+  await page.getByRole('menuitem', { name: framedName }).click()
   await frame(page).getByRole('heading', { name: '账单' }).waitFor()
   await frame(page).getByText('closed').waitFor()
   expect(referrers).toEqual([undefined])
-  await page.getByRole('link', { name: '财务系统' }).waitFor()
-  expect(await page.title()).toContain('财务系统')
+  await page.getByRole('link', { name: framedName }).waitFor()
+  expect(await page.title()).toContain(framedName)
 
   // The search leads to the same tab.
   await page.getByRole('menuitem', { name: '首页' }).click()
   await page.getByRole('combobox', { name: '搜索菜单' }).fill('财务')
-  await page.getByText(site, { exact: true }).click()
+  await page.getByText(framedSite, { exact: true }).click()
   await frame(page).getByRole('heading', { name: '账单' }).waitFor()
-  expect(await page.getByRole('link', { name: '财务系统' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: framedName }).count()).toBe(1)
 })
 
 test('a site that refuses to be embedded, or never answers, is opened in a window of its own', async ({
   as,
 }) => {
   const { page, context, visit } = await as('zhangsan')
-  await addToMenu(page)
+  await addSiteToMenu(page)
   await context.route('https://erp.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>账单</h1>' }),
   )
   // In the frame it lets people wait.
   await page.route('https://erp.example.com/**', () => undefined)
   await visit('/wel/index')
-  await page.getByRole('menuitem', { name: '财务系统' }).click()
+  await page.getByRole('menuitem', { name: framedName }).click()
   await page.locator('.frame-page .ant-spin-spinning').waitFor()
   await page.locator('.frame-page .ant-spin-spinning').waitFor({ state: 'detached' })
   await page.getByText('对方网站可能不允许嵌入').waitFor()
@@ -76,5 +55,5 @@ test('a site that refuses to be embedded, or never answers, is opened in a windo
   await page.getByRole('link', { name: '在新窗口打开' }).click()
   const other = await opened
   await other.getByRole('heading', { name: '账单' }).waitFor()
-  expect(other.url()).toBe(site)
+  expect(other.url()).toBe(framedSite)
 })

@@ -66,6 +66,9 @@ test('the way back leads to no other site', async ({ visitor }) => {
     await again.waitFor()
     expect(await again.getAttribute('href')).toBe('/')
   }
+  // Nor does one that cannot be read leave a blank page.
+  await page.goto('/mismatch?back=%E4%A', { waitUntil: 'commit' })
+  expect(await page.getByRole('link', { name: '重试' }).getAttribute('href')).toBe('/')
 })
 
 test('a browser that has all of it sees nothing of this', async ({ visitor }) => {

@@ -4,7 +4,8 @@ import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
-const script = readFileSync(join(web, 'public', 'browser-check.js'), 'utf8')
+const read = (name: string) => readFileSync(join(web, 'public', name), 'utf8')
+const script = read('browser-check.js')
 
 /** What came into JavaScript after ES5, as the parser names it. */
 const newerNodes = [
@@ -49,10 +50,10 @@ function listNewer(node: unknown): string[] {
 }
 
 describe('the check of the browser', () => {
-  test('runs in browsers of before 2015', () => {
-    expect(listNewer(parseAst(script))).toEqual([])
+  test.each(['browser-check.js', 'old-browser.js'])('%s runs in browsers of before 2015', (name) => {
+    expect(listNewer(parseAst(read(name)))).toEqual([])
     // Behind the last argument of a call a comma is newer; the parser does not tell.
-    expect(script).not.toMatch(/,\s*\)/)
+    expect(read(name)).not.toMatch(/,\s*\)/)
   })
 
   test('the test above knows newer syntax', () => {

@@ -64,7 +64,7 @@ describe('the dialog', () => {
     logError('<img src=x onerror=alert(1)>')
     const { user, dialog } = await openLog('1条错误日志')
     expect(dialog.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      '',
+      '堆栈',
       '类型',
       '地址',
       '内容',

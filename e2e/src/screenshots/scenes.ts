@@ -1,32 +1,16 @@
 import type { ListState } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
-import type { Locator, Page } from 'playwright-core'
-import type { Account } from '../people.ts'
-import { writeOnPad } from '../pages/signing.ts'
+import { padOf, writeOnPad } from '../pages/signing.ts'
 import { draftOf, requestOf } from './demo.ts'
-import type { Words } from './words.ts'
-
-/** Where a scene plays. */
-interface Stage {
-  page: Page
-  visit: (path: string) => Promise<void>
-  words: Words
-  isPhone: boolean
-  /** The id of a request of the demo, by its name. */
-  idOf: (applicationName: string) => string
-}
+import { shellScenes } from './shell-scenes.ts'
+import { type Play, see, type Stage } from './stage.ts'
 
 /** Which contact sheet a scene stands on. */
-export const sheets = ['pages', 'submit', 'dialogs'] as const
+export const sheets = ['pages', 'shell', 'submit', 'dialogs'] as const
 type Sheet = (typeof sheets)[number]
 
-export interface Scene {
-  name: string
+export interface Scene extends Play {
   sheet: Sheet
-  who: Account | 'nobody'
-  show: (stage: Stage) => Promise<void>
-  /** Of a page that scrolls: its whole length. */
-  isWhole?: boolean
 }
 
 const list = (state: ListState, more = '') => `/approval/index?state=${encodeURIComponent(state)}${more}`
@@ -34,7 +18,7 @@ const list = (state: ListState, more = '') => `/approval/index?state=${encodeURI
 const payment = '办公楼维修工程第二期进度款'
 const draft = '电梯维保合同第三季度付款'
 
-const pages: readonly Omit<Scene, 'sheet'>[] = [
+const pages: readonly Play[] = [
   {
     name: 'login',
     who: 'nobody',
@@ -99,6 +83,7 @@ const pages: readonly Omit<Scene, 'sheet'>[] = [
     show: (stage) => open(stage, '待处理', payment),
   },
   { name: 'dialog-signed', who: 'lisi', show: showSigned },
+  { name: 'dialog-pen', who: 'lisi', show: showPen },
   { name: 'dialog-opinion', who: 'lisi', show: showOpinion },
   { name: 'dialog-blank-pad', who: 'lisi', show: showBlankPad },
   { name: 'submit-leave', who: 'zhangsan', show: (stage) => fill(stage, '/approval/submit/leave') },
@@ -157,11 +142,12 @@ const dialogs = kinds.map((kind) => ({
   show: (stage: Stage) => open(stage, '已发起', requestOf(kind)),
 }))
 
-const onSheet = (sheet: Sheet, scenes: readonly Omit<Scene, 'sheet'>[]): Scene[] =>
+const onSheet = (sheet: Sheet, scenes: readonly Play[]): Scene[] =>
   scenes.map((scene) => ({ ...scene, sheet }))
 
 export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
+  ...onSheet('shell', shellScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]
@@ -169,11 +155,6 @@ export const scenes: readonly Scene[] = [
 async function openDraft({ visit, page, idOf, words }: Stage, kind: Kind): Promise<void> {
   const route = page.getByRole('region', { name: words.route }).getByText('赵六')
   await see(visit(`${forms[kind].submitRoute}?id=${idOf(draftOf(kind))}`), route)
-}
-
-async function see(visit: Promise<void>, thing: Locator): Promise<void> {
-  await visit
-  await thing.first().waitFor()
 }
 
 async function open(
@@ -206,6 +187,16 @@ async function showSigned(stage: Stage): Promise<void> {
   await writeOnPad(page, dialog)
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await page.getByText(words.signed).waitFor()
+}
+
+/** The pad as somebody sees it who writes by keyboard. */
+async function showPen(stage: Stage): Promise<void> {
+  const { page } = stage
+  await open(stage, '待处理', '年假一天')
+  await page.keyboard.press('Tab')
+  await padOf(page.getByRole('dialog')).focus()
+  for (const key of ['Space', 'Shift+ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowRight', 'ArrowUp'])
+    await page.keyboard.press(key)
 }
 
 async function showOpinion(stage: Stage): Promise<void> {

@@ -93,6 +93,8 @@ function componentsOf(palette: Palette): Components {
       itemSelectedBg: palette.isDark ? palette.lineStrong : palette.card,
       itemColor: text2,
     },
+    // White on it is read: antd's own red is too pale.
+    Badge: { colorError: palette.badge },
     // The chosen one in a menu.
     Dropdown: { colorPrimary: accent.link },
     Card: { headerFontSize: 15, borderRadiusLG: radius + 2 },

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { type AutoComplete, Button, Drawer, type GetRef } from 'antd'
+import type { AutoComplete, GetRef } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HeaderDrawer } from './header-drawer.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { useSearchKey } from './search-key.ts'
 
@@ -20,28 +21,17 @@ export function PhoneSearch() {
   const [open, setOpen] = useState(false)
   useSearchKey(() => setOpen(true))
   return (
-    <>
-      <Button
-        type="text"
-        icon={<SearchOutlined aria-hidden />}
-        aria-label={t('search.menu')}
-        title={t('search.menu')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        placement="top"
-        size={420}
-        title={t('search.menu')}
-        closable={{ 'aria-label': t('action.close'), placement: 'end' }}
-        destroyOnHidden
-        afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
-      >
-        <MenuSearch box={box} onChosen={() => setOpen(false)} />
-      </Drawer>
-    </>
+    <HeaderDrawer
+      name={t('search.menu')}
+      icon={<SearchOutlined aria-hidden />}
+      open={open}
+      onChange={setOpen}
+      placement="top"
+      size={420}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
+    >
+      <MenuSearch box={box} onChosen={() => setOpen(false)} />
+    </HeaderDrawer>
   )
 }

@@ -1,6 +1,7 @@
 import type { MenuNode } from '@countersign/contract'
 import type { MenuProps } from 'antd'
 import { addressOf, isShown } from '../features/menu/index.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { iconOf } from './menu-icon.tsx'
 
 type Item = NonNullable<MenuProps['items']>[number]
@@ -32,7 +33,7 @@ function leafLabel(address: string, label: string, pendingCount: number) {
   if (!isPending(address) || pendingCount === 0) return label
   return (
     <span className="menu-counted">
-      {label} <span className="menu-count">{pendingCount > 99 ? '99+' : pendingCount}</span>
+      {label} <CountBadge count={pendingCount} />
     </span>
   )
 }

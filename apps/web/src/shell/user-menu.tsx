@@ -43,14 +43,9 @@ export function UserMenu() {
         onClick: ({ key }) => (key === 'logout' ? confirmLogOut() : go(key)),
       }}
     >
-      <Button type="text" className="user-menu">
-        <span className="visually-hidden">
-          {t('shell.userMenu')} {user.name}
-        </span>
+      <Button type="text" className="user-menu" aria-label={`${t('shell.userMenu')} ${user.name}`}>
         <PersonAvatar name={user.userName} size={28} picture={user.avatar} />
-        <span className="user-name" aria-hidden="true">
-          {user.name}
-        </span>
+        <span className="user-name">{user.name}</span>
         <DownOutlined aria-hidden className="user-arrow" />
       </Button>
     </Dropdown>

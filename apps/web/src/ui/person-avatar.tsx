@@ -29,7 +29,8 @@ export function PersonAvatar({ name, size, picture }: Props) {
       {picture && picture !== broken ? (
         <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
-        name.slice(0, 1)
+        // Drawn, not written: it is no part of what a button around it is called.
+        <span className="avatar-letter" data-letter={name.slice(0, 1)} />
       )}
     </span>
   )

@@ -41,7 +41,7 @@ export const en: Words = {
   },
   page: {
     dashboard: 'Dashboard',
-    info: 'My profile',
+    info: 'Personal info',
     messages: 'Messages',
     shop: 'Shop',
     quyu: 'Panorama',

@@ -3,6 +3,7 @@ import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { useMarkRead } from './api/use-mark-read.ts'
 import { useUnreadCount } from './api/use-unread-count.ts'
 import type { MessageInput } from './api/use-messages.ts'
@@ -28,7 +29,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
             label: (
               <span className="message-option">
                 {t('message.unread')}
-                {count > 0 && <span className="message-count">{count > 99 ? '99+' : count}</span>}
+                {count > 0 && <CountBadge count={count} />}
               </span>
             ),
           },

@@ -1,4 +1,5 @@
 import type SignaturePad from 'signature_pad'
+import type { BasicPoint } from 'signature_pad'
 import { pad as size, penWidth } from './pad-drawing.ts'
 
 /** A pen that is moved by keys. Its place is one on a pad of 500x200, however wide the pad is shown. */
@@ -63,6 +64,9 @@ export function ink(pad: SignaturePad, pen: Pen, cssWidth: number, begins: boole
           compositeOperation: pad.compositeOperation,
           points: [point],
         }
-      : { ...last, points: [...last.points, point] }
+      : { ...last, points: [...withoutTail(last.points), point, point] }
   pad.fromData([...strokes.slice(0, begins ? undefined : -1), stroke])
 }
+
+/** signature_pad draws up to the last point but one. So the last stands there twice, for the line to reach the pen. */
+const withoutTail = (points: BasicPoint[]) => (points.length > 1 ? points.slice(0, -1) : points)

@@ -2,6 +2,7 @@ import { type ListState, listStates } from '@countersign/contract'
 import { Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountBadge } from '../../../ui/count-badge.tsx'
 import { useCounts } from '../api/use-counts.ts'
 
 interface Props {
@@ -42,9 +43,6 @@ export function StateSwitch({ state, onChange }: Props) {
 
 function StateCount({ count, urgent }: { count: number | undefined; urgent: boolean }) {
   if (count === undefined || (urgent && count === 0)) return null
-  return (
-    <span className={urgent ? 'state-count state-count-urgent' : 'state-count'}>
-      {count > 999 ? '999+' : count}
-    </span>
-  )
+  if (urgent) return <CountBadge count={count} most={999} />
+  return <span className="state-count">{count > 999 ? '999+' : count}</span>
 }

@@ -1,0 +1,134 @@
+import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
+import { type Play, see, type Stage } from './stage.ts'
+
+const handled = `/approval/index?state=${encodeURIComponent('已处理')}`
+const payment = '办公楼维修工程第二期进度款'
+
+const themes = ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey'] as const
+
+/** Header, sidebar, tabs and what opens from them; pages that are about no request. */
+export const shellScenes: readonly Play[] = [
+  ...themes.map((theme) => ({
+    name: theme,
+    who: 'lisi' as const,
+    show: (stage: Stage) => showList(stage, theme),
+  })),
+  ...(['theme-default', 'theme-star'] as const).map((theme) => ({
+    name: `${theme}-dark`,
+    who: 'lisi' as const,
+    show: async (stage: Stage) => {
+      await stage.page.emulateMedia({ colorScheme: 'dark' })
+      await showList(stage, theme)
+    },
+  })),
+  { name: 'themes', who: 'lisi', show: (stage) => openTool(stage, stage.words.theme) },
+  { name: 'colours', who: 'lisi', show: (stage) => openTool(stage, stage.words.colour) },
+  { name: 'search', who: 'lisi', show: showSearch },
+  { name: 'user-menu', who: 'lisi', show: showUserMenu },
+  {
+    name: 'messages',
+    who: 'lisi',
+    show: ({ visit, page }) =>
+      see(visit('/infomessage/index'), page.getByRole('listitem').filter({ hasText: '年假' })),
+  },
+  {
+    name: 'info',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit('/info/index'), page.getByRole('textbox').first()),
+  },
+  { name: 'info-password', who: 'lisi', show: (stage) => showInfo(stage, stage.words.changePassword) },
+  { name: 'info-sessions', who: 'lisi', show: (stage) => showInfo(stage, stage.words.sessions) },
+  { name: 'lock-dialog', who: 'lisi', show: (stage) => openTool(stage, stage.words.lock) },
+  { name: 'lock', who: 'lisi', show: showLocked },
+  { name: 'error-log', who: 'lisi', show: showLog },
+  { name: 'self-check', who: 'lisi', show: showSelfCheck },
+  { name: 'frame', who: 'lisi', show: showFrame },
+  ...(['403', '404', '500', 'mismatch'] as const).map((path) => ({
+    name: path,
+    who: 'nobody' as const,
+    show: ({ visit, page }: Stage) => see(visit(`/${path}`), page.getByRole('heading')),
+  })),
+  { name: 'old-browser', who: 'nobody', show: showOldBrowser },
+]
+
+async function showList({ page, visit }: Stage, theme: string): Promise<void> {
+  await page.addInitScript((content) => {
+    const entry = { dataType: 'string', content, type: 'local', datetime: Date.now() }
+    localStorage.setItem('countersign-themeName', JSON.stringify(entry))
+  }, theme)
+  await see(visit(handled), page.getByText(payment))
+}
+
+/** One of the controls of the header; on a phone they are folded. */
+async function openTool({ page, visit, words, isPhone }: Stage, name: string): Promise<void> {
+  await see(visit(handled), page.getByText(payment))
+  if (isPhone) await page.getByRole('banner').getByRole('button', { name: words.more }).click()
+  const tools = isPhone ? page.getByRole('dialog', { name: words.more }) : page.getByRole('banner')
+  await tools.getByRole('button', { name }).click()
+  await page.getByRole('dialog').or(page.locator('.ant-popover')).last().waitFor()
+}
+
+async function showSearch({ page, visit, words, isPhone }: Stage): Promise<void> {
+  await see(visit(handled), page.getByText(payment))
+  if (isPhone) await page.getByRole('button', { name: words.search }).click()
+  await page.getByRole('combobox', { name: words.search }).click()
+  await page.locator('.menu-search-popup .ant-select-item-option').nth(3).waitFor()
+}
+
+async function showUserMenu({ page, visit, words }: Stage): Promise<void> {
+  await see(visit(handled), page.getByText(payment))
+  await page.getByRole('button', { name: words.userMenu }).click()
+  await page.getByRole('menuitem', { name: words.logOut }).waitFor()
+}
+
+async function showInfo({ page, visit }: Stage, tab: string): Promise<void> {
+  await see(visit('/info/index'), page.getByRole('tab', { name: tab }))
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('tabpanel', { name: tab }).locator('form, li').first().waitFor()
+}
+
+async function showLocked(stage: Stage): Promise<void> {
+  const { page, words } = stage
+  await openTool(stage, words.lock)
+  await page.getByRole('textbox', { name: words.lockPassword }).fill('lisi-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words.unlock }).waitFor()
+}
+
+async function showLog(stage: Stage): Promise<void> {
+  const { page, visit, words } = stage
+  await see(visit('/wel/index'), page.getByRole('banner'))
+  for (const message of ['Cannot read properties of undefined (reading id)', 'timeout of 60000ms exceeded'])
+    await page.evaluate(
+      (text) => void window.dispatchEvent(new ErrorEvent('error', { error: new Error(text) })),
+      message,
+    )
+  await openTool(stage, words.errors)
+  await page.getByRole('button', { name: words.unfold }).first().click()
+}
+
+async function showSelfCheck({ page, visit, words }: Stage): Promise<void> {
+  await see(visit('/test/index'), page.getByRole('img', { name: words.good }).nth(5))
+}
+
+async function showFrame({ page, visit, words, isPhone }: Stage): Promise<void> {
+  await addSiteToMenu(page)
+  await page.route('https://erp.example.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: '<body style="margin:24px;font-family:sans-serif"><h1>账单 2026</h1><p>erp.example.com</p>',
+    }),
+  )
+  await visit('/wel/index')
+  if (isPhone) await page.getByRole('button', { name: words.menu }).click()
+  await page.getByRole('menuitem', { name: framedName }).click()
+  await page.frameLocator('.frame-page iframe').getByRole('heading').waitFor()
+}
+
+async function showOldBrowser({ page, visit }: Stage): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Promise, 'withResolvers')
+    Reflect.deleteProperty(URL, 'canParse')
+  })
+  await see(visit('/mismatch?back=/approval/index'), page.getByRole('textbox'))
+}
