@@ -58,7 +58,7 @@ test('the login page is readable in every theme, also what it refuses', async ({
   await expectReadable(page)
 })
 
-test('lists and the workplace are readable in every theme', async ({ as }) => {
+test('lists, the workplace and the dashboard are readable in every theme', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page, visit } = zhangsan
   await submitExample(zhangsan, 'payments', { applicationName: '进度款（配色）' })
@@ -67,6 +67,9 @@ test('lists and the workplace are readable in every theme', async ({ as }) => {
   await expectReadable(page)
   await visit('/wel/index')
   await page.getByText('进度款（配色）').waitFor()
+  await expectReadable(page)
+  await visit('/wel/dashboard')
+  await page.getByRole('heading', { name: '每周进展' }).waitFor()
   await expectReadable(page)
 })
 
