@@ -179,6 +179,35 @@ test('nothing stands in the way at the workplace, in the header and the sidebar'
   await expectNoBarriers(person, 'desktop')
 })
 
+test('nothing stands in the way at the dashboard, drawn and as tables', async ({ as }) => {
+  const person = await as('admin')
+  const { page, visit } = person
+  await submitExample(person, 'leave', { applicationName: '统计（无障碍）' })
+  await visit('/wel/dashboard')
+  await page.locator('.recharts-bar-rectangle path').first().waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+  await visit('/wel/dashboard?view=table')
+  await page.getByRole('table').first().waitFor()
+  await expectNoBarriers(person)
+})
+
+test('nothing stands in the way at the notices', async ({ as }) => {
+  const person = await as('admin')
+  const { page, visit } = person
+  await visit('/desk/notice')
+  await page.getByRole('button', { name: /差旅费标准调整/ }).click()
+  await page.getByRole('dialog', { name: /差旅费标准调整/ }).waitFor()
+  await expectNoBarriers(person)
+  await escape(page)
+  await expectNoBarriers(person)
+  await page.getByRole('button', { name: '发布公告' }).click()
+  await page.getByRole('dialog', { name: '发布公告' }).waitFor()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+})
+
 test('nothing stands in the way in what a phone folds away', async ({ as }) => {
   const person = await as('zhangsan', { device: 'phone' })
   const { page, visit } = person

@@ -8,6 +8,25 @@ export async function up(db: Kysely<never>): Promise<void> {
     'drop index task_assignee',
     // A decision leaves it alone: the department of a request changes with a submission only.
     'create index approval_department on approval (tenant_id, department_id)',
+    // What happened on past days, counted once: one row for each day and sort of thing that is counted.
+    `create table figure_day (
+      tenant_id text not null references tenant,
+      day date not null,
+      what text not null,
+      kind text not null,
+      detail text not null,
+      count int not null,
+      seconds int[],
+      amount numeric
+    )`,
+    'create index figure_day_day on figure_day (tenant_id, day)',
+    // Before this moment everything is in figure_day.
+    `create table figures_counted (
+      tenant_id text primary key references tenant,
+      until timestamptz not null
+    )`,
+    'grant select, insert on figure_day to countersign_app',
+    'grant select, insert, update on figures_counted to countersign_app',
     `create table notice (
       tenant_id text not null references tenant,
       id text not null,

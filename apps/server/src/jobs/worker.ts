@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
+import { countPastDays } from '../modules/figures/index.ts'
 import { anchorChains } from './anchor-chains.ts'
 import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
 import { notify } from './notify.ts'
@@ -14,6 +15,7 @@ export function tasks(deps: FinalPdfJob): TaskList {
     notify: (payload) => notify(db, payload),
     finalPdf: (payload) => finalPdf(deps, payload),
     anchor: () => anchorChains(db),
+    countFigures: () => countPastDays(db),
     sweep: () => sweep(db),
   }
 }
@@ -62,7 +64,7 @@ function begin({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise
   return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
-    crontab: '*/5 * * * * anchor\n17 * * * * sweep',
+    crontab: '*/5 * * * * anchor\n17 * * * * sweep\n27 * * * * countFigures',
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,

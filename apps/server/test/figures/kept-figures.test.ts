@@ -3,7 +3,7 @@ import { KeptFigures } from '../../src/modules/figures/kept-figures.ts'
 
 const moment = (minutes: number) => new Date(Date.UTC(2026, 10, 18, 0, minutes))
 
-/** Counts `looked` requests, and how often it was asked to. */
+/** Counts `looked` things, and how often it was asked to. */
 function counter(looked: number) {
   const counts = { asked: 0 }
   const count = async () => {

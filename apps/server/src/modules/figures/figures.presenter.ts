@@ -1,5 +1,5 @@
 import type { Figures } from '@countersign/contract'
-import type { CountedRequests } from './figures.repository.ts'
+import type { CountedRequests, countDecisions } from './figures.repository.ts'
 
 /** Names of steps by kind and node. */
 export type StepNames = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -28,14 +28,27 @@ export function presentRequests(
   }
 }
 
+export function presentDecisions(
+  { weeks, kinds }: Awaited<ReturnType<typeof countDecisions>>,
+  mondays: readonly string[],
+): Figures['decisions'] {
+  return {
+    weeks: mondays.map((monday) => {
+      const found = weeks.find(({ week }) => week === monday)
+      return { from: monday, agreed: found?.agreed ?? 0, rejected: found?.rejected ?? 0 }
+    }),
+    kinds: mostFirst(kinds),
+  }
+}
+
 /** Every week stands there, also one in which nothing happened. */
-function weeksOf({ submitted, ended }: CountedRequests, mondays: readonly string[]): Figures['weeks'] {
+function weeksOf({ weeks }: CountedRequests, mondays: readonly string[]): Figures['weeks'] {
   return mondays.map((from) => {
-    const of = (outcome: 'approved' | 'rejected' | 'abandoned') =>
-      ended.find((one) => one.week === from && one.outcome === outcome)?.count ?? 0
+    const of = (what: (typeof weeks)[number]['what']) =>
+      weeks.find((one) => one.week === from && one.what === what)?.count ?? 0
     return {
       from,
-      submitted: submitted.find((one) => one.week === from)?.count ?? 0,
+      submitted: of('submitted'),
       approved: of('approved'),
       rejected: of('rejected'),
       abandoned: of('abandoned'),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Scope } from './scope.ts'
 
 /** Bigints and numerics travel as text. */
@@ -9,12 +9,15 @@ const count = z.coerce.number()
 const time = { count, median: count, p90: count }
 
 const counted = z.object({
-  /** Requests looked at. */
+  /** Rounds that were submitted: how much there was to count. */
   looked: count,
   running: z.object({ count, since: z.coerce.date().nullable() }),
-  submitted: z.array(z.object({ week: z.string(), count })),
-  ended: z.array(
-    z.object({ week: z.string(), outcome: z.enum(['approved', 'rejected', 'abandoned']), count }),
+  weeks: z.array(
+    z.object({
+      week: z.string(),
+      what: z.enum(['submitted', 'approved', 'rejected', 'abandoned']),
+      count,
+    }),
   ),
   kinds: z.array(z.object({ kind: z.string(), ...time })),
   steps: z.array(z.object({ kind: z.string(), nodeId: z.string(), ...time })),
@@ -27,67 +30,136 @@ export type CountedRequests = z.infer<typeof counted>
 interface Asked {
   tenantId: string
   scope: Scope
+  /** The first moment of a day. */
   from: Date
 }
 
 /**
- * Everything that is counted of requests, in one statement: their tasks are looked up once. What happened since `from`
- * moved its request since then, which an index of blocks knows (approval_moved); drafts have no tasks and no rounds.
- * Times are those of the database's clock, by which every decision is stamped.
+ * Everything that is counted of requests. Of the whole tenant, past days were counted once (countPastDays); the days
+ * after them, and everything of narrower scopes, are counted now.
  */
 export async function countRequests(db: Db, { tenantId, scope, from }: Asked): Promise<CountedRequests> {
+  const until = scope.kind === 'tenant' ? await findCountedUntil(db, tenantId) : undefined
+  const since = until && until > from ? until : from
+  // Days that are counted meanwhile are in both: of the kept ones only those before are taken.
   const { rows } = await sql<{ figures: unknown }>`
+    with fact as materialized (
+      select day, what, kind, detail, count, seconds, amount from figure_day
+      where tenant_id = ${tenantId} and day >= ${dayOf(sql`${from}::timestamptz`)}
+        and day < ${dayOf(sql`${since}::timestamptz`)}
+      union all ${factsOf({ tenantId, scope, from: since })}
+    ), running as (
+      select count(distinct t.approval_id), min(t.opened_at) as since from task t
+      where t.tenant_id = ${tenantId} and t.state = 'open' and ${taskWithin(tenantId, scope)}
+    )
+    select json_build_object(
+      'looked', (select coalesce(sum(count), 0) from fact where what = 'submitted'),
+      'running', (select to_json(running) from running),
+      'weeks', ${listOf(sql`
+        select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, what, sum(count) as count
+        from fact where what in ('submitted', 'approved', 'rejected', 'abandoned') group by 1, 2`)},
+      'kinds', ${listOf(sql`
+        select kind, ${times(sql`taken`)} from ${takenIn('approved')} group by kind`)},
+      'steps', ${listOf(sql`
+        select kind, detail as "nodeId", ${times(sql`taken`)} from ${takenIn('step')} group by kind, detail`)},
+      'reasons', ${listOf(sql`
+        select detail as text, sum(count) as count from fact where what = 'reason'
+        group by 1 order by 2 desc, 1 limit 10`)},
+      'places', ${listOf(sql`
+        select kind, detail as "nodeId", sum(count) as count from fact where what = 'rejected' group by 1, 2`)},
+      'amounts', ${listOf(sql`
+        select kind, detail as company, sum(amount)::text as amount, sum(count) as count
+        from fact where what = 'amount' group by 1, 2`)}
+    ) as figures`.execute(db)
+  return counted.parse(rows[0]?.figures)
+}
+
+/** One row for each time. Facts are put in order before they are taken apart: there are fewer of them. */
+const takenIn = (what: 'approved' | 'step') => sql`(
+  select kind, detail, seconds from fact where what = ${sql.lit(what)} order by kind, detail offset 0) f,
+  unnest(f.seconds) as taken`
+
+/**
+ * What happened from one moment on and, where told, before another one: by day, one row for each sort of thing that is
+ * counted. What happened since `from` moved its request since then, which an index of blocks knows (approval_moved);
+ * drafts have no tasks and no rounds. Times are those of the database's clock, by which every decision is stamped.
+ */
+function factsOf({ tenantId, scope, from, to }: Asked & { to?: Date }): RawBuilder<unknown> {
+  const inRange = (at: RawBuilder<unknown>) =>
+    to ? sql<boolean>`${at} >= ${from} and ${at} < ${to}` : sql<boolean>`${at} >= ${from}`
+  return sql`(
     with moved as materialized (
       select a.id, a.kind, a.company, a.amount, a.status, a.round
       from approval a
       where a.tenant_id = ${tenantId} and a.updated_at >= ${from} and a.status <> 'draft' and ${within(scope)}
     ), asked as materialized (
-      select m.id, m.kind, m.status, n.node_id, n.round = m.round as is_current,
+      select m.id, m.kind, m.company, m.amount, m.status, n.node_id, n.round = m.round as is_current,
         t.state, t.opinion, t.opened_at, t.decided_at
       from moved m
       join task t on t.tenant_id = ${tenantId} and t.approval_id = m.id
       join node_run n on n.tenant_id = ${tenantId} and n.id = t.node_run_id
-    ), decided as (
-      select * from asked where state in ('agreed', 'rejected') and decided_at >= ${from}
-    ), ended as (
-      select id, status, max(decided_at) as at, ${seconds(sql`min(opened_at)`, sql`max(decided_at)`)} as seconds
+    ), decided as materialized (
+      select ${dayOf(sql`decided_at`)} as day, kind, node_id, state, opinion,
+        ${seconds(sql`opened_at`, sql`decided_at`)} as seconds
+      from asked where state in ('agreed', 'rejected') and ${inRange(sql`decided_at`)}
+    ), ended as materialized (
+      select ${dayOf(sql`max(decided_at)`)} as day, status, kind, company, amount,
+        ${seconds(sql`min(opened_at)`, sql`max(decided_at)`)} as seconds
       from asked where is_current and status in ('approved', 'abandoned')
-      group by id, status having max(decided_at) >= ${from}
-    ), approved as (
-      select m.*, e.seconds from ended e join moved m using (id) where e.status = 'approved'
-    ), running as (
-      select count(distinct a.id), min(t.opened_at) as since
-      from task t join approval a on a.tenant_id = ${tenantId} and a.id = t.approval_id
-      where t.tenant_id = ${tenantId} and t.state = 'open' and ${within(scope)}
+      group by id, status, kind, company, amount having ${inRange(sql`max(decided_at)`)}
     )
-    select json_build_object(
-      'looked', (select count(*) from moved),
-      'running', (select to_json(running) from running),
-      'submitted', ${listOf(sql`
-        select ${week(sql`r.submitted_at`)} as week, count(*)
-        from moved m join approval_round r on r.tenant_id = ${tenantId} and r.approval_id = m.id
-        where r.submitted_at >= ${from} group by 1`)},
-      'ended', ${listOf(sql`
-        select ${week(sql`at`)} as week, outcome, count(*) from (
-          select at, status as outcome from ended
-          union all select decided_at, 'rejected' from decided where state = 'rejected') e
-        group by 1, 2`)},
-      'kinds', ${listOf(sql`
-        select kind, ${times} from approved group by kind`)},
-      'steps', ${listOf(sql`
-        select kind, node_id as "nodeId", ${times}
-        from (select kind, node_id, ${seconds(sql`opened_at`, sql`decided_at`)} as seconds from decided) s
-        group by 1, 2`)},
-      'reasons', ${listOf(sql`
-        select btrim(opinion, ${blanks}) as text, count(*) from decided where state = 'rejected'
-        group by 1 order by count(*) desc, 1 limit 10`)},
-      'places', ${listOf(sql`
-        select kind, node_id as "nodeId", count(*) from decided where state = 'rejected' group by 1, 2`)},
-      'amounts', ${listOf(sql`
-        select kind, company, sum(amount)::text as amount, count(*)
-        from approved where amount is not null group by 1, 2`)}
-    ) as figures`.execute(db)
-  return counted.parse(rows[0]?.figures)
+    select ${dayOf(sql`r.submitted_at`)} as day, 'submitted' as what, '' as kind, '' as detail,
+      count(*)::int as count, null::int[] as seconds, null::numeric as amount
+    from moved m join approval_round r on r.tenant_id = ${tenantId} and r.approval_id = m.id
+    where ${inRange(sql`r.submitted_at`)} group by 1
+    union all
+    select day, status, kind, '', count(*), array_agg(seconds), null from ended group by 1, 2, 3
+    union all
+    select day, 'amount', kind, company, count(*), null, sum(amount)
+    from ended where status = 'approved' and amount is not null group by 1, 3, 4
+    union all
+    select day, 'step', kind, node_id, count(*), array_agg(seconds), null from decided group by 1, 3, 4
+    union all
+    select day, 'rejected', kind, node_id, count(*), null, null
+    from decided where state = 'rejected' group by 1, 3, 4
+    union all
+    select day, 'reason', '', btrim(opinion, ${blanks}), count(*), null, null
+    from decided where state = 'rejected' group by 1, 4
+  )`
+}
+
+/** All of the tenant before this moment is in figure_day. */
+async function findCountedUntil(db: Db, tenantId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('figures_counted')
+    .where('tenant_id', '=', tenantId)
+    .select('until')
+    .executeTakeFirst()
+  return row?.until
+}
+
+/**
+ * Counts what is not counted yet of the days before this moment, which begins one: what has happened on them will not
+ * change. Of two at once the second finds it done.
+ */
+export async function countUntil(tx: Tx, tenantId: string, to: Date): Promise<void> {
+  // The first time it is everything there is.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await tx
+    .insertInto('figures_counted')
+    .values({ tenant_id: tenantId, until: new Date(0) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { until: from } = await tx
+    .selectFrom('figures_counted')
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .select('until')
+    .executeTakeFirstOrThrow()
+  if (from >= to) return
+  await sql`insert into figure_day (tenant_id, day, what, kind, detail, count, seconds, amount)
+    select ${tenantId}, f.* from ${factsOf({ tenantId, scope: { kind: 'tenant' }, from, to })} f`.execute(tx)
+  await tx.updateTable('figures_counted').set({ until: to }).where('tenant_id', '=', tenantId).execute()
 }
 
 const decidedSchema = z.object({
@@ -112,7 +184,7 @@ export async function countDecisions(
         select ${week(sql`decided_at`)} as week, count(*) filter (where state = 'agreed') as agreed,
           count(*) filter (where state = 'rejected') as rejected
         from decided group by 1`)},
-      'kinds', ${listOf(sql`select kind, ${times} from decided group by kind`)}
+      'kinds', ${listOf(sql`select kind, ${times(sql`seconds`)} from decided group by kind`)}
     ) as figures`.execute(db)
   return decidedSchema.parse(rows[0]?.figures)
 }
@@ -186,6 +258,13 @@ export async function listMostUsed(
   return rows.map(({ kind }) => kind)
 }
 
+/** Of `task t`. Of the whole tenant no request need be looked at. */
+function taskWithin(tenantId: string, scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'tenant') return sql<boolean>`true`
+  return sql<boolean>`t.approval_id in (
+    select a.id from approval a where a.tenant_id = ${tenantId} and a.status = 'running' and ${within(scope)})`
+}
+
 /** Of `approval a`. */
 function within(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'tenant') return sql<boolean>`true`
@@ -195,16 +274,18 @@ function within(scope: Scope): RawBuilder<boolean> {
 }
 
 /** Whole seconds are what anybody reads. */
-const times = sql`count(*),
-  round(percentile_cont(0.5) within group (order by seconds)) as median,
-  round(percentile_cont(0.9) within group (order by seconds)) as p90`
+const times = (taken: RawBuilder<unknown>) => sql`count(*),
+  round(percentile_cont(0.5) within group (order by ${taken})) as median,
+  round(percentile_cont(0.9) within group (order by ${taken})) as p90`
 
 const seconds = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
-  sql<number>`extract(epoch from ${until} - ${since})::float8`
+  sql<number>`extract(epoch from ${until} - ${since})::int`
 
-/** Its Monday, in business time. */
-const week = (at: RawBuilder<unknown>) =>
-  sql<string>`to_char(date_trunc('week', ${at} at time zone 'Asia/Shanghai'), 'YYYY-MM-DD')`
+/** Of business time. */
+const dayOf = (at: RawBuilder<unknown>) => sql<string>`(${at} at time zone 'Asia/Shanghai')::date`
+
+/** Its Monday. */
+const week = (at: RawBuilder<unknown>) => sql<string>`to_char(date_trunc('week', ${dayOf(at)}), 'YYYY-MM-DD')`
 
 /** What people type around words without meaning it. */
 const blanks = ' \t\r\n\u3000'

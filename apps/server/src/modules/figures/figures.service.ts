@@ -10,16 +10,20 @@ import {
   listMostUsed,
   summariseDecisions,
 } from './figures.repository.ts'
-import { presentRequests } from './figures.presenter.ts'
+import { presentDecisions, presentRequests } from './figures.presenter.ts'
 import type { KeptFigures } from './kept-figures.ts'
-import { chooseScope, type Scope, scopesOf } from './scope.ts'
+import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.ts'
 import { lastMondays, startOf } from './weeks.ts'
 
 /** Of so many own requests the most frequent kinds are taken: what somebody used to submit is of no use today. */
 const newestOwn = 100
 
+type Decisions = Awaited<ReturnType<typeof countDecisions>>
+
 export interface Counted extends CountedRequests {
   at: Date
+  /** Of the person himself; of wider scopes there are none. */
+  decisions: Decisions | null
 }
 
 /** Refuses (403) a scope that the caller does not have. */
@@ -30,19 +34,17 @@ export async function countFigures(
 ): Promise<Figures> {
   const { tenantId, user } = ctx
   const scopes = await scopesOf(ctx)
-  const scope = chooseScope(ctx, scopes, input.scope)
+  const scope = chooseScope(scopes, input.scope)
+  const requests = requestsIn(scope, scopes, user.id)
   const mondays = lastMondays(ctx.now(), input.weeks)
-  const from = startOf(mondays[0] ?? '')
-  const counted = await kept.get(JSON.stringify([tenantId, scope, mondays]), ctx.now(), async () => ({
-    ...(await countRequests(ctx.db, { tenantId, scope, from })),
-    at: ctx.now(),
-  }))
+  const key = JSON.stringify([tenantId, requests, mondays])
+  const counted = await kept.get(key, ctx.now(), () => count(ctx, requests, startOf(mondays[0] ?? '')))
   const names = await namesOfSteps(ctx.db, tenantId)
   const mine = await countOpenTasks(ctx.db, tenantId, user.id)
   return {
     asOf: formatTime(counted.at),
     from: mondays[0] ?? '',
-    scope: scope.kind,
+    scope,
     scopes: scopes.allowed,
     departments: scopes.led.map(({ name }) => name),
     waiting: {
@@ -50,29 +52,18 @@ export async function countFigures(
       running: { count: counted.running.count, since: timeOrNone(counted.running.since) },
     },
     ...presentRequests(counted, mondays, names),
-    decisions: await ownDecisions(ctx, scope, mondays, from),
+    decisions: counted.decisions && presentDecisions(counted.decisions, mondays),
   }
 }
 
-async function ownDecisions(
-  ctx: Ctx,
-  scope: Scope,
-  mondays: readonly string[],
-  from: Date,
-): Promise<Figures['decisions']> {
-  if (scope.kind !== 'own') return null
-  const { weeks, kinds } = await countDecisions(ctx.db, {
-    tenantId: ctx.tenantId,
-    userId: scope.userId,
-    from,
-  })
-  return {
-    weeks: mondays.map((monday) => {
-      const found = weeks.find(({ week }) => week === monday)
-      return { from: monday, agreed: found?.agreed ?? 0, rejected: found?.rejected ?? 0 }
-    }),
-    kinds: kinds.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind)),
-  }
+async function count(ctx: Ctx, scope: Scope, from: Date): Promise<Counted> {
+  const { db, tenantId } = ctx
+  const requests = await countRequests(db, { tenantId, scope, from })
+  const at = ctx.now()
+  if (scope.kind !== 'own') return { ...requests, at, decisions: null }
+  const decisions = await countDecisions(db, { tenantId, userId: scope.userId, from })
+  const decided = decisions.kinds.reduce((sum, kind) => sum + kind.count, 0)
+  return { ...requests, at, decisions, looked: requests.looked + decided }
 }
 
 /** For the workplace. */

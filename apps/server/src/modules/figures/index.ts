@@ -1,1 +1,2 @@
+export { countPastDays } from './count-past-days.ts'
 export { figuresRoutes } from './figures.routes.ts'

@@ -1,15 +1,15 @@
-/** Up to so many requests are counted at every call. */
+/** Up to so many requests and decisions are counted at every call. */
 const countedAtOnce = 10_000
 const keptMs = 10 * 60_000
 const mostKept = 200
 
 interface Counted {
-  /** How many requests were looked at. */
+  /** How much was looked at. */
   looked: number
 }
 
 /**
- * Figures of many requests, kept for ten minutes; those of few are counted at every call. Who asks while they are being
+ * Figures of much, kept for ten minutes; those of little are counted at every call. Who asks while they are being
  * counted waits for the same count.
  */
 export class KeptFigures<F extends Counted> {

@@ -20,27 +20,36 @@ export interface Scopes {
   /** Narrowest first. */
   allowed: FigureScope[]
   led: Department[]
+  /** Whoever leads all departments looks at the whole tenant, which is counted faster. */
+  leadsAll: boolean
 }
 
 /** What this person may look at: everybody his own, a leader his departments and what is below, administrators all. */
 export async function scopesOf(ctx: Ctx): Promise<Scopes> {
-  const led = ledBy(ctx.user.id, await listDepartments(ctx.db, ctx.tenantId))
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const led = ledBy(ctx.user.id, departments)
   const allowed: FigureScope[] = ['own']
   if (led.length > 0) allowed.push('departments')
   if (isAdministrator(ctx.user)) allowed.push('tenant')
-  return { allowed, led }
+  return { allowed, led, leadsAll: led.length === departments.length }
 }
 
 /** The scope asked for, or the widest there is. Refuses (403) one this person does not have. */
-export function chooseScope(ctx: Ctx, { allowed, led }: Scopes, asked: FigureScope | undefined): Scope {
-  const kind = asked ?? allowed.at(-1) ?? 'own'
-  if (!allowed.includes(kind)) throw new AppError('forbidden')
+export function chooseScope({ allowed }: Scopes, asked: FigureScope | undefined): FigureScope {
+  const chosen = asked ?? allowed.at(-1) ?? 'own'
+  if (!allowed.includes(chosen)) throw new AppError('forbidden')
+  return chosen
+}
+
+export function requestsIn(scope: FigureScope, { led, leadsAll }: Scopes, userId: string): Scope {
   const scopes = {
-    own: { kind: 'own', userId: ctx.user.id },
-    departments: { kind: 'departments', departmentIds: led.map(({ id }) => id) },
+    own: { kind: 'own', userId },
+    departments: leadsAll
+      ? { kind: 'tenant' }
+      : { kind: 'departments', departmentIds: led.map(({ id }) => id) },
     tenant: { kind: 'tenant' },
-  } as const satisfies Record<FigureScope, Scope>
-  return scopes[kind]
+  } satisfies Record<FigureScope, Scope>
+  return scopes[scope]
 }
 
 /** The departments of this leader and all below them; each once, also where the tree has a loop. */

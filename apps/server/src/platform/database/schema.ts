@@ -223,6 +223,17 @@ export interface Database {
     created_at: Generated<Date>
     read_at: ColumnType<Date | null, Date | undefined, Date>
   }
+  figure_day: {
+    tenant_id: string
+    day: string
+    what: string
+    kind: string
+    detail: string
+    count: number
+    seconds: number[] | null
+    amount: string | null
+  }
+  figures_counted: { tenant_id: string; until: Time }
   notice: {
     tenant_id: string
     id: string
@@ -287,6 +298,8 @@ export const tenantTables = new Set<string>([
   'event',
   'anchor',
   'message',
+  'figure_day',
+  'figures_counted',
   'notice',
   'web_log',
   'idempotency',
