@@ -13,7 +13,7 @@ import {
   isUnsaved,
   type UnsavedWork,
 } from '../../lib/unsaved-work.ts'
-import { bringToFront } from './front-panel.ts'
+import { bringToFront, isInFront, showOnly } from './front-panel.ts'
 import {
   arrive,
   close,
@@ -64,6 +64,12 @@ export function useTabs(keyOf: KeyOf): TabControl {
   useLayoutEffect(() => {
     latest.current = tabs
   })
+  const arrivedAt = useRef(location)
+  useLayoutEffect(() => {
+    if (arrivedAt.current === location) return
+    arrivedAt.current = location
+    showOnly(tabs.activeId)
+  })
   const { list, closing } = tabs
   useEffect(() => {
     const open = list.filter(({ id }) => !closing.includes(id))
@@ -84,9 +90,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
       visit: (to) => {
         const { list, activeId } = latest.current
         const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
-        if (!open || open.id === activeId) return void navigate(to)
-        bringToFront(open.id)
-        void navigate(open.address, { state: { tab: open.id } })
+        if (open) bringToFront(open.id)
+        if (!open || open.id === activeId) void navigate(to)
+        else void navigate(open.address, { state: { tab: open.id } })
       },
       leave: (id, to) => {
         dropWork(id, { discard: false })
@@ -121,7 +127,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   }
   const show = (id: string) => {
     const tab = tabs.list.find((one) => one.id === id)
-    if (!tab || id === tabs.activeId) return
+    if (!tab || (id === tabs.activeId && isInFront(id))) return
     bringToFront(id)
     void navigate(tab.address, { state: { tab: id } })
   }
