@@ -105,7 +105,7 @@ test('nothing stands in the way at the login page, and all that it refuses is re
   await expectNoBarriers(person)
   await expectReadable(person)
   await page.getByRole('button', { name: '切换语言' }).click()
-  await page.getByRole('menuitem', { name: 'English' }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'English' }).waitFor()
   await expectNoBarriers(person, 'desktop')
 })
 

@@ -101,6 +101,35 @@ describe('tabs', () => {
     expect(shown()).toBe(before)
   })
 
+  test('show what was wanted last, also where it was wanted before the one before was there', async () => {
+    stubServer(served)
+    const { address, router } = openPage('/approval/index?state=待处理')
+    await screen.findByRole('table')
+    const pending = shown()
+    await act(() => router.navigate('/shop/home'))
+    await waitFor(() => expect(shown()).not.toBe(pending))
+    const shop = shown()
+    const link = async (name: string) => within(await bar()).getByRole('link', { name })
+    const [toPending, toShop] = [await link('待处理'), await link('商城')]
+    const atShop = async () => {
+      await waitFor(() => expect(address()).toBe('/shop/home'))
+      await waitFor(async () => expect(await current()).toBe('商城'))
+      expect(shown()).toBe(shop)
+    }
+    await getConfig().asyncWrapper(async () => {
+      toPending.click()
+      toShop.click()
+      expect(shown()).toBe(shop)
+    })
+    await atShop()
+    // By the buttons of the browser, too.
+    await getConfig().asyncWrapper(async () => {
+      toPending.click()
+      await router.navigate('/shop/home')
+    })
+    await atShop()
+  })
+
   test('are closed by their cross, by Delete and by the middle button', async () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')

@@ -9,15 +9,29 @@ export function bringTopBack(panel: HTMLElement): void {
   panel.scrollTop = tops.get(panel) ?? 0
 }
 
+const listPanels = () => [...document.querySelectorAll<HTMLElement>('.tab-panel')]
+const panelOf = (id: string) => listPanels().find((panel) => panel.dataset['tab'] === id)
+
+/** Of the pages that are alive this one is seen. The panels are what React's Activity hides and shows, by the same style. */
+export function showOnly(id: string): void {
+  const wanted = panelOf(id)
+  if (!wanted) return
+  for (const panel of listPanels())
+    if (panel !== wanted) panel.style.setProperty('display', 'none', 'important')
+  wanted.style.removeProperty('display')
+}
+
 /**
- * Shows the page of a tab as it was left, where it is alive, in the very next frame. To bring it to life again takes
- * several: React sets the same styles when it is through (the panels are what its Activity hides and shows).
+ * Shows the page of a tab as it was left, where it is alive, in the very next frame: bringing it to life again takes
+ * several. Where the router ends up elsewhere after all, `showOnly` puts it right.
  */
 export function bringToFront(id: string): void {
-  const panels = [...document.querySelectorAll<HTMLElement>('.tab-panel')]
-  const wanted = panels.find((panel) => panel.dataset['tab'] === id)
-  if (!wanted) return
-  for (const panel of panels) if (panel !== wanted) panel.style.setProperty('display', 'none', 'important')
-  wanted.style.removeProperty('display')
-  bringTopBack(wanted)
+  showOnly(id)
+  const panel = panelOf(id)
+  if (panel) bringTopBack(panel)
+}
+
+/** Whether it is what is seen: the router may still be on its way to another. */
+export function isInFront(id: string): boolean {
+  return panelOf(id)?.style.display !== 'none'
 }

@@ -13,7 +13,7 @@ import {
   isUnsaved,
   type UnsavedWork,
 } from '../../lib/unsaved-work.ts'
-import { bringToFront } from './front-panel.ts'
+import { bringToFront, isInFront, showOnly } from './front-panel.ts'
 import {
   arrive,
   close,
@@ -81,6 +81,12 @@ export function useTabs(keyOf: KeyOf): TabControl {
     if (front && front.address !== address && sent.current.arrivals !== tabs.arrivals)
       travel(front.address, { replace: true, tab: front.id })
   }, [front, address, tabs.arrivals, travel])
+  const arrivedAt = useRef(location)
+  useLayoutEffect(() => {
+    if (arrivedAt.current === location) return
+    arrivedAt.current = location
+    showOnly(tabs.activeId)
+  })
   const { list, closing } = tabs
   useEffect(() => {
     const open = list.filter(({ id }) => !closing.includes(id))
@@ -104,9 +110,9 @@ export function useTabs(keyOf: KeyOf): TabControl {
       visit: (to) => {
         const { list, activeId } = latest.current
         const open = list.find((tab) => keyOf(tab.address) === keyOf(to))
-        if (!open || open.id === activeId) return travel(to)
-        bringToFront(open.id)
-        travel(open.address, { tab: open.id })
+        if (open) bringToFront(open.id)
+        if (!open || open.id === activeId) travel(to)
+        else travel(open.address, { tab: open.id })
       },
       leave: (id, to) => {
         dropWork(id, { discard: false })
@@ -141,7 +147,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   }
   const show = (id: string) => {
     const tab = tabs.list.find((one) => one.id === id)
-    if (!tab || id === tabs.activeId) return
+    if (!tab || (id === tabs.activeId && isInFront(id))) return
     bringToFront(id)
     travel(tab.address, { tab: id })
   }
