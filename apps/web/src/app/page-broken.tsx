@@ -1,9 +1,10 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { recordError } from '../lib/log-store.ts'
 import { reloadPage } from '../lib/reload-page.ts'
+import { PageResult } from '../ui/page-result.tsx'
 
 /** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
 export function PageBroken() {
@@ -11,7 +12,7 @@ export function PageBroken() {
   const error = useRouteError()
   useEffect(() => recordError(error, 'page'), [error])
   return (
-    <Result
+    <PageResult
       status="warning"
       title={t('error.pageBroken')}
       subTitle={t('error.pageBrokenHint')}
@@ -21,5 +22,14 @@ export function PageBroken() {
         </Button>
       }
     />
+  )
+}
+
+/** The same where there is no layout around it. */
+export function AppBroken() {
+  return (
+    <main>
+      <PageBroken />
+    </main>
   )
 }

@@ -5,7 +5,7 @@ import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { unbuiltPaths } from './unbuilt-paths.ts'
-import { PageBroken } from './page-broken.tsx'
+import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** platform.txt §2. Each page is a chunk of its own; login loads neither the layout nor a table. */
@@ -13,7 +13,7 @@ export function createRoutes(): RouteObject[] {
   return chunkRoutes([
     {
       element: <LockGate />,
-      ErrorBoundary: PageBroken,
+      ErrorBoundary: AppBroken,
       HydrateFallback: PageLoading,
       children: [
         {
