@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+// As the document does, on /login too.
+import '../src/app/first-paint.ts'
 import { chooseColour, chooseTheme } from '../src/lib/look/look-store.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'

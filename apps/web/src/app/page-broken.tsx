@@ -23,3 +23,12 @@ export function PageBroken() {
     </div>
   )
 }
+
+/** The same where there is no layout around it. */
+export function AppBroken() {
+  return (
+    <main>
+      <PageBroken />
+    </main>
+  )
+}

@@ -4,7 +4,7 @@ import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { loadAllWords } from './i18n.ts'
-import { PageBroken } from './page-broken.tsx'
+import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { unbuiltPaths } from './unbuilt-paths.ts'
 
@@ -16,7 +16,7 @@ export function createRoutes(): RouteObject[] {
   return chunkRoutes([
     {
       element: <LockGate />,
-      ErrorBoundary: PageBroken,
+      ErrorBoundary: AppBroken,
       HydrateFallback: PageLoading,
       children: [
         {
