@@ -8,6 +8,7 @@ import { type Bench, createLocal } from './bench.ts'
 import { Installation } from './installation.ts'
 import { load } from './load/load.ts'
 import { measureExport } from './parts/exports.ts'
+import { measureFigures } from './parts/figures.ts'
 import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
 import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
 import { residentMegabytes } from './processes.ts'
@@ -16,7 +17,7 @@ import { type Row, shown } from './report/row.ts'
 import { startDriver } from './traffic/start-driver.ts'
 
 const usage = `npm run bench                       every part at every size
-npm run bench -- list 10k           parts: list heavy detail agree submit upload export; sizes: 10k 1m
+npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export; sizes: 10k 1m
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -34,6 +35,7 @@ const parts = {
   list: async (bench: Bench) => void ordinary.set(bench.size, await measureLists(bench)),
   heavy: measureHeavyUser,
   detail: measureDetail,
+  figures: measureFigures,
   agree: measureDecisions,
   submit: measureSubmit,
   upload: measureUpload,
