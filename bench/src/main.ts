@@ -8,6 +8,7 @@ import { type Bench, createLocal } from './bench.ts'
 import { Installation } from './installation.ts'
 import { load } from './load/load.ts'
 import { measureExport } from './parts/exports.ts'
+import { measureFigures } from './parts/figures.ts'
 import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
 import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
 import { residentMegabytes } from './processes.ts'
@@ -17,7 +18,7 @@ import { startDriver } from './traffic/start-driver.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 const usage = `npm run bench                       every part at every size
-npm run bench -- list 10k           parts: list heavy detail agree submit upload export; sizes: 10k 1m
+npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export; sizes: 10k 1m
 npm run bench -- web                the pages in a browser, without any of these
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
@@ -36,6 +37,7 @@ const parts = {
   list: async (bench: Bench) => void ordinary.set(bench.size, await measureLists(bench)),
   heavy: measureHeavyUser,
   detail: measureDetail,
+  figures: measureFigures,
   agree: measureDecisions,
   submit: measureSubmit,
   upload: measureUpload,

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { mainstays } from '@countersign/forms'
 import {
+  connect,
+  countPastDays,
   createLog,
   drawSignature,
   FileStore,
@@ -44,6 +46,7 @@ export async function load(dataDir: string, requests: number): Promise<Loaded> {
     const started = performance.now()
     await fill(dataDir, superuserUrl, requests, signature)
     const seconds = (performance.now() - started) / 1000
+    await countDays(embedded.appUrl)
     await sprint(superuserUrl, false)
     writeFileSync(done, String(seconds))
     return { dataDir, requests, seconds }
@@ -142,6 +145,13 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
   await asLoader(url, (run) => run(sqlOf('forget-plan.sql')))
   await Promise.all(['approval', 'inbox'].map((table) => asLoader(url, (run) => run(`vacuum ${table}`))))
   await asLoader(url, (run) => run('analyze'))
+}
+
+/** As the product does within the hour. */
+async function countDays(url: string): Promise<void> {
+  const { db } = connect(url, createLog('error'))
+  await countPastDays(db)
+  await db.destroy()
 }
 
 /** Every signature has its bytes: the same picture under as many names. */

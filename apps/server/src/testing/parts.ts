@@ -1,5 +1,6 @@
 /** Pieces of the server for programs that prepare or measure an installation; the product itself uses none of this. */
 export { hashPassword, Tokens } from '../modules/identity/index.ts'
+export { countPastDays } from '../modules/figures/index.ts'
 export { FileStore } from '../modules/file/index.ts'
 export { fontFolders } from '../pdf/font.ts'
 export { type Layout, layOut, type PdfInput } from '../pdf/layout.ts'

@@ -12,6 +12,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { countPastDays } from '../../src/modules/figures/index.ts'
 import { moveBatch } from '../../src/jobs/relay.ts'
 import { upload } from '../file/multipart.ts'
 
@@ -44,6 +45,7 @@ export async function createFilledApp(): Promise<FilledApp> {
   })
   await approve(paid, 'lisi', 'wangwu', 'zhaoliu')
   await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${paid}`)
+  await cast.admin.data(contract.noticeSubmit, { title: '停电通知', content: '周六\n全天' })
   const { id: trip } = await submitForm(zhangsan, 'travel')
   await approve(trip, 'lisi', 'zhaoliu')
   await submitForm(zhangsan, 'reimbursement', { bxType: 'travel', link: [trip] })
@@ -59,6 +61,8 @@ export async function createFilledApp(): Promise<FilledApp> {
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
   await zhangsan.data(contract.webLog, { entries: [{ message: '出错了', stack: 'at 某处' }] })
   await anchorChains(app.db)
+  // As it looks tomorrow.
+  await countPastDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   await moveBatch(app.db)
   // As versions made them that had a job for each message.
   await app.owner.query(
