@@ -178,7 +178,8 @@ describe('the submit page', () => {
     const first = openPage('/approval/submit/leave')
     await first.user.type(await screen.findByLabelText('事由'), '回乡')
     act(() => endSession({ keepWork: true }))
-    document.body.innerHTML = ''
+    // Left mounted, the first page would log in again with the second and take back the work itself.
+    cleanup()
     openPage('/approval/submit/leave')
     expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
