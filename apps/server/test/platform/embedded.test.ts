@@ -11,7 +11,8 @@ import {
   requireChineseSearch,
   withClient,
 } from '../../src/platform/database/embedded-bootstrap.ts'
-import { findPostmaster } from '../../src/platform/database/postmaster.ts'
+import { holdFolder } from '../../src/platform/database/embedded-guard.ts'
+import { findFreePort, findPostmaster } from '../../src/platform/database/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
@@ -55,6 +56,17 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+it('is not waited for when it has died on its way up: the next try starts it', async () => {
+  let looks = 0
+  const diesSoon = () => {
+    looks += 1
+    return looks < 3
+  }
+  const url = `postgres://postgres@127.0.0.1:${await findFreePort()}/postgres`
+  await expect(holdFolder(url, newFolder(), diesSoon)).rejects.toThrow('ECONNREFUSED')
+  expect(looks).toBe(3)
+})
 
 describe('the embedded database', () => {
   it('starts in an empty folder, stops without leaving a process, and starts again with what it held', async () => {

@@ -13,9 +13,13 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Holds the folder for this app. Throws a sentence when another app does. */
-export async function holdFolder(url: string, dataDir: string): Promise<FolderLock> {
-  const client = await connectWhenReady(url)
+/** Holds the folder for this app. Throws a sentence when another app does, and when there is no database any more. */
+export async function holdFolder(
+  url: string,
+  dataDir: string,
+  isRunning: () => boolean,
+): Promise<FolderLock> {
+  const client = await connectWhenReady(url, isRunning)
   const ended = new Promise((resolve) => client.once('end', resolve))
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [appLock])
   if (!rows[0]?.held) {
@@ -27,8 +31,8 @@ export async function holdFolder(url: string, dataDir: string): Promise<FolderLo
   return { ended, release: () => client.end() }
 }
 
-/** One that another app has just started, or that recovers from a crash, answers after a while. */
-async function connectWhenReady(url: string): Promise<pg.Client> {
+/** One that another app has just started, or that recovers from a crash, answers after a while, if it does not die of it. */
+async function connectWhenReady(url: string, isRunning: () => boolean): Promise<pg.Client> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -38,7 +42,7 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await client.connect()
       return client
     } catch (error) {
-      if (!isStarting(error) || Date.now() > deadline) throw error
+      if (!isStarting(error) || !isRunning() || Date.now() > deadline) throw error
     }
     await sleep(50)
   }

@@ -43,7 +43,8 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const address = addresses(running.port)
   const superuserUrl = address('postgres', secrets.superuser, 'postgres')
 
-  const lock = await holdFolder(superuserUrl, dataDir)
+  const hold = () => holdFolder(superuserUrl, dataDir, () => findPostmaster(folder) !== undefined)
+  const lock = await hold()
   try {
     await ensureRolesAndDatabase(superuserUrl, secrets)
     await requireChineseSearch(address('postgres', secrets.superuser))
@@ -55,7 +56,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const guard = keepRunning(lock, log, async () => {
     // On the same port: it is in the addresses that were given out.
     if (!findPostmaster(folder)) await startPostmaster(folder, log, running.port)
-    return holdFolder(superuserUrl, dataDir)
+    return hold()
   })
   return {
     appUrl: address('countersign_app', secrets.app),
