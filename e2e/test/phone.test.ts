@@ -85,6 +85,8 @@ test('on a phone the filters take one line, and the drawer with the others is wo
   const type = drawer.getByRole('combobox', { name: '申请类型' })
   await type.focus()
   await type.fill('请假')
+  // Enter takes the one that is lit, once the types are there.
+  await page.locator('.ant-select-item-option-active', { hasText: '请假审批' }).waitFor()
   await page.keyboard.press('Enter')
   await drawer.getByRole('button', { name: '搜索' }).focus()
   await page.keyboard.press('Enter')
