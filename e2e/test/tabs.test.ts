@@ -61,6 +61,17 @@ test('back and forth go through the tabs; closing all goes home', async ({ as })
   await tab(page, '待处理').and(page.locator('[aria-current=page]')).waitFor()
   await page.goBack()
   await tab(page, '首页').and(page.locator('[aria-current=page]')).waitFor()
+  // Entries that the router did not write: it knows them by nothing but their address.
+  for (const [path, label] of [
+    ['/info/index', '个人信息'],
+    ['/infomessage/index', '消息中心'],
+  ] as const) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await tab(page, label).and(page.locator('[aria-current=page]')).waitFor()
+  }
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '关闭所有' }).click()
   await expect.poll(() => labels(page)).toEqual(['首页'])

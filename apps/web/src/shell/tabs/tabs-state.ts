@@ -19,16 +19,16 @@ export interface Tabs {
   alive: readonly string[]
   /** Gone as soon as another is in front: the router is still on its way. */
   closing: readonly string[]
-  /** Which step of the router brought this about; back and forth lead to the same one again. */
-  step: string
+  /** Which step of the router brought this about. */
+  step: unknown
   /** How many steps there were. */
   arrivals: number
 }
 
 /** Where the router stands. */
 export interface Place {
-  /** Each time another, though it go to where it was. */
-  step: string
+  /** The router's own word for where it stands: another object after each step. Keys are not told apart that well. */
+  step: unknown
   address: string
   /** The tab it was written by, or for. */
   writtenBy: string | undefined
@@ -45,7 +45,7 @@ export type KeyOf = (address: string) => string
 export function startTabs(addresses: readonly string[]): Tabs {
   const home = settings.homeTab
   const list = [home, ...addresses.filter((address) => address !== home)].map(newTab)
-  return { list, activeId: '', alive: [], closing: [], step: '', arrivals: 0 }
+  return { list, activeId: '', alive: [], closing: [], step: undefined, arrivals: 0 }
 }
 
 function newTab(address: string): Tab {

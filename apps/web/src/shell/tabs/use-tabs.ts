@@ -59,7 +59,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const isPast = useNavigationType() === NavigationType.Pop
   const address = location.pathname + location.search
   const writtenBy = writerOf(location.state)
-  const tabs = arrive(stored, { step: location.key, address, writtenBy, isPast }, { keyOf, isUnsaved })
+  const tabs = arrive(stored, { step: location, address, writtenBy, isPast }, { keyOf, isUnsaved })
   if (tabs !== stored) setTabs(tabs)
 
   const latest = useRef(tabs)
