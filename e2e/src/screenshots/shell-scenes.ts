@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
@@ -38,6 +39,25 @@ export const shellScenes: readonly Play[] = [
   },
   { name: 'info-password', who: 'lisi', show: (stage) => showInfo(stage, stage.words.changePassword) },
   { name: 'info-sessions', who: 'lisi', show: (stage) => showInfo(stage, stage.words.sessions) },
+  { name: 'dashboard', who: 'lisi', show: ({ visit, page }) => see(visit('/wel/dashboard'), drawn(page)) },
+  {
+    name: 'dashboard-dark',
+    who: 'lisi',
+    show: async ({ visit, page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await see(visit('/wel/dashboard'), drawn(page))
+    },
+  },
+  {
+    name: 'dashboard-table',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit('/wel/dashboard?view=table'), page.getByRole('table').first()),
+  },
+  {
+    name: 'notices',
+    who: 'lisi',
+    show: ({ visit, page }) => see(visit('/desk/notice'), page.getByText('差旅费标准调整')),
+  },
   { name: 'lock-dialog', who: 'lisi', show: (stage) => openTool(stage, stage.words.lock) },
   { name: 'lock', who: 'lisi', show: showLocked },
   { name: 'error-log', who: 'lisi', show: showLog },
@@ -50,6 +70,9 @@ export const shellScenes: readonly Play[] = [
   })),
   { name: 'old-browser', who: 'nobody', show: showOldBrowser },
 ]
+
+/** A bar of no height is not drawn. */
+const drawn = (page: Page) => page.locator('.recharts-bar-rectangle path').first()
 
 async function showList({ page, visit }: Stage, theme: string): Promise<void> {
   await page.addInitScript((content) => {
