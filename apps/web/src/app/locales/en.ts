@@ -210,7 +210,7 @@ export const en: Words = {
     withdrawn: 'Withdrawn',
   },
   duration: {
-    underAMinute: 'under 1 min',
+    underAMinute: '< 1 min',
     minutes: '{{amount}} min',
     hours: '{{amount}} h',
     days: '{{amount}} d',
