@@ -1,3 +1,4 @@
+import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { launchBrowserServer } from './browser.ts'
 import { startInstallation } from './installation.ts'
@@ -18,24 +19,18 @@ export interface Place {
 
 /** A server and a browser for every worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, openPlace))
-  project.provide(
-    'places',
-    opened.map(({ place }) => place),
-  )
+  const workers = Array.from({ length: project.config.maxWorkers })
+  const browsers: BrowserServer[] = []
+  // The first may have to unpack it, during which nobody else can use the temporary folder (chromium-binary.ts).
+  for (const _ of workers) browsers.push(await launchBrowserServer())
+  const installations = await Promise.all(workers.map(() => startInstallation({ captcha: false })))
+  const places = installations.map(({ url }, worker) => ({
+    url,
+    browser: browsers[worker]?.wsEndpoint() ?? '',
+  }))
+  project.provide('places', places)
   return async () => {
-    await Promise.all(opened.map(({ close }) => close()))
-  }
-}
-
-async function openPlace(): Promise<{ place: Place; close: () => Promise<void> }> {
-  const installation = await startInstallation({ captcha: false })
-  const browser = await launchBrowserServer()
-  return {
-    place: { url: installation.url, browser: browser.wsEndpoint() },
-    close: async () => {
-      await browser.close()
-      await installation.stop()
-    },
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await Promise.all(installations.map((installation) => installation.stop()))
   }
 }
