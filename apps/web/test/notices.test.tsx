@@ -88,6 +88,9 @@ test('one is taken away after a question', async () => {
   await user.click(question.getByRole('button', { name: /删\s?除/ }))
   expect(await screen.findByText('公告已删除')).toBeDefined()
   expect(server.of('noticeRemove')[0]?.input).toEqual({ ids: ['n-1'] })
+  await waitFor(() => expect(server.of('noticeList').length).toBeGreaterThan(1))
+  // What is gone is not asked for again.
+  expect(server.of('noticeDetail')).toHaveLength(1)
   await waitFor(() => expect(address()).toBe('/desk/notice'))
 })
 

@@ -81,11 +81,13 @@ function Writing({ notice, onEdit, onRemoved }: WritingProps) {
       await removeNotice(notice.id)
       notify({ kind: 'success', text: t('notice.removed') })
       onRemoved()
+      // The dialog is still closing: what it shows is not there to be asked for any more.
+      await client.invalidateQueries({ queryKey: ['notice', 'list'] })
     } catch (error) {
       // A refusal has shown its own words already.
       if (!(error instanceof CallError)) notify({ kind: 'error', text: t('error.network') })
+      await client.invalidateQueries({ queryKey: ['notice'] })
     }
-    await client.invalidateQueries({ queryKey: ['notice'] })
   }
   const ask = () => {
     modal.confirm({
