@@ -31,6 +31,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // Two browsers on two cores: what a page comes to is waited for, how long it takes is the bench's question.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -70,6 +70,7 @@ if (runs('gates')) {
   gate('lint', bin('oxlint'), ['--deny-warnings'])
   gate('types', bin('tsc'), ['-p', '.'])
   gate('dead code', bin('knip'), [])
+  gate('bill of materials', process.execPath, [join(root, 'scripts', 'sbom.mjs')])
 }
 if (runs('unit')) vitest('unit', ['engine', 'forms', 'contract', 'server', 'web', 'scripts'])
 if (runs('browser')) {

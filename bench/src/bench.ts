@@ -30,7 +30,7 @@ export interface Bench {
 export async function createLocal(installation: Installation): Promise<Pick<Bench, 'local' | 'recorded'>> {
   const local = await createLocalApp({
     appUrl: installation.appUrl,
-    filesFolder: join(installation.dataDir, 'files'),
+    dataDir: installation.dataDir,
     tokenSecret: installation.tokenSecret,
   })
   return { local, recorded: recordPool(local.connection.pool) }

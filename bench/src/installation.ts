@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog, newId, openEmbedded, Tokens } from '@countersign/server/parts'
+import { createLog, newId, openEmbedded, openEvidence, Tokens } from '@countersign/server/parts'
 import { basic } from '@countersign/server/testing'
 import { linkFile } from './load/load.ts'
 import { asLoader, loadRequests, sqlOf } from './load/load-requests.ts'
@@ -99,7 +99,9 @@ export class Installation {
       allOf: 'leave running 1',
       start: new Date(Date.now() - count),
       stepMs: 1,
-      signatureSha256: signature.sha256,
+      signature,
+      linkedFrom: Number.MAX_SAFE_INTEGER,
+      evidence: openEvidence(this.dataDir),
       lanes: 1,
     })
     const rows = await this.query<{ id: string; leader: string; args: string[]; applied_at: Date }>(

@@ -257,7 +257,7 @@ test('nothing stands in the way at the other pages', async ({ as }) => {
     ['/infomessage/index', '消息中心'],
     ['/edit/paymentsEdit', '合同付款审批：待修改'],
     ['/test/index', '安装自检'],
-    ['/shop/home', '此功能尚未开放'],
+    ['/shop/home', '商城首页'],
     ['/myiframe/urlPath?src=https%3A%2F%2Fexample.com%2F', '不允许打开此地址'],
     ['/info/index', '个人信息'],
   ] as const) {

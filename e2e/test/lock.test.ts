@@ -58,7 +58,7 @@ test('locking in one tab locks all of them, and unlocking brings each back to wh
   expect(await password(mine).inputValue()).toBe('')
   await unlock(mine, 'mine-1')
   await mine.getByRole('heading', { name: '已处理' }).waitFor()
-  await third.waitForURL('**/approval/launch')
+  await third.waitForURL('**/approval/launch/index')
   await expect.poll(() => reasonOn(other).inputValue()).toBe('保存过的，又改了')
   await seeSaved(other)
 

@@ -76,7 +76,7 @@ test('a draft that was deleted on another page becomes a new one only when asked
   const { id, mine, other } = await openTwice(zhangsan, '已在别处删除')
   await other.getByRole('button', { name: '删除草稿' }).click()
   await other.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await other.waitForURL('**/approval/launch')
+  await other.waitForURL('**/approval/launch/index')
 
   for (const status of [404, 404]) zhangsan.complaints.expect(status)
   await reasonOn(mine).fill('还在写')

@@ -3,9 +3,16 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { figuresRoutes } from './modules/figures/index.ts'
-import { accountRoutes, authenticate, authRoutes, Clients, Tokens } from './modules/identity/index.ts'
+import {
+  accountRoutes,
+  authenticate,
+  authRoutes,
+  Clients,
+  isLoggedIn,
+  Tokens,
+} from './modules/identity/index.ts'
 import { logRoutes } from './modules/log/index.ts'
-import { menuRoutes } from './modules/menu/index.ts'
+import { framedSites, menuRoutes } from './modules/menu/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
@@ -13,10 +20,12 @@ import type { PdfRenderer } from './pdf/index.ts'
 import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
+import type { Evidence } from './platform/evidence.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
 import { readForms } from './platform/http/form-body.ts'
 import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
@@ -25,6 +34,7 @@ export interface AppParts {
   config: Pick<Config, 'captcha' | 'publicUrl' | 'tokenSecret' | 'trustProxy'>
   db: Db
   log: Log
+  evidence: Evidence
   store: FileStore
   pdf: PdfRenderer
   hints: Hints
@@ -45,6 +55,7 @@ export async function buildApp(parts: AppParts) {
     config,
     db,
     log,
+    evidence,
     store,
     pdf,
     hints,
@@ -65,9 +76,7 @@ export async function buildApp(parts: AppParts) {
   })
   installErrorHandler(app, log)
   takeOddRequests(app)
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff')
-  })
+  addSecurityHeaders(app, config.publicUrl)
   readForms(app)
   await app.register(fastifyMultipart, {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
@@ -80,13 +89,14 @@ export async function buildApp(parts: AppParts) {
   const deps: HttpDeps = {
     db,
     log,
+    evidence,
     now,
     newId,
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
   }
 
-  operationRoutes(app, db, config.publicUrl)
+  operationRoutes(app, db, config.publicUrl, [evidence.damagedRecords])
   authRoutes(app, deps, { tokens, clients, addresses: files.addresses, captcha: config.captcha })
   accountRoutes(app, deps, files)
   organisationRoutes(app, deps, files.addresses)
@@ -95,9 +105,9 @@ export async function buildApp(parts: AppParts) {
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)
   figuresRoutes(app, deps)
-  fileRoutes(app, deps, { ...files, canReadAny: mayReadAny })
+  fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
   approvalRoutes(app, deps, { files, totals })
   formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })
-  await webFiles(app, webFolder)
+  await webFiles(app, webFolder, framedSites(db))
   return app
 }

@@ -13,7 +13,7 @@
     }
   }
   var back = readBack()
-  if (!/^\/(?![/\\])/.test(back)) back = '/'
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(back)) back = '/'
   var address = location.protocol + '//' + location.host + back
 
   function make(tag, className, text) {

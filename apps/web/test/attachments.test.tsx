@@ -55,6 +55,17 @@ describe('a file in the form', () => {
     })
   })
 
+  test('is given the more time the larger it is, and can be sent again when that is over', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/leave')
+    await choose([fileCalled('小.png'), fileCalled('大.png', 'x'.repeat(3_000_000))])
+    expect(uploads.map(({ timeout }) => timeout)).toEqual([60_100, 360_000])
+    act(() => uploads[0]?.runOut())
+    expect(await screen.findByText('网络异常，请检查网络后重试')).toBeDefined()
+    await user.click(await named('button', '重新上传 小.png'))
+    expect(uploads).toHaveLength(3)
+  })
+
   test('can be cancelled while it is under way', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')

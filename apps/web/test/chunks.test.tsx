@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import { lazy } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -68,8 +69,55 @@ describe('a part of the app that cannot be loaded', () => {
     })
   })
 
-  test('shows the page of errors and stands in the log', async () => {
+  const routesOf = (lazy: () => Promise<object>) =>
+    createMemoryRouter(
+      chunkRoutes([
+        { ErrorBoundary: PageBroken, HydrateFallback: () => null, children: [{ path: '/page', lazy }] },
+      ]),
+      { initialEntries: ['/page?id=5'] },
+    )
+
+  test.each(['online', 'by itself'])(
+    'says that the network is away, without the log, and comes back %s',
+    async (how) => {
+      server(false)
+      if (how === 'by itself') vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      let isAway = true
+      const router = routesOf(() =>
+        isAway ? lost() : Promise.resolve({ Component: () => <p>Here it is</p> }),
+      )
+      render(<RouterProvider router={router} />)
+      await screen.findByRole('heading', { name: '网络已断开，此页还没有加载' })
+      isAway = false
+      server(true)
+      if (how === 'online') window.dispatchEvent(new Event('online'))
+      else await vi.advanceTimersByTimeAsync(5000)
+      expect(await screen.findByText('Here it is')).toBeDefined()
+      expect(router.state.location.search).toBe('?id=5')
+      expect(listLogs()).toEqual([])
+      expect(reloaded).not.toHaveBeenCalled()
+    },
+  )
+
+  test('is loaded with the whole app where it stays as it was, such as a dialog that React has given up', async () => {
     server(false)
+    const Dialog = lazy(async () => ({ default: (await loadChunk(lost)) as () => null }))
+    const router = routesOf(async () => ({ Component: Dialog }))
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('heading', { name: '网络已断开，此页还没有加载' })
+    server(true)
+    for (const times of [0, 1]) {
+      expect(reloaded).toHaveBeenCalledTimes(times && 0)
+      window.dispatchEvent(new Event('online'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(reloaded).toHaveBeenCalledOnce()
+    expect(listLogs()).toEqual([])
+  })
+
+  test('shows the page of errors and stands in the log, where the server is there', async () => {
+    server(true)
+    saveStored('chunkReload', true)
     const routes = chunkRoutes([
       {
         ErrorBoundary: PageBroken,

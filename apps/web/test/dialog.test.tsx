@@ -86,6 +86,43 @@ describe('the footer', () => {
     await user.click((await dialog()).getByRole('button', { name: '重新提交' }))
     await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
   })
+
+  test('重新提交 closes the dialog it leaves', async () => {
+    const { user } = open('待处理', { ...rejected, actions: ['resubmit'], approvalStatus: '已驳回' })
+    await user.click((await dialog()).getByRole('button', { name: '重新提交' }))
+    // The page it goes to has its tab.
+    await screen.findByRole('link', { name: '请假申请单' })
+    await user.click(screen.getByRole('link', { name: '待处理' }))
+    await screen.findByRole('button', { name: '查看' })
+    expect(screen.queryByRole('dialog', { name: /查看/ })).toBeNull()
+  })
+})
+
+describe('修改后重新提交 in the body', () => {
+  const again = { name: '修改后重新提交 年假 3 天' }
+  const withdrawn: Partial<Detail> = { approvalStatus: '已撤回', actions: ['resubmit'], flowId: lisi.userId }
+
+  test('of a withdrawn request opens it, and closes the dialog', async () => {
+    const { user, address } = open('已发起', withdrawn)
+    expect(await shownButtons()).toEqual(['导出', '关闭'])
+    await user.click((await dialog()).getByRole('link', again))
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
+    await screen.findByRole('link', { name: '请假申请单' })
+    await user.click(screen.getByRole('link', { name: '已发起' }))
+    await screen.findByRole('button', { name: '查看' })
+    expect(screen.queryByRole('dialog', { name: /查看/ })).toBeNull()
+  })
+
+  test.each<[string, Partial<Detail>]>([
+    ["somebody else's withdrawn request", { ...withdrawn, actions: [] }],
+    [
+      'a rejected one, which has its button',
+      { ...rejected, actions: ['resubmit'], approvalStatus: '已驳回' },
+    ],
+  ])('is not there for %s', async (_, given) => {
+    open('已发起', given)
+    expect((await dialog()).queryByRole('link', again)).toBeNull()
+  })
 })
 
 describe('agreeing', () => {
@@ -155,6 +192,61 @@ describe('agreeing', () => {
     await user.click((await dialog()).getByRole('button', { name: '确认' }))
     expect(await screen.findByRole('dialog', { name: '生成图片失败：图片无法识别' })).toBeDefined()
     expect(screen.queryByText('图片无法识别')).toBeNull()
+  })
+
+  test('确认 leaves the focus in the dialog', async () => {
+    const { user } = open('待处理')
+    const box = await dialog()
+    await user.click(box.getByRole('button', { name: '确认' }))
+    await screen.findByText('签名成功，请确认')
+    const preview = box.getByRole('img', { name: '已确认的签名' }).closest('figure')
+    await waitFor(() => expect(document.activeElement).toBe(preview))
+  })
+
+  const question = async () => within(await screen.findByRole('dialog', { name: '签名已确认，还没有同意' }))
+  const pressEscape = () =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
+
+  test('Esc asks before a confirmed signature goes, and whoever stays has it still', async () => {
+    const { user, address } = open('待处理')
+    const box = await dialog()
+    await user.click(box.getByRole('button', { name: '确认' }))
+    await box.findByRole('img', { name: '已确认的签名' })
+    pressEscape()
+    await user.click((await question()).getByRole('button', { name: '继续审批' }))
+    expect(box.getByRole('img', { name: '已确认的签名' })).toBeDefined()
+    expect(address()).toBe('/approval/index?state=待处理&view=r-1')
+  })
+
+  test('关闭 asks the same, and goes when told to', async () => {
+    const { user, address } = open('待处理')
+    const box = await dialog()
+    await user.click(box.getByRole('button', { name: '确认' }))
+    await box.findByRole('img', { name: '已确认的签名' })
+    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.className.includes('action'))
+    await user.click(close ?? document.body)
+    expect(address()).toBe('/approval/index?state=待处理&view=r-1')
+    await user.click((await question()).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
+  test('Esc closes at once where nothing is signed', async () => {
+    const { address } = open('待处理')
+    await dialog()
+    pressEscape()
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
+  test('the box of the opinion stops at 500 characters, and says so', async () => {
+    const { user } = open('待处理', {}, { overrule: decided })
+    await user.click((await dialog()).getByRole('button', { name: '驳回' }))
+    const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
+    await user.click(opinion.getByRole('textbox'))
+    await user.paste('字'.repeat(499))
+    expect(opinion.queryByText(/已到上限/)).toBeNull()
+    await user.paste('多了两')
+    expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toHaveLength(500)
+    expect(opinion.getByText('意见最多 500 字，已到上限，之后的内容没有录入')).toBeDefined()
   })
 
   test('clearing the pad takes the confirmation back', async () => {
@@ -236,15 +328,31 @@ describe('the other actions', () => {
     })
   })
 
-  test('a failed export is only logged', async () => {
+  test('a failed export is logged, and said; the token goes in the header alone', async () => {
     const { server, user } = open('已发起', {}, { exportPDF: new Refusal(500, '服务器异常') })
     await user.click((await dialog()).getByRole('button', { name: '导出' }))
     await waitFor(() => expect(listLogs()).toHaveLength(1))
-    expect(server.of('exportPDF')[0]).toMatchObject({
-      path: '/api/oa_info/leave/exportPDF',
-      input: { id: 'r-1', 'blade-auth': 'token-1' },
-    })
-    expect(screen.queryByText('服务器异常')).toBeNull()
+    const [asked] = server.of('exportPDF')
+    expect([asked?.path, asked?.input]).toEqual(['/api/oa_info/leave/exportPDF', { id: 'r-1' }])
+    expect(asked?.headers.get('Blade-Auth')).toBe('bearer token-1')
+    expect(await screen.findByText('导出失败，请稍后再试')).toBeDefined()
+  })
+
+  test('an export that waits for its turn says how many come before it, as long as it waits', async () => {
+    let answer: (refusal: Refusal) => void = () => undefined
+    const exportPDF = () => new Promise((resolve) => (answer = resolve))
+    let before: number | null = 7
+    const { user } = open('已发起', {}, { exportPDF, exportPlace: () => ({ before }) })
+    await user.click((await dialog()).getByRole('button', { name: '导出' }))
+    expect(await screen.findByText('正在排队导出，前面还有 7 份')).toBeDefined()
+    before = 2
+    expect(await screen.findByText('正在排队导出，前面还有 2 份')).toBeDefined()
+    before = null
+    await waitFor(() => expect(screen.queryByText(/正在排队导出/)).toBeNull())
+    answer(new Refusal(500, '服务器异常'))
+    await waitFor(() =>
+      expect(screen.queryAllByRole('status').map((one) => one.className)).not.toContain('sign-first'),
+    )
   })
 
   test('关闭 takes the dialog out of the address', async () => {

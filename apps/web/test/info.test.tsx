@@ -43,6 +43,14 @@ test('the user menu offers dashboard, personal info, messages and log out', asyn
   await waitFor(() => expect(address()).toBe('/info/index'))
 })
 
+test('控制台 leads to /, which is the workplace', async () => {
+  stubServer({ ...inside, userDetail: profile })
+  const { user, address } = openPage('/info/index')
+  await user.click(await screen.findByRole('button', { name: /^用户菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '控制台' }))
+  await waitFor(() => expect(address()).toBe('/wel/index'))
+})
+
 describe('personal info', () => {
   test('is shown, changed and shown in the header', async () => {
     let name = '李四'

@@ -19,10 +19,11 @@ const payments = {
 export const inside = {
   info: lisi,
   menuRoutes: menu,
+  topMenu: [],
   counts,
   unreadCount: { unread: 0 },
   types: [leave, payments],
   list: { records: [], total: 0, size: 10, current: 1, pages: 0 },
   ownFigures: { week: { handled: 0, rejected: 0, median: null }, mostUsed: [] },
-  noticeList: { records: [], total: 0, size: 5, current: 1, pages: 0 },
+  noticeList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
@@ -58,6 +58,56 @@ describe('the list', () => {
     await waitFor(() =>
       expect(server.of('list').at(-1)?.input).toMatchObject({ state: '待处理', pendingName: '机电' }),
     )
+  })
+
+  test('filters by status, and offers drafts where there can be some', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage('/approval/index?state=待处理&propState=未知')
+    await screen.findByText('年假 3 天')
+    expect(server.of('list')[0]?.input.propState).toBeUndefined()
+    const filters = within(screen.getByRole('form', { name: '筛选条件' }))
+    const choose = () => user.click(filters.getByRole('combobox', { name: '审批状态' }))
+    await choose()
+    expect(await screen.findByTitle('已撤回')).toBeDefined()
+    expect(screen.queryByTitle('草稿')).toBeNull()
+    await user.click(screen.getByTitle('已驳回'))
+    await user.click(filters.getByRole('button', { name: '搜索' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&propState=已驳回'))
+    await waitFor(() =>
+      expect(server.of('list').at(-1)?.input).toMatchObject({ state: '待处理', propState: '已驳回' }),
+    )
+  })
+
+  test.each([1440, 390])(
+    'a request of my own that came back offers 修改后重新提交, %i px wide',
+    async (width) => {
+      window.innerWidth = width
+      stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' }), ...rows.slice(1)]) })
+      const { user, address } = openPage('/approval/index?state=已发起')
+      const links = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
+      expect(links).toHaveLength(1)
+      if (links[0]) await user.click(links[0])
+      await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
+    },
+  )
+
+  test("somebody else's withdrawn request offers nothing", async () => {
+    stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' })]) })
+    openPage('/approval/index?state=我收到的')
+    await screen.findByText('年假 3 天')
+    expect(screen.queryByRole('link', { name: /^修改后重新提交/ })).toBeNull()
+  })
+
+  test('a phone has the jump control, too', async () => {
+    window.innerWidth = 390
+    const server = stubServer({ ...inside, list: pageOf(rows, { total: 45 }) })
+    const { user } = openPage('/approval/index?state=已发起')
+    await screen.findByText('年假 3 天')
+    const jump = screen.getByRole('textbox', { name: '页' })
+    await user.type(jump, '3')
+    // The library reads the old number of a key, which user-event leaves at 0 here.
+    fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(server.of('list').at(-1)?.input.current).toBe('3'))
   })
 
   test('reads the filters from a shared address', async () => {

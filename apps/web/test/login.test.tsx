@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { readToken } from '../src/lib/session.ts'
+import { adoptCookie } from '../src/lib/adopt-cookie.ts'
+import { readToken, readUserId, readUserName, saveSession } from '../src/lib/session.ts'
 import { openPage } from './open-page.tsx'
 import { authInfo, counts, lisi, menu } from './people.ts'
 import { Refusal, stubServer } from './stub-server.ts'
@@ -15,12 +16,35 @@ describe('the guard', () => {
     expect(address()).toBe('/login')
   })
 
-  test('adopts the token of the cookie when the tab has none', async () => {
+  test('adopts the token of the cookie when the tab has none, and the server says whose it is', async () => {
     document.cookie = 'x-access-token=from-cookie; path=/'
     const server = stubServer(inside)
+    expect(readToken()).toBe('')
+    await adoptCookie()
+    expect(server.of('info')[0]?.headers.get('Blade-Auth')).toBe('bearer from-cookie')
+    expect([readToken(), readUserId(), readUserName()]).toEqual(['from-cookie', lisi.userId, '李四'])
     openPage('/wel/index', { token: null })
     await screen.findByText('李四')
-    expect(server.of('info')[0]?.headers.get('Blade-Auth')).toBe('bearer from-cookie')
+  })
+
+  test('does not adopt a token of which the server does not say whose it is', async () => {
+    document.cookie = 'x-access-token=planted; path=/'
+    stubServer({ ...inside, info: new Refusal(401, '请求未授权'), captcha: { enabled: false } })
+    await adoptCookie()
+    expect(readToken()).toBe('')
+    expect(document.cookie).not.toContain('planted')
+    const { address } = openPage('/wel/index', { token: null })
+    expect(await screen.findByRole('button', { name: '登录' })).toBeDefined()
+    expect(address()).toBe('/login')
+  })
+
+  test('asks nobody about a cookie beside a token of its own', async () => {
+    document.cookie = 'x-access-token=planted; path=/'
+    const server = stubServer(inside)
+    saveSession(authInfo('own'))
+    await adoptCookie()
+    expect(server.asked).toEqual([])
+    expect(readToken()).toBe('own')
   })
 
   test('leads away from the login page whoever is logged in', async () => {

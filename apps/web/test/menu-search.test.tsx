@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { changeLanguage } from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { inside } from './inside.ts'
@@ -29,7 +29,7 @@ test('the empty box lists every page of the menu, with its path', async () => {
   await waitFor(() =>
     expect(found()).toEqual([
       '首页/wel/index',
-      '发起申请/approval/launch',
+      '发起申请/approval/launch/index',
       '待处理/approval/index?state=待处理',
       '我收到的/approval/index?state=我收到的',
       '已处理/approval/index?state=已处理',
@@ -106,5 +106,44 @@ test('on a phone the box comes down from above', async () => {
   await user.type(await box(), '发')
   await waitFor(() => expect(found()).toHaveLength(1))
   press('Enter')
-  await waitFor(() => expect(address()).toBe('/approval/launch'))
+  await waitFor(() => expect(address()).toBe('/approval/launch/index'))
+})
+
+test('by Tab one goes past the box: it opens no list, and chooses nothing', async () => {
+  stubServer(inside)
+  const { user, address } = openPage('/approval/index?state=待处理')
+  await screen.findByRole('menuitem', { name: '首页' })
+  const search = await box()
+  act(() => search.focus())
+  expect(search.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.keyDown(search, { key: 'Tab', keyCode: 9 })
+  await user.tab()
+  expect(document.activeElement).not.toBe(search)
+  act(() => search.focus())
+  await user.keyboard('首')
+  await waitFor(() => expect(found()).toEqual(['首页/wel/index']))
+  fireEvent.keyDown(search, { key: 'Tab', keyCode: 9 })
+  await user.tab()
+  // Whatever is chosen empties the box.
+  expect(search).toHaveProperty('value', '首')
+  expect(address()).toBe('/approval/index?state=待处理')
+  await waitFor(() => expect(search.getAttribute('aria-expanded')).toBe('false'))
+})
+
+test('Ctrl K shows the list of all at once', async () => {
+  stubServer(inside)
+  const { user } = openPage('/wel/index')
+  await screen.findByRole('menuitem', { name: '首页' })
+  await user.keyboard('{Control>}k{/Control}')
+  await waitFor(() => expect(found()).toHaveLength(6))
+})
+
+test('ArrowDown opens the list of all', async () => {
+  stubServer(inside)
+  openPage('/wel/index')
+  await screen.findByRole('menuitem', { name: '首页' })
+  const search = await box()
+  act(() => search.focus())
+  press('ArrowDown')
+  await waitFor(() => expect(found()).toHaveLength(6))
 })

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { usePermissions } from '../src/features/menu/api/use-permissions.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { menuNode, metaOf } from './people.ts'
@@ -69,7 +71,120 @@ test.each([
     if (width < 992) await user.click(await screen.findByRole('button', { name: '展开菜单' }))
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
     await user.click(await screen.findByRole('menuitem', { name: '发起申请' }))
-    await waitFor(() => expect(address()).toBe('/approval/launch'))
+    await waitFor(() => expect(address()).toBe('/approval/launch/index'))
     expect(await screen.findByRole('button', { name: label })).toBeDefined()
   },
 )
+
+test('a leaf below a group gets /index, but for what is a page by itself', async () => {
+  const leaf = (path: string) => menuNode({ path, name: path })
+  const paths = [
+    '/system/user',
+    '/system/user?kind=a',
+    '/shop/home',
+    '/study/draft',
+    '/approval/submit/leave',
+    '/wel/dashboard',
+  ]
+  stubServer({
+    ...inside,
+    menuRoutes: [menuNode({ path: '/system', name: '系统', children: paths.map(leaf) }), leaf('/shop/cart')],
+  })
+  const { user } = openPage('/wel/index')
+  await user.click(await screen.findByRole('combobox', { name: '搜索菜单' }))
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('.menu-search-popup .found-path')].map((one) => one.textContent),
+    ).toEqual([
+      '/system/user/index',
+      '/system/user/index?kind=a',
+      '/shop/home',
+      '/study/draft',
+      '/approval/submit/leave',
+      '/wel/dashboard',
+      '/shop/cart',
+    ]),
+  )
+})
+
+describe('the menu flag', () => {
+  const side = () => screen.queryByRole('navigation', { name: '主菜单' })
+
+  test.each(['/wel/index?menu=false', '/test/index'])(
+    '%s stands without the side menu, which is one press away',
+    async (address) => {
+      stubServer(inside)
+      const { user } = openPage(address)
+      await user.click(await screen.findByRole('button', { name: '打开菜单' }))
+      expect(await screen.findByRole('menuitem', { name: '首页' })).toBeDefined()
+      expect(document.querySelector('.side')).toBeNull()
+    },
+  )
+
+  test('belongs to its page alone', async () => {
+    stubServer(inside)
+    const { router } = openPage('/wel/index?menu=false')
+    await screen.findByRole('button', { name: '打开菜单' })
+    expect(side()).toBeNull()
+    await act(() => router.navigate('/approval/index?menu=true'))
+    await waitFor(() => expect(side()).not.toBeNull())
+  })
+})
+
+describe('the top menu', () => {
+  const part = (id: string, name: string) =>
+    menuNode({
+      id,
+      path: `/${id}`,
+      name,
+      children: [menuNode({ id: `${id}-1`, path: `/${id}/page`, name: `${name}的页面` })],
+    })
+  const entry = ({ id, code, name, source, sort, meta }: ReturnType<typeof part>) => ({
+    id,
+    code,
+    name,
+    source,
+    sort,
+    meta,
+  })
+  const parts = [part('office', '办公'), part('assets', '资产')]
+  const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
+
+  test('shows one part of the menu at a time, and the part of the page one goes to', async () => {
+    stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
+    const { user, router } = openPage('/wel/index')
+    const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
+    const current = () => bar.getAllByRole('button').find((one) => one.ariaCurrent === 'true')?.textContent
+    expect(items()).toContain('首页')
+    await user.click(bar.getByRole('button', { name: '资产' }))
+    expect(items()).toEqual(['资产的页面'])
+    expect(current()).toBe('资产')
+    await act(() => router.navigate('/office/page/index'))
+    await waitFor(() => expect(items()).toEqual(['办公的页面']))
+    expect(current()).toBe('办公')
+  })
+
+  test('is not there where nothing stands at the top', async () => {
+    stubServer(inside)
+    openPage('/wel/index')
+    await screen.findByRole('menuitem', { name: '首页' })
+    expect(screen.queryByRole('navigation', { name: '顶部菜单' })).toBeNull()
+  })
+})
+
+test('the permission map holds the code of each button, and not those of the menus around them', async () => {
+  const button = (code: string) => menuNode({ id: code, code, category: 2 })
+  stubServer({
+    ...inside,
+    menuButtons: [
+      menuNode({ code: 'user', children: [button('user_add'), button('user_reset')] }),
+      button('export'),
+    ],
+  })
+  const client = new QueryClient()
+  const { result } = renderHook(usePermissions, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  expect(result.current).toEqual({})
+  await waitFor(() => expect(result.current).toEqual({ user_add: true, user_reset: true, export: true }))
+})

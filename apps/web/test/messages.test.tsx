@@ -24,9 +24,9 @@ function message(given: Partial<MessageRow> = {}): MessageRow {
 const pageOf = (records: MessageRow[], total = records.length) => ({
   records,
   total,
-  size: 20,
+  size: 10,
   current: 1,
-  pages: Math.ceil(total / 20),
+  pages: Math.ceil(total / 10),
 })
 
 /** As the server keeps them. */
@@ -54,6 +54,18 @@ function stubMessages(all: MessageRow[]) {
 }
 
 const bell = () => screen.findByRole('link', { name: /^消息(，|$)/ })
+
+test.each([
+  ['/infomessage/index', 'messageList'],
+  ['/desk/notice/index', 'noticeList'],
+  ['/wel/index', 'noticeList'],
+  ['/wel/index', 'list'],
+] as const)('%s asks for pages of ten: %s', async (path, route) => {
+  const server = stubServer({ ...inside, messageList: pageOf([]) })
+  openPage(path)
+  await waitFor(() => expect(server.of(route)).not.toHaveLength(0))
+  expect(new Set(server.of(route).map(({ input }) => input['size']))).toEqual(new Set(['10']))
+})
 
 test('the bell says how many are unread, up to 99, and leads to the message center', async () => {
   stubServer({ ...inside, unreadCount: { unread: 120 }, messageList: pageOf([]) })
@@ -163,7 +175,7 @@ test('shows the last page there is when the one asked for is beyond it', async (
   stubServer({
     ...inside,
     messageList: ({ input }: Asked) => ({
-      ...pageOf(input['current'] === '9' ? [] : [message()], 21),
+      ...pageOf(input['current'] === '9' ? [] : [message()], 11),
       current: Number(input['current']),
     }),
   })

@@ -21,7 +21,7 @@ const notice = (over: Partial<Notice> = {}): Notice => ({
 const administrator = { ...lisi, roles: ['administrator'] }
 const served = {
   ...inside,
-  noticeList: { records: [notice()], total: 1, size: 5, current: 1, pages: 1 },
+  noticeList: { records: [notice()], total: 1, size: 10, current: 1, pages: 1 },
   noticeDetail: notice(),
 }
 
@@ -38,14 +38,29 @@ test('a notice on the workplace opens as plain text, without anything to write i
 
 test('who is no administrator finds nothing to publish with', async () => {
   stubServer(served)
-  openPage('/desk/notice')
+  openPage('/desk/notice/index')
   await screen.findByRole('button', { name: /差旅费标准调整/ })
   expect(screen.queryByRole('button', { name: '发布公告' })).toBeNull()
 })
 
+test('a title over its limit is kept, marked and not sent', async () => {
+  const server = stubServer({ ...served, info: administrator, noticeSubmit: notice() })
+  const { user } = openPage('/desk/notice/index')
+  await user.click(await screen.findByRole('button', { name: '发布公告' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '发布公告' }))
+  const title = dialog.getByRole<HTMLInputElement>('textbox', { name: '标题' })
+  await user.click(title)
+  await user.paste('字'.repeat(102))
+  expect(title.value).toHaveLength(102)
+  expect(await dialog.findByText('已超出 2 字')).toBeDefined()
+  await user.type(dialog.getByRole('textbox', { name: '内容' }), '周六停电')
+  await user.click(dialog.getByRole('button', { name: /发\s?布/ }))
+  expect(server.of('noticeSubmit')).toHaveLength(0)
+})
+
 test('an administrator publishes one; blanks are no title', async () => {
   const server = stubServer({ ...served, info: administrator, noticeSubmit: notice() })
-  const { user } = openPage('/desk/notice')
+  const { user } = openPage('/desk/notice/index')
   await user.click(await screen.findByRole('button', { name: '发布公告' }))
   const dialog = within(await screen.findByRole('dialog', { name: '发布公告' }))
   await user.type(dialog.getByRole('textbox', { name: '标题' }), '   ')
@@ -69,7 +84,7 @@ test('a change says what was seen; what was typed stays where it is refused', as
     info: administrator,
     noticeSubmit: new Refusal(409, '公告已被他人修改，请重新查看'),
   })
-  const { user } = openPage('/desk/notice?view=n-1')
+  const { user } = openPage('/desk/notice/index?view=n-1')
   await user.click(await screen.findByRole('button', { name: /修\s?改/ }))
   const dialog = within(await screen.findByRole('dialog', { name: '修改公告' }))
   await user.type(dialog.getByRole('textbox', { name: '标题' }), '（更正）')
@@ -81,7 +96,7 @@ test('a change says what was seen; what was typed stays where it is refused', as
 
 test('one is taken away after a question', async () => {
   const server = stubServer({ ...served, info: administrator, noticeRemove: true })
-  const { user, address } = openPage('/desk/notice?view=n-1')
+  const { user, address } = openPage('/desk/notice/index?view=n-1')
   await user.click(await screen.findByRole('button', { name: /删\s?除/ }))
   expect(server.of('noticeRemove')).toHaveLength(0)
   const question = within(await screen.findByRole('dialog', { name: /删除公告“差旅费标准调整”/ }))
@@ -91,12 +106,12 @@ test('one is taken away after a question', async () => {
   await waitFor(() => expect(server.of('noticeList').length).toBeGreaterThan(1))
   // What is gone is not asked for again.
   expect(server.of('noticeDetail')).toHaveLength(1)
-  await waitFor(() => expect(address()).toBe('/desk/notice'))
+  await waitFor(() => expect(address()).toBe('/desk/notice/index'))
 })
 
 test('one that is gone says so', async () => {
   stubServer({ ...served, noticeDetail: new Refusal(404, '数据不存在') })
-  openPage('/desk/notice?view=n-1')
+  openPage('/desk/notice/index?view=n-1')
   expect(await screen.findByText('公告已被删除')).toBeDefined()
   expect(screen.queryByText('数据不存在')).toBeNull()
 })

@@ -33,7 +33,16 @@ describe('a pasted cell', () => {
   test.each([
     ['date', '2026/1/5', '2026-01-05'],
     ['date', '2026年11月5日', '2026-11-05'],
+    ['date', '２０２６年１１月４日', '2026-11-04'],
+    ['date', '11月4日', '2026-11-04'],
+    ['date', '１月5日', '2027-01-05'],
+    ['date', '2月30日', '2月30日'],
     ['date', '下周', '下周'],
+    ['amount', '￥1,000元', '1,000'],
+    ['amount', '１，０００．５０', '1,000.50'],
+    ['invoiceType', '增值税专用发票', 'vat_special'],
+    ['invoiceType', '数电发票（专票）', 'dig_special'],
+    ['invoiceType', '数电发票', '数电发票'],
     ['amount', ' ¥1,234.50 ', '1,234.50'],
     ['amount', '', undefined],
     ['invoiceType', '数电发票(专票)', 'dig_special'],
@@ -41,6 +50,6 @@ describe('a pasted cell', () => {
     ['invoiceType', '白条', '白条'],
     ['no', '26532000000012345678', '26532000000012345678'],
   ])('of %s reads %j as %j', (name, text, value) => {
-    expect(pastedValue(column(name), text)).toBe(value)
+    expect(pastedValue(column(name), text, '2026-11-20')).toBe(value)
   })
 })

@@ -88,6 +88,7 @@ describe('the token', () => {
       ['x-access-token=token-1', 'expires=Fri, 20 Nov 2026 17:00:00 GMT'],
       ['x-access-token=token-2', 'expires=Fri, 20 Nov 2026 18:00:00 GMT'],
     ])
+    expect(cookies[0]?.split('; ').slice(2)).toEqual(['path=/', 'samesite=strict'])
     vi.setSystemTime(noon.getTime() + 3_600_000 + 5000)
     expect(tokenAge(Date.now())).toBe(5)
   })
@@ -167,6 +168,24 @@ describe('a renewal', () => {
     await checkRefresh(Date.now())
     expect(held).toEqual(['countersign-refresh true'])
     expect(server.of('token')).toHaveLength(times)
+  })
+
+  test('carries one key until it is answered, and another one for the next token', async () => {
+    withLocks(true)
+    let isLost = true
+    const server = stubServer({
+      token: () => (isLost ? Promise.reject(new TypeError('lost')) : authInfo('token-2')),
+    })
+    saveSession(authInfo('token-1'))
+    await checkRefresh(Date.now())
+    isLost = false
+    await checkRefresh(Date.now())
+    await checkRefresh(Date.now())
+    const keys = server.of('token').map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
   })
 
   test('over plain http is left to the tab that has begun it, unless that one is gone', async () => {

@@ -5,6 +5,7 @@ export class StubUpload extends EventTarget {
   readonly upload = new EventTarget()
   readonly headers = new Map<string, string>()
   withCredentials = false
+  timeout = 0
   status = 0
   responseText = ''
   file: File | undefined
@@ -37,6 +38,10 @@ export class StubUpload extends EventTarget {
   arrive(id: string, mime: string) {
     const name = this.file?.name ?? ''
     this.answer(200, { id, name, url: `/api/files/${id}?signature=s`, size: this.file?.size ?? 0, mime })
+  }
+  /** The time it was given is over. */
+  runOut() {
+    this.dispatchEvent(new Event('timeout'))
   }
   lose() {
     this.dispatchEvent(new Event('error'))

@@ -92,6 +92,73 @@ describe('the submit page', () => {
     expect(await screen.findByText('提交成功')).toBeDefined()
   })
 
+  test('fills in beforehand what follows from others, until somebody writes there', async () => {
+    stubServer(around)
+    const { user } = openPage('/approval/submit/lease')
+    const rent = await screen.findByLabelText<HTMLInputElement>('月租金')
+    const deposit = () => screen.getByLabelText<HTMLInputElement>('押金')
+    await user.type(rent, '1000')
+    expect(deposit().value).toBe('2,000.00')
+    await user.clear(deposit())
+    await user.type(deposit(), '500')
+    await user.clear(rent)
+    await user.type(rent, '3000')
+    expect(deposit().value).toBe('500.00')
+  })
+
+  test('keeps pasted text over its limit, marks it, and keeps it in the draft', async () => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+    })
+    const { user } = openPage('/approval/submit/leave?id=d-1')
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>('事由')
+    await user.clear(reason)
+    await user.click(reason)
+    await user.paste('字'.repeat(503))
+    expect(reason.value).toHaveLength(503)
+    expect(screen.getByText('已超出 3 字')).toBeDefined()
+    const name = screen.getByLabelText<HTMLInputElement>('申请名称')
+    await user.click(name)
+    await user.paste('名'.repeat(120))
+    expect(name.value.length).toBeGreaterThan(120)
+    await waitFor(
+      () =>
+        expect(server.of('draft').at(-1)?.input).toMatchObject({
+          reason: '字'.repeat(503),
+          applicationName: name.value,
+        }),
+      { timeout: 4000 },
+    )
+    await user.click(submitButton())
+    expect(await screen.findByText('事由不能超过 500 个字')).toBeDefined()
+    expect(server.of('add')).toHaveLength(0)
+  })
+
+  test('says in the days which end is half a day', async () => {
+    const values = { ...filled, startDate: '2026-12-07 12:00:00', endDate: '2026-12-09 23:59:59' }
+    stubServer({ ...around, formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values }) })
+    openPage('/approval/submit/leave?id=d-1')
+    expect((await screen.findByLabelText('请假天数')).textContent).toBe('2.5 天（12-07 下午起）')
+  })
+
+  test('proposes the rent of a lease from its assets at once', async () => {
+    const values = {
+      assets: [
+        { building: '1 号楼', room: '101', extent: '100.00' },
+        { building: '1 号楼', room: '102', extent: '20.50' },
+      ],
+      unitPrice: '50.00',
+      priceUnit: 'month_sqm',
+    }
+    stubServer({
+      ...around,
+      formDetail: detailOf({ kind: 'lease', id: 'd-1', approvalStatus: '草稿', values }),
+    })
+    openPage('/approval/submit/lease?id=d-1')
+    expect((await screen.findByLabelText<HTMLInputElement>('月租金')).value).toBe('6,025.00')
+  })
+
   test('saves what is changed in a request that came back', async () => {
     const server = stubServer({
       ...around,
@@ -241,7 +308,7 @@ test('a draft can be removed, after a question', async () => {
   await user.click(await screen.findByRole('button', { name: '删除草稿' }))
   expect(server.of('remove')).toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: '确定' }))
-  await waitFor(() => expect(address()).toBe('/approval/launch'))
+  await waitFor(() => expect(address()).toBe('/approval/launch/index'))
   expect(server.of('remove')[0]?.input).toEqual({ ids: ['d-1'] })
 })
 

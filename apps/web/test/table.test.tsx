@@ -139,6 +139,16 @@ describe('a table on the submit page', () => {
     expect(group.getByRole<HTMLButtonElement>('button', { name: '最多 20 行' }).disabled).toBe(true)
   })
 
+  test.each(['请采购三把椅子', '第一段\n第二段'])('text that is no table, %j, is no row', async (text) => {
+    const { user } = openDraft([chair])
+    const group = within(await screen.findByRole('group', { name: '采购明细' }))
+    await user.click(group.getByRole('button', { name: '从表格粘贴' }))
+    const place = await screen.findByLabelText('在此粘贴从 Excel 或 WPS 复制的单元格')
+    fireEvent.change(place, { target: { value: text } })
+    expect(await screen.findByText(/^没有识别到表格/)).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '添加到表格' }).disabled).toBe(true)
+  })
+
   test('keeps rows in the draft as they were entered', async () => {
     const { server, user } = openDraft([{}, chair])
     await user.type(await cell(1, '单价'), '两元')
@@ -190,5 +200,20 @@ describe('a table on the submit page', () => {
     expect(schedule.getByText('72,300.00')).toBeDefined()
     expect(schedule.queryByRole('columnheader', { name: '序号' })).toBeNull()
     expect(schedule.queryByRole('textbox')).toBeNull()
+  })
+
+  test('shows a cell only where its row calls for it', async () => {
+    const row = { date: '2026-11-01', subject: '交通', amount: '10.00' }
+    const items = [{ ...row, invoiceType: 'vat_normal' }, { ...row, invoiceType: 'dig_normal' }, row]
+    const values = { items, invoiceCount: 1 }
+    stubServer({ ...around, formDetail: detailOf({ id: 'd-3', approvalStatus: '草稿', values }) })
+    openPage('/approval/submit/reimbursement?id=d-3')
+    expect(await screen.findByLabelText('报销明细第 1 行发票代码')).toBeDefined()
+    for (const number of [2, 3]) {
+      expect(screen.getByLabelText(`报销明细第 ${number} 行发票号码`)).toBeDefined()
+      expect(screen.queryByLabelText(`报销明细第 ${number} 行发票代码`)).toBeNull()
+    }
+    const hidden = document.querySelectorAll('td[data-column=invoiceCode]:empty')
+    expect(hidden).toHaveLength(2)
   })
 })

@@ -110,10 +110,10 @@ describe('tabs', () => {
     await waitFor(() => expect(shown()).not.toBe(pending))
     const shop = shown()
     const link = async (name: string) => within(await bar()).getByRole('link', { name })
-    const [toPending, toShop] = [await link('待处理'), await link('商城')]
+    const [toPending, toShop] = [await link('待处理'), await link('商城首页')]
     const atShop = async () => {
       await waitFor(() => expect(address()).toBe('/shop/home'))
-      await waitFor(async () => expect(await current()).toBe('商城'))
+      await waitFor(async () => expect(await current()).toBe('商城首页'))
       expect(shown()).toBe(shop)
     }
     await getConfig().asyncWrapper(async () => {
@@ -136,12 +136,12 @@ describe('tabs', () => {
     await bar()
     await act(() => router.navigate('/shop/home'))
     await act(() => router.navigate('/study/add'))
-    expect(await labels()).toEqual(['首页', '待处理', '商城', '学习'])
-    await user.click(await screen.findByRole('button', { name: '关闭 商城' }))
-    expect(await labels()).toEqual(['首页', '待处理', '学习'])
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页', '新增学习'])
+    await user.click(await screen.findByRole('button', { name: '关闭 商城首页' }))
+    expect(await labels()).toEqual(['首页', '待处理', '新增学习'])
     expect(address()).toBe('/study/add')
     within(await bar())
-      .getByRole('link', { name: '学习' })
+      .getByRole('link', { name: '新增学习' })
       .focus()
     await user.keyboard('{Delete}')
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
@@ -160,12 +160,12 @@ describe('tabs', () => {
     await bar()
     for (const path of ['/shop/home', '/study/add', '/typical/add']) await act(() => router.navigate(path))
     await user.pointer({
-      target: within(await bar()).getByRole('link', { name: '学习' }),
+      target: within(await bar()).getByRole('link', { name: '新增学习' }),
       keys: '[MouseRight]',
     })
     await user.click(await screen.findByRole('menuitem', { name: '关闭其它' }))
     await waitFor(() => expect(address()).toBe('/study/add'))
-    expect(await labels()).toEqual(['首页', '学习'])
+    expect(await labels()).toEqual(['首页', '新增学习'])
     await act(() => router.navigate('/shop/home'))
     await user.click(screen.getByRole('button', { name: /更多/ }))
     await user.click((await screen.findAllByRole('menuitem', { name: '关闭所有' })).at(-1) ?? document.body)
@@ -178,12 +178,12 @@ describe('tabs', () => {
     const { router } = openPage('/approval/index?state=待处理&pendingName=机电')
     await screen.findAllByText('年假 3 天')
     await act(() => router.navigate('/shop/home'))
-    expect(await labels()).toEqual(['首页', '待处理', '商城'])
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
     cleanup()
     const asked = server.of('list').length
     const again = openPage('/shop/home')
-    await screen.findByText('此功能尚未开放')
-    expect(await labels()).toEqual(['首页', '待处理', '商城'])
+    await screen.findByText(/^此功能尚未开放/)
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
     expect(server.of('list')).toHaveLength(asked)
     await again.user.click(within(await bar()).getByRole('link', { name: '待处理' }))
     await waitFor(() => expect(again.address()).toBe('/approval/index?state=待处理&pendingName=机电'))
@@ -207,7 +207,7 @@ describe('tabs', () => {
     })
     stubServer({ ...served, menuRoutes: [...inside.menuRoutes, quiet] })
     openPage('/quiet/index')
-    await screen.findByText('此功能尚未开放')
+    await screen.findByText(/^此功能尚未开放/)
     expect(await labels()).toEqual(['首页'])
   })
 
@@ -261,6 +261,38 @@ describe('an address', () => {
     await screen.findByRole('link')
     expect(address()).toBe(path)
   })
+  test.each([
+    ['/shop/cart', '购物车'],
+    ['/study/add', '新增学习'],
+    ['/quyu/VRView', '全景浏览'],
+    ['/assets/house/index', '房产'],
+  ])('of what is not built, %s, carries its title', async (path, title) => {
+    const house = menuNode({ path: '/assets/house', name: '房产' })
+    const group = menuNode({ path: '/assets', name: '资产', children: [house] })
+    stubServer({ ...served, menuRoutes: [...inside.menuRoutes, group] })
+    openPage(path)
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe(`${title}-资产管理平台`))
+    expect(await labels()).toEqual(['首页', title])
+  })
+  test.each([
+    ['in the menu', inside.menuRoutes],
+    ['in no menu', inside.menuRoutes.slice(1)],
+  ])(
+    'with a query at home, which is %s, opens no second 首页, also after a reload',
+    async (_, menuRoutes) => {
+      stubServer({ ...served, menuRoutes })
+      const { router } = openPage('/wel/index')
+      await screen.findByRole('menuitem', { name: /^审批/ })
+      for (const query of ['?from=mail', '?id=5', '?src=x']) {
+        await act(() => router.navigate(`/wel/index${query}`))
+        expect(await labels()).toHaveLength(1)
+      }
+      cleanup()
+      openPage('/approval/index?state=待处理')
+      await waitFor(async () => expect(await labels()).toEqual(['首页', '待处理']))
+    },
+  )
   test('of the menu gets /index appended where it is a leaf; the bare one leads there', async () => {
     const assets = menuNode({ path: '/assets', name: '资产', code: 'assets' })
     stubServer({ ...served, menuRoutes: [...inside.menuRoutes, assets] })
@@ -271,8 +303,8 @@ describe('an address', () => {
   test('of what is not built says so and asks the server for nothing', async () => {
     const server = stubServer(served)
     const { user, address } = openPage('/shop/details')
-    await screen.findByText('此功能尚未开放')
-    const frame = ['info', 'menuRoutes', 'counts', 'unreadCount', 'stream']
+    await screen.findByText('此功能尚未开放，开放后即可在这里使用。')
+    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
     expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])
     await user.click(screen.getByRole('button', { name: '关闭此页' }))
     await waitFor(() => expect(address()).toBe('/wel/index'))

@@ -5,10 +5,17 @@ import { openPage } from './open-page.tsx'
 import { decided, listRow, pageOf } from './requests.ts'
 import { type Asked, stubServer } from './stub-server.ts'
 
-const lists = ({ input }: Asked) =>
-  input.state === '待处理'
-    ? pageOf([listRow({ id: 'r-5', applicationName: '等我的申请' })])
-    : pageOf([listRow({ id: 'r-6', applicationName: '我的申请' })])
+const waiting = [listRow({ id: 'r-5', applicationName: '等我的申请' })]
+const own = [
+  listRow({ id: 'r-6', applicationName: '我的申请' }),
+  listRow({ id: 'r-7', applicationName: '撤回的申请', approvalStatus: '已撤回' }),
+]
+const returned = [listRow({ id: 'r-8', applicationName: '被驳回的申请', approvalStatus: '已驳回' })]
+
+const lists = ({ input }: Asked) => {
+  if (input.state === '已发起') return pageOf(own)
+  return pageOf(input.propState === '已驳回' ? returned : waiting)
+}
 
 test('greets, counts the four lists and leads to what waits', async () => {
   stubServer({ ...inside, list: lists })
@@ -22,6 +29,49 @@ test('greets, counts the four lists and leads to what waits', async () => {
   await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&view=r-5'))
 })
 
+test('counts a rejected request of my own apart, and offers to change it instead of 去签批', async () => {
+  stubServer({ ...inside, list: lists })
+  const { user, address } = openPage('/wel/index')
+  expect(await screen.findByText('有 1 件申请等您处理，另有 1 件被驳回，可修改后重新提交')).toBeDefined()
+  expect(screen.queryByRole('link', { name: '去签批 被驳回的申请' })).toBeNull()
+  await user.click(await screen.findByRole('link', { name: '修改后重新提交 被驳回的申请' }))
+  await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-8'))
+})
+
+test('a withdrawn request of my own offers 修改后重新提交', async () => {
+  stubServer({ ...inside, list: lists })
+  const { user, address } = openPage('/wel/index')
+  await user.click(await screen.findByRole('link', { name: '修改后重新提交 撤回的申请' }))
+  await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-7'))
+})
+
+test('every running request of my own is within reach of 撤回, page by page', async () => {
+  const running = Array.from({ length: 23 }, (_, index) =>
+    listRow({ id: `run-${index + 1}`, applicationName: `第 ${index + 1} 件` }),
+  )
+  const server = stubServer({
+    ...inside,
+    list: (asked: Asked) => {
+      if (asked.input.propState !== '审批中' || asked.input.state !== '已发起') return lists(asked)
+      const current = Number(asked.input.current)
+      return pageOf(running.slice((current - 1) * 10, current * 10), { total: running.length, current })
+    },
+    withDraw: decided,
+  })
+  const { user } = openPage('/wel/index')
+  await screen.findByText('我的申请')
+  await user.click(screen.getByText('审批中', { selector: '.ant-segmented-item-label' }))
+  await screen.findByText('第 10 件')
+  await user.click(screen.getByTitle('下一页'))
+  await user.click(screen.getByTitle('下一页'))
+  await screen.findByText('第 23 件')
+  const last = screen.getAllByRole('button', { name: '撤回' })
+  expect(last).toHaveLength(3)
+  await user.click(last.at(-1) ?? document.body)
+  await user.click(await screen.findByRole('button', { name: '确定' }))
+  await waitFor(() => expect(server.of('withDraw')[0]?.input).toEqual({ id: 'run-23' }))
+})
+
 test('takes a request back after a question', async () => {
   const server = stubServer({ ...inside, list: lists, withDraw: decided })
   const { user } = openPage('/wel/index')
@@ -30,7 +80,7 @@ test('takes a request back after a question', async () => {
   await user.click(await screen.findByRole('button', { name: '确定' }))
   await waitFor(() => expect(server.of('withDraw')).toHaveLength(1))
   expect(server.of('withDraw')[0]?.input).toEqual({ id: 'r-6' })
-  expect(await screen.findByText('已撤回')).toBeDefined()
+  expect(await screen.findByText('已撤回', { selector: '.ant-message *' })).toBeDefined()
 })
 
 test('starts with the kinds I submit most, and says what I did this week', async () => {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Evidence } from '@countersign/server/parts'
+import type pg from 'pg'
+import { loadEvents } from './load-events.ts'
 import { withClient } from '../with-client.ts'
 
 /** The files of this folder with `:name` replaced by a literal. No value comes from outside. */
@@ -22,16 +25,17 @@ export interface Wanted {
   /** When the first was applied for; the others follow at this distance. */
   start: Date
   stepMs: number
-  signatureSha256: string
+  signature: { sha256: string; size: number }
+  /** Where the payments that build on one contract begin. */
+  linkedFrom: number
+  evidence: Evidence
   /** Connections at work at the same time. */
   lanes: number
 }
 
-const longestChain = 12
-
 /** Makes the requests numbered from first to last, in `lanes` pieces side by side. */
 export async function loadRequests(superuserUrl: string, wanted: Wanted): Promise<void> {
-  const { first, last, allOf, start, stepMs, signatureSha256, lanes } = wanted
+  const { first, last, allOf, start, stepMs, signature, linkedFrom, evidence, lanes } = wanted
   const share = Math.ceil((last - first + 1) / lanes)
   const pieces = Array.from({ length: lanes }, (_none, lane) => {
     const from = first + lane * share
@@ -46,22 +50,20 @@ export async function loadRequests(superuserUrl: string, wanted: Wanted): Promis
       .filter((piece) => piece.first <= piece.last)
       .map(async (piece) => {
         const range = { first: piece.first, last: piece.last }
-        await asLoader(superuserUrl, async (run) => {
+        await asLoader(superuserUrl, async (run, client) => {
           await run(
             sqlOf('plan.sql', {
               ...range,
               all_of: allOf,
               start: piece.start.toISOString(),
               step: `${stepMs} ms`,
+              linked_from: linkedFrom,
             }),
           )
           // Of what follows, every join is one of everything with everything.
           await run('analyze bench.plan; set enable_nestloop = off')
-          await run(sqlOf('requests.sql', range))
-          await run(sqlOf('first-heads.sql', range))
-          for (let seq = 1; seq <= longestChain; seq += 1) {
-            await run(sqlOf('chain-link.sql', { ...range, seq, signature: signatureSha256 }))
-          }
+          await run(sqlOf('requests.sql', { ...range, signature: signature.sha256, size: signature.size }))
+          await loadEvents(client, range, { evidence, signatureSha256: signature.sha256 })
           await run(sqlOf('approvals.sql', range))
         })
       }),
@@ -74,7 +76,7 @@ export async function loadRequests(superuserUrl: string, wanted: Wanted): Promis
  */
 export function asLoader(
   url: string,
-  work: (run: (sql: string) => Promise<void>) => Promise<void>,
+  work: (run: (sql: string) => Promise<void>, client: pg.Client) => Promise<void>,
 ): Promise<void> {
   return withClient(url, async (client) => {
     await client.query(`set session_replication_role = replica; set work_mem = '512MB'; set maintenance_work_mem = '1GB';
@@ -82,6 +84,6 @@ export function asLoader(
       set join_collapse_limit = 1; set temp_file_limit = '8GB'`)
     await work(async (sql) => {
       await client.query(sql)
-    })
+    }, client)
   })
 }

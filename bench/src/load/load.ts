@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainstays } from '@countersign/forms'
 import {
+  anchorChains,
   connect,
   countPastDays,
   createLog,
@@ -10,6 +11,7 @@ import {
   FileStore,
   migrate,
   newId,
+  openEvidence,
   type EmbeddedDatabase,
   seedTenant,
   startEmbedded,
@@ -46,7 +48,7 @@ export async function load(dataDir: string, requests: number): Promise<Loaded> {
     const started = performance.now()
     await fill(dataDir, superuserUrl, requests, signature)
     const seconds = (performance.now() - started) / 1000
-    await countDays(embedded.appUrl)
+    await countDaysAndAnchor(dataDir, embedded.appUrl)
     await sprint(superuserUrl, false)
     writeFileSync(done, String(seconds))
     return { dataDir, requests, seconds }
@@ -77,7 +79,7 @@ async function seedPeopleAndTemplates(
   writeFileSync(join(dataDir, 'token-secret'), secret, { mode: 0o600 })
   const app = await createLocalApp({
     appUrl: embedded.appUrl,
-    filesFolder,
+    dataDir,
     tokenSecret: new TextEncoder().encode(secret),
   })
   try {
@@ -124,7 +126,6 @@ async function sprint(url: string, on: boolean): Promise<void> {
 async function fill(dataDir: string, url: string, requests: number, signature: Signature): Promise<void> {
   const said = { signature: signature.sha256, size: signature.size }
   await asLoader(url, (run) => run(sqlOf('people.sql', said)))
-  await linkSignatures(dataDir, url, signature)
   const indexes = await dropIndexes(url)
   // Three years of requests, the last of them yesterday.
   const stepMs = Math.floor((3 * 365 * 86_400_000) / requests)
@@ -135,41 +136,59 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
     allOf: '',
     start,
     stepMs,
-    signatureSha256: signature.sha256,
+    signature,
+    // A ninth of them are payments that were approved.
+    linkedFrom: requests - 9000,
+    evidence: openEvidence(dataDir),
     lanes,
   })
-  await asLoader(url, (run) => run(sqlOf('anchors.sql')))
+  await linkSignatures(dataDir, url, signature)
   await createIndexes(url, indexes, lanes)
-  // A contract with a thousand payments.
-  await asLoader(url, (run) => run(sqlOf('links.sql')))
   await asLoader(url, (run) => run(sqlOf('forget-plan.sql')))
   await Promise.all(['approval', 'inbox'].map((table) => asLoader(url, (run) => run(`vacuum ${table}`))))
   await asLoader(url, (run) => run('analyze'))
 }
 
 /** As the product does within the hour. */
-async function countDays(url: string): Promise<void> {
+async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
   const { db } = connect(url, createLog('error'))
+  await anchorChains(db, openEvidence(dataDir))
   await countPastDays(db)
   await db.destroy()
 }
 
-/** Every signature has its bytes: the same picture under as many names. */
-async function linkSignatures(dataDir: string, url: string, { fileId }: Signature): Promise<void> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ file_id: string }>('select file_id from bench.signer'),
-  )
-  linkFile(
-    dataDir,
-    fileId,
-    rows.map((row) => row.file_id),
-  )
+/** A file may have some 65,000 names on ext4. */
+const namesAtOnce = 50_000
+
+/** Every signature that stands in the database has its bytes: the same picture under as many names. */
+async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: Signature): Promise<void> {
+  const store = new FileStore(join(dataDir, 'files'))
+  const picture = await store.readAll(fileId)
+  let after = ''
+  for (;;) {
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ id: string }>(
+        "select id from file where tenant_id = '000000' and sha256 = $1 and id > $2 order by id limit $3",
+        [sha256, after, namesAtOnce],
+      ),
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    const copyId = newId()
+    await store.write(copyId, picture)
+    linkFile(
+      dataDir,
+      copyId,
+      rows.map((row) => row.id),
+    )
+    after = last.id
+  }
 }
 
 export function linkFile(dataDir: string, fileId: string, names: readonly string[]): void {
   const pathOf = (id: string) => join(dataDir, 'files', id.slice(-2), id)
   for (const name of names) {
     mkdirSync(join(pathOf(name), '..'), { recursive: true, mode: 0o700 })
-    symlinkSync(pathOf(fileId), pathOf(name))
+    linkSync(pathOf(fileId), pathOf(name))
   }
 }

@@ -24,11 +24,11 @@ select '000000', p.id, r.id from bench.person p, role r where r.tenant_id = '000
 -- Who signs: a leader for each department, forty managers, twenty counsels; under 999 those of the demo, whose
 -- finance officer is the cashier that every payment passes.
 create unlogged table bench.signer as
-select part, n, id, gen_random_uuid()::text as file_id, :signature::text as sha256 from (
-  select 'leader' as part, n, id from bench.person where n < 60
-  union all select 'manager', n - 100, id from bench.person where n between 100 and 139
-  union all select 'counsel', n - 200, id from bench.person where n between 200 and 219
-  union all select d.part, 999, u.id
+select part, n, id, name, gen_random_uuid()::text as file_id, :signature::text as sha256 from (
+  select 'leader' as part, n, id, name from bench.person where n < 60
+  union all select 'manager', n - 100, id, name from bench.person where n between 100 and 139
+  union all select 'counsel', n - 200, id, name from bench.person where n between 200 and 219
+  union all select d.part, 999, u.id, u.name
     from (values ('leader', 'lisi'), ('manager', 'zhaoliu'), ('counsel', 'sunqi'), ('cashier', 'wangwu')) d(part, account)
     join app_user u on u.tenant_id = '000000' and u.account = d.account
 ) signers;
@@ -45,9 +45,9 @@ delete from bench.person where n = 999 and id = md5('person 999')::uuid::text;
 
 create unlogged table bench.plan (
   n bigint, id text, template int, applied_at timestamptz, company text,
-  people text[], files text[], args text[]
+  people text[], args text[]
 );
-create unlogged table bench.head (n bigint, seq int, hash text, content_hash text);
+create unlogged table bench.head (n bigint, hash text);
 
 -- Numbers of the requests that are added while it is measured.
 create sequence bench.numbers start 2000000;

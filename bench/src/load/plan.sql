@@ -3,9 +3,13 @@
 insert into bench.plan
 select r.n, r.head || '000' || r.tail, t.id, r.applied_at, r.company,
   array[p.id, leader.id, manager.id, counsel.id, cashier.id],
-  array['', leader.file_id, manager.file_id, counsel.file_id, cashier.file_id],
   array[p.id, leader.id, manager.id, counsel.id, cashier.id, p.name,
-    t.prefix || to_char(r.applied_at, 'YYYYMMDD') || (10000000 + r.n)::text, d.id, d.name, r.company, r.head, r.tail]
+    t.prefix || to_char(r.applied_at, 'YYYYMMDD') || (10000000 + r.n)::text, d.id, d.name, r.company, r.head, r.tail,
+    leader.name, manager.name, counsel.name, cashier.name,
+    to_char(r.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    -- A contract with a thousand payments (where there are so many).
+    case when r.template = 'payments approved' and r.n >= :linked_from
+      then '[{"field":"contract","toId":"' || contract.id || '"}]' else '[]' end]
 from (
   select n, applied_at, left(time, 8) || '-' || right(time, 4) || '-7' as head,
     '-8000-' || lpad(n::text, 12, '0') as tail,
@@ -29,4 +33,6 @@ join bench.dept d on d.n = p.dept_n
 join bench.signer leader on leader.part = 'leader' and leader.n = p.dept_n
 join bench.signer manager on manager.part = 'manager' and manager.n = r.manager_n
 join bench.signer counsel on counsel.part = 'counsel' and counsel.n = r.counsel_n
-join bench.signer cashier on cashier.part = 'cashier';
+join bench.signer cashier on cashier.part = 'cashier'
+cross join (select id from approval where tenant_id = '000000' and kind = 'contract' and status = 'approved'
+  order by id limit 1) contract;

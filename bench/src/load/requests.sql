@@ -15,10 +15,21 @@ where p.n between :first and :last;
 insert into task (tenant_id, id, approval_id, node_run_id, seq, assignee_id, state, why, opinion, signature_file_id,
   opened_at, decided_at)
 select '000000', format(t.id, variadic p.args), p.id, format(t.node_run_id, variadic p.args), t.seq,
-  p.people[t.person], t.state, t.why, t.opinion, case when t.is_signed then p.files[t.person] end,
-  p.applied_at + t.seq * interval '1 hour',
-  case when t.state <> 'open' then p.applied_at + (t.seq + 1) * interval '1 hour' end
+  p.people[t.person], t.state, t.why, t.opinion,
+  case when t.signature_id <> '' then format(t.signature_id, variadic p.args) end,
+  p.applied_at + t.opened_step * interval '1 hour', p.applied_at + t.decided_step * interval '1 hour'
 from bench.plan p join bench.template_task t on t.template = p.template
+where p.n between :first and :last;
+
+insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose, spent_by)
+select '000000', format(t.signature_id, variadic p.args), p.people[t.person], :signature, 'signature.png', 'image/png',
+  :size, 'signature', format(t.id, variadic p.args)
+from bench.plan p join bench.template_task t on t.template = p.template and t.signature_id <> ''
+where p.n between :first and :last;
+
+insert into approval_link (tenant_id, from_id, field, to_id)
+select '000000', p.id, link ->> 'field', link ->> 'toId'
+from bench.plan p cross join lateral json_array_elements(p.args[18]::json) link
 where p.n between :first and :last;
 
 insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, copied, kind, name,

@@ -29,6 +29,8 @@ export async function saveTemplate(
   if (!approval || !round) throw new Error(`no request ${id}`)
   const runs = await rowsOf('node_run', 'seq')
   const tasks = await rowsOf('task', 'seq')
+  const events = await rowsOf('event', 'seq')
+  const stepAt = stepsOf(events)
   const { toFormat, personOf } = await replacements(owner, approval, runs, tasks)
   const insert = (table: string, values: Record<string, unknown>) =>
     save(owner, table, { template: number, ...values })
@@ -40,19 +42,10 @@ export async function saveTemplate(
     data: toFormat(JSON.stringify(round['data'])),
     content: toFormat(text(round['content'])),
     request_name: toFormat(text(approval['name'])),
+    payee: toFormat(text(approval['payee'])),
     events: approval['event_seq'],
     warnings: JSON.stringify(round['warnings']),
-    ...pick(approval, [
-      'kind',
-      'amount',
-      'payee',
-      'period_from',
-      'period_to',
-      'status',
-      'version',
-      'step',
-      'opinion',
-    ]),
+    ...pick(approval, ['kind', 'amount', 'period_from', 'period_to', 'status', 'version', 'step', 'opinion']),
     ...pick(round, ['form_version', 'flow_version_id']),
   })
   for (const run of runs) {
@@ -67,7 +60,9 @@ export async function saveTemplate(
       node_run_id: toFormat(text(task['node_run_id'])),
       person: personOf(task['assignee_id']),
       why: JSON.stringify(task['why']),
-      is_signed: task['signature_file_id'] !== null,
+      signature_id: task['signature_file_id'] === null ? '' : toFormat(text(task['signature_file_id'])),
+      opened_step: stepAt(task['opened_at']),
+      decided_step: task['decided_at'] === null ? null : stepAt(task['decided_at']),
       ...pick(task, ['seq', 'state', 'opinion']),
     })
   }
@@ -75,8 +70,9 @@ export async function saveTemplate(
     const flags = pick(row, ['initiated', 'pending', 'handled', 'received'])
     await insert('template_inbox', { person: personOf(row['user_id']), ...flags })
   }
-  for (const event of await rowsOf('event', 'seq')) {
+  for (const event of events) {
     await insert('template_event', {
+      step: stepAt(event['time']),
       actor: personOf(event['actor_id']),
       payload: toFormat(text(event['payload'])),
       is_signed: event['signature_sha256'] !== '',
@@ -86,20 +82,38 @@ export async function saveTemplate(
   for (const { file_id } of await rowsOf('approval_file')) await insert('template_file', { file_id })
 }
 
+/** Everything that happened at one moment is one step, by the number of moments before it. */
+function stepsOf(events: Row[]): (time: unknown) => number {
+  const moments = [...new Set(events.map((event) => momentOf(event['time'])))].toSorted((a, b) => a - b)
+  return (time) => moments.indexOf(momentOf(time))
+}
+
+function momentOf(time: unknown): number {
+  return time instanceof Date ? time.getTime() : Date.parse(text(time))
+}
+
 async function replacements(owner: pg.Client, approval: Row, runs: Row[], tasks: Row[]) {
   const { rows } = await owner.query<{ id: string; name: string }>(
     "select id, name from app_user where tenant_id = '000000' and account = any($1) order by array_position($1, account)",
     [accounts],
   )
   const people = rows.map((person) => person.id)
+  const appliedAt = approval['applied_at']
+  if (!(appliedAt instanceof Date)) throw new Error('a time was expected')
   const places = new Map<string, string>([
     ...people.map((id, index): [string, string] => [id, `%${index + 1}$s`]),
     [rows[0]?.name ?? '', '%6$s'],
+    ...[1, 2, 3, 4].map((index): [string, string] => [rows[index]?.name ?? '', `%${index + 12}$s`]),
+    [appliedAt.toISOString(), '%17$s'],
+    ['"links":[]', '"links":%18$s'],
     [text(approval['apply_no']), '%7$s'],
     [text(approval['department_id']), '%8$s'],
     [text(approval['dept_name']), '%9$s'],
     [mainstays[0] ?? '', '%10$s'],
     ...tasks.map((task, index): [string, string] => [task.id, `%11$s1${twoDigits(index)}%12$s`]),
+    ...tasks.flatMap(({ signature_file_id: id }, index): [string, string][] =>
+      typeof id === 'string' ? [[id, `%11$s3${twoDigits(index)}%12$s`]] : [],
+    ),
     ...runs.map((run, index): [string, string] => [run.id, `%11$s2${twoDigits(index)}%12$s`]),
   ])
   const any = new RegExp(

@@ -7,13 +7,17 @@ create table bench.template (
 );
 create table bench.template_node_run (template int, id text, run int, seq int, node_id text, state text);
 create table bench.template_task (
-  template int, id text, node_run_id text, seq int, person int, state text, why jsonb, opinion text, is_signed boolean
+  template int, id text, node_run_id text, seq int, person int, state text, why jsonb, opinion text,
+  -- "" where nobody signed.
+  signature_id text,
+  -- How many hours after the application.
+  opened_step int, decided_step int
 );
 create table bench.template_inbox (
   template int, person int, initiated boolean, pending boolean, handled boolean, received boolean
 );
 create table bench.template_event (
-  template int, seq int, type text, actor int, payload text, is_signed boolean, attachment_sha256s text
+  template int, seq int, step int, type text, actor int, payload text, is_signed boolean, attachment_sha256s text
 );
 create table bench.template_file (template int, file_id text);
 create table bench.mix (templates text[]);

@@ -171,6 +171,8 @@ async function choose(page: Page, input: Locator, label: string): Promise<void> 
     .locator('.ant-select-item-option')
   const wanted = options.filter({ hasText: new RegExp(`^(.* / )?${escaped(label)}( ·.*)?$`) })
   await wanted.waitFor()
+  // What stands there beforehand would be taken out again.
+  if ((await wanted.getAttribute('class'))?.includes('option-selected')) return input.press('Escape')
   // What was typed has left one: Enter is quicker than the mouse.
   if ((await options.count()) === 1) await input.press('Enter')
   else await wanted.click()

@@ -687,11 +687,7 @@ export const platform: Entry[] = [
     laterCall('POST', '/api/blade-user/register-guest'),
   ),
   entry('platform §7', 'GET /api/blade-system/menu/routes', call('GET', '/api/blade-system/menu/routes')),
-  entry(
-    'platform §7',
-    'GET /api/blade-system/menu/buttons',
-    laterCall('GET', '/api/blade-system/menu/buttons'),
-  ),
+  entry('platform §7', 'GET /api/blade-system/menu/buttons', call('GET', '/api/blade-system/menu/buttons')),
   ...(
     [
       ['POST', 'cart/addShopCart'],
@@ -721,7 +717,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'PDF export failure:** logged only',
-    tested(dialogTest, 'a failed export is only logged'),
+    tested(dialogTest, 'a failed export is logged, and said'),
   ),
   ...['确定上传本地日志到服务器', '发送成功!', '确定清空本地日志记录', '清空成功!'].map((text) =>
     entry('platform §8', text, tested('e2e/test/log.test.ts', text)),

@@ -131,6 +131,21 @@ export const errors = {
     zh: '登录失败次数过多，请15分钟后再试',
     en: 'Too many failed attempts; please try again in 15 minutes',
   },
+  accountWaits: {
+    status: 429,
+    zh: '该账号登录失败次数过多，请{detail}分钟后再试',
+    en: 'Too many failed attempts for this account; please try again in {detail} minutes',
+  },
+  tooManyCaptchas: {
+    status: 429,
+    zh: '验证码获取过于频繁，请稍后再试',
+    en: 'Too many captchas were asked for; please try again shortly',
+  },
+  tooManyUploads: {
+    status: 429,
+    zh: '您今天上传而未使用的文件过多，请提交后再传，或明天再试',
+    en: 'Too many files that you uploaded today are in no request yet; submit first, or try again tomorrow',
+  },
   busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'Busy; please try again shortly' },
   tooManyLogs: {
     status: 429,
@@ -153,6 +168,11 @@ export const errors = {
     status: 500,
     zh: '存档的 PDF 缺失或已被改动，请联系管理员',
     en: 'The stored PDF is missing or was altered; please tell your administrator',
+  },
+  recordDamaged: {
+    status: 500,
+    zh: '该申请的数据与其存证记录不符，已停止处理，请联系管理员',
+    en: 'What is kept of this request does not fit its record; nothing was done. Please tell your administrator',
   },
   internal: { status: 500, zh: '服务器异常', en: 'Something went wrong on the server' },
 } as const

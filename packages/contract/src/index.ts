@@ -27,5 +27,5 @@ export { type MessageKind, messageKinds, type MessageRow } from './routes/messag
 export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.ts'
 export type { WebLogRow } from './routes/log.ts'
 export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
-export type { MenuNode } from './routes/system.ts'
+export type { MenuNode, TopMenu } from './routes/system.ts'
 export type { Page } from './values.ts'

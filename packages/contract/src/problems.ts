@@ -11,6 +11,10 @@ const problems = {
   tooLarge: { zh: '{name} 不能大于 {limit}', en: '{name} must be at most {limit}' },
   tooSmall: { zh: '{name} 不能小于 {limit}', en: '{name} must be at least {limit}' },
   notAnOption: { zh: '{name} 只能是：{limit}', en: '{name} must be one of: {limit}' },
+  hiddenCharacter: {
+    zh: '{name} 含有不可见或会改变文字方向的字符（{limit}），请删除',
+    en: '{name} contains a character that is invisible or turns the direction of the text ({limit}); please remove it',
+  },
   notStorable: { zh: '{name} 含有无法保存的字符', en: '{name} contains characters that cannot be stored' },
 } as const satisfies Record<string, Record<Language, string>>
 

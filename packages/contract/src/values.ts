@@ -1,18 +1,38 @@
+import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
 // The contract comes with the web app: the small zod, of which only what is used is loaded.
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
 
 export { withDefault }
 
-/** Text without NUL or lone surrogates: the database and the PDF could not hold it. */
-export const text = (max: number) =>
+/** Text without NUL or lone surrogates, which the database could not hold: ids, addresses, passwords. */
+export const storable = (max: number) =>
   z.string().check(
     z.maxLength(max),
     z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
   )
 
+const seen = (tidy: (given: string) => string, max: number, min: number) =>
+  z.pipe(
+    z.pipe(storable(max).check(z.minLength(min)), z.transform(tidy)),
+    z.string().check(z.refine((value) => findHidden(value) === undefined)),
+  )
+
+/** What people write and read on one line, without characters that nobody sees (forms: plain-text.ts). */
+export const text = (max: number, min = 0) => seen(onOneLine, max, min)
+
+/** The same on several lines. */
+export const longText = (max: number, min = 0) => seen(withPlainBlanks, max, min)
+
+/** The same where nothing is refused: what nobody sees is left out. */
+export const clearedText = (max: number) =>
+  z.pipe(
+    storable(max),
+    z.transform((given) => withoutHidden(withPlainBlanks(given))),
+  )
+
 /** Ids are UUIDv7 text; anything else cannot exist, so it answers "not found" later rather than "invalid" now. */
-export const id = text(64).check(z.minLength(1))
+export const id = storable(64).check(z.minLength(1))
 
 /** Comma-separated on the wire (`ids=1,2`), an array in JSON. */
 export const ids = z.pipe(

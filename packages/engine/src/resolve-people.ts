@@ -30,6 +30,16 @@ export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: s
   return node.mode === 'one' ? asked.slice(0, 1) : asked
 }
 
+/**
+ * Whether the leaders above and the administrators can matter at all: only where some rule found nobody, or the
+ * applicant. Elsewhere `decide` never reads them, so they need not be looked up.
+ */
+export function needsStandIns(people: Facts['people'], applicantId: string): boolean {
+  return Object.values(people).some((rules) =>
+    rules.some(({ userIds }) => userIds.length === 0 || userIds.includes(applicantId)),
+  )
+}
+
 function getFound(node: NodeDefinition, facts: Facts): Found[] {
   const people = facts.people[node.id]
   // Nobody found and nobody looked for are different things: the second would ask the wrong person.

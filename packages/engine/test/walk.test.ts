@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Action, decide, type Definition, type Facts, mayAct, type State, wants } from '../src/index.ts'
+import {
+  type Action,
+  decide,
+  type Definition,
+  type Facts,
+  mayAct,
+  needsStandIns,
+  type State,
+  wants,
+} from '../src/index.ts'
 import { deepFreeze, draft, idsAfter } from './office.ts'
 import { office } from './random-office.ts'
 
@@ -83,7 +92,7 @@ function takeStep(definition: Definition, facts: Facts, state: State, action: Ac
   const before = structuredClone(state)
   const outcome = decide(definition, state, action, facts, idsAfter(state))
   expect(state).toEqual(before)
-  const known = onlyWanted(facts, wants(definition, state, action))
+  const known = onlyWanted(facts, wants(definition, state, action), state.applicantId)
   expect(decide(definition, state, action, known, idsAfter(state))).toEqual(outcome)
   expectGuardAgrees(state, action, outcome)
   if (!outcome.ok) return state
@@ -93,11 +102,13 @@ function takeStep(definition: Definition, facts: Facts, state: State, action: Ac
 }
 
 /** The facts without everything that was not asked for: what is missing then throws, or changes the outcome. */
-function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>): Facts {
+function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId: string): Facts {
   const nodeIds = new Set(wanted.flatMap((want) => (want.kind === 'people' ? [want.nodeId] : [])))
-  const has = (kind: string) => wanted.some((want) => want.kind === kind)
+  const people = Object.fromEntries(Object.entries(facts.people).filter(([nodeId]) => nodeIds.has(nodeId)))
+  const areNeeded = needsStandIns(people, applicantId)
+  const has = (kind: string) => areNeeded && wanted.some((want) => want.kind === kind)
   return {
-    people: Object.fromEntries(Object.entries(facts.people).filter(([nodeId]) => nodeIds.has(nodeId))),
+    people,
     leadersAbove: has('leadersAbove') ? facts.leadersAbove : [],
     flowAdministrators: has('flowAdministrators') ? facts.flowAdministrators : [],
   }

@@ -1,3 +1,5 @@
+import { withThousands } from './amounts/decimal.ts'
+import { findExcess } from './bounds.ts'
 import { followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
 import type { Field } from './field.ts'
@@ -25,13 +27,14 @@ export function checkValues(
     .filter((field) => values[field.name] === undefined)
     .map((field) => makeIssue(form, field.name, 'required'))
   const findings = [
-    ...form.rules.map((rule) => rule.check(values, facts)),
+    ...form.rules.flatMap((rule) => rule.check(values, facts)),
     ...checkProposals(form, values, facts),
     ...checkRowRules(form, values, facts),
   ]
   const issues = [
     ...missing,
     ...checkRows(form, values, strength),
+    ...checkComputed(form, values, facts),
     ...checkFileCount(form, values, facts),
     ...checkLinks(form, values),
   ]
@@ -64,14 +67,43 @@ function checkRows(form: FormDefinition<string>, values: Values, strength: Stren
   )
 }
 
+/** What was entered is held to its bound as it is read; what follows from it is held here, and stays to be seen. */
+function checkComputed(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
+  return fieldsOf(form)
+    .filter((field) => isShown(field, values))
+    .flatMap((field) => {
+      const computed = followsFromOthers(field, values, facts)
+      if (field.type === 'table') return checkComputedCells(form, field, values, computed)
+      const excess = computed ? findExcess(field, values[field.name]) : undefined
+      return excess ? [makeIssue(form, field.name, excess.code, excess.words)] : []
+    })
+}
+
+/** Of rows that are computed as a whole nobody could change a cell: the table says it once. */
+function checkComputedCells(
+  form: FormDefinition<string>,
+  { name, columns = [] }: Field,
+  values: Values,
+  isComputedTable: boolean,
+): Issue[] {
+  const cells = rowsIn(values, name).flatMap((row, index) =>
+    columns
+      .filter((column) => isComputedTable || column.computed)
+      .flatMap((column) => {
+        const excess = findExcess(column, row[column.name])
+        return excess ? [makeIssue(form, `${name}.${index}.${column.name}`, excess.code, excess.words)] : []
+      }),
+  )
+  return isComputedTable ? cells.slice(0, 1).map((cell) => ({ ...cell, field: name })) : cells
+}
+
 /** A finding within a row speaks of that row's cell. */
 function checkRowRules(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
   return shownTables(form, values).flatMap((table) =>
     rowsIn(values, table.name).flatMap((row, index) =>
-      (table.rowRules ?? []).map((rule) => {
-        const finding = rule.check(row, facts)
-        return finding && { ...finding, field: `${table.name}.${index}.${finding.field}` }
-      }),
+      (table.rowRules ?? [])
+        .flatMap((rule) => rule.check(row, facts))
+        .map((finding) => finding && { ...finding, field: `${table.name}.${index}.${finding.field}` }),
     ),
   )
 }
@@ -86,7 +118,8 @@ function checkProposals(form: FormDefinition<string>, values: Values, facts: Fac
     const entered = values[field.name]
     const proposed = field.proposed?.compute(values, facts)
     if (entered === undefined || proposed === undefined || entered === proposed) return undefined
-    const words = { proposed: plainText(proposed) }
+    const text = plainText(proposed)
+    const words = { proposed: field.type === 'money' ? withThousands(text) : text }
     return { outcome: 'explain', code: 'differsFromProposal', field: field.name, words }
   })
 }

@@ -34,11 +34,20 @@ function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
   )
 }
 
-/** What the page fills in beforehand. Only fields whose sources are there. */
-export function proposeValues(form: FormDefinition<string>, values: Values, facts: Facts): Values {
+/**
+ * What the page fills in beforehand: only fields whose sources are there, and none that are `settled`. A proposal may
+ * follow from one before it.
+ */
+export function proposeValues(
+  form: FormDefinition<string>,
+  values: Values,
+  facts: Facts,
+  settled: ReadonlySet<string> = new Set(),
+): Values {
   const proposed: Record<string, FieldValue> = {}
   for (const field of fieldsOf(form)) {
-    const value = field.proposed?.compute(values, facts)
+    const proposal = settled.has(field.name) ? undefined : (field.proposed ?? field.prefilled)
+    const value = proposal?.compute({ ...values, ...proposed }, facts)
     if (value !== undefined) proposed[field.name] = value
   }
   return proposed

@@ -1,6 +1,7 @@
 import type { FieldType } from './field-type.ts'
 import type { Options } from './options/options.ts'
 import type { Kind } from './kind.ts'
+import type { FormOpening } from './new-form.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'
@@ -35,17 +36,23 @@ export interface Field {
   readonly onlyComputed?: boolean
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
+  /** What the page fills in beforehand; another value is as good. */
+  readonly prefilled?: Computation
   readonly options?: Options
   /** Of text: usual entries, offered but not insisted on. */
   readonly suggestions?: readonly string[]
+  /** Of text: letters and digits of an authority. Blanks go, and letters are capitals. */
+  readonly isCode?: boolean
   /** Characters of a text, entries of a list, rows, the number itself, yuan of money. */
   readonly min?: number
   /** Characters of a text, entries of a list, rows, the number itself. */
   readonly max?: number
-  /** Of decimal and percent. */
+  /** Of decimal, percent and money; money has two unless said. */
   readonly decimals?: number
   /** What a date without a time means. */
   readonly boundary?: 'start' | 'end'
+  /** Of days: the two half days between which they are counted. */
+  readonly span?: readonly [start: string, end: string]
   /** Of moneyInWords: the field it spells. */
   readonly amountField?: string
   /** Of table: what a row holds, in this order. */
@@ -60,13 +67,15 @@ export interface Field {
   readonly parts?: readonly LinkedPart[]
   /** Of link: what is kept of the linked request beside what the card shows, as dotted paths. */
   readonly takes?: readonly string[]
+  /** Of attachment: PNG and JPEG alone. */
+  readonly pictures?: boolean
   /** Of people: the applicant is taken out. */
   readonly withoutApplicant?: boolean
   readonly help?: string
   /** Takes the whole width of a card. */
   readonly wide?: boolean
-  /** What a new form starts with. */
-  readonly initial?: FieldValue
+  /** What a new form starts with; it may follow from who opens it. */
+  readonly initial?: FieldValue | ((opening: FormOpening) => FieldValue)
   /** For the example, where the type alone cannot know a plausible value. */
   readonly example?: FieldValue
 }

@@ -16,6 +16,10 @@ export const messages = {
   required: { zh: '{label}不能为空', en: '{label} must not be empty' },
   wrongType: { zh: '{label}格式不正确', en: '{label} has the wrong type' },
   badText: { zh: '{label}含有无法保存的字符', en: '{label} contains characters that cannot be stored' },
+  hiddenCharacter: {
+    zh: '{label}的第 {at} 个字符（{code}）不可见或会改变文字方向，请删除',
+    en: '{label}: character {at} ({code}) is invisible or turns the direction of the text; please remove it',
+  },
   tooShort: { zh: '{label}至少 {min} 个字', en: '{label} needs at least {min} characters' },
   tooLong: { zh: '{label}不能超过 {max} 个字', en: '{label} must not exceed {max} characters' },
   tooMany: { zh: '{label}不能超过 {max} 项', en: '{label} must not exceed {max} entries' },
@@ -37,6 +41,10 @@ export const messages = {
     zh: '{label}须为金额，最多两位小数',
     en: '{label} must be an amount with at most two decimals',
   },
+  notAPrice: {
+    zh: '{label}须为金额，最多 {decimals} 位小数',
+    en: '{label} must be an amount with at most {decimals} decimals',
+  },
   notYesNo: { zh: '{label}须为是或否', en: '{label} must be yes or no' },
   notAnAccount: { zh: '{label}须为 6 至 34 位数字', en: '{label} must have 6 to 34 digits' },
   personUnknown: { zh: '{label}：找不到人员“{text}”', en: '{label}: nobody found for “{text}”' },
@@ -50,6 +58,10 @@ export const messages = {
     en: '{label}: several departments are called “{text}”, please pick one',
   },
   fileUnknown: { zh: '{label}：找不到文件“{text}”', en: '{label}: no file found for “{text}”' },
+  notAPicture: {
+    zh: '{label}须为 PNG 或 JPEG 图片，“{text}”不是',
+    en: '{label} must be a PNG or JPEG picture, “{text}” is none',
+  },
   linkUnknown: {
     zh: '{label}：找不到可关联的单据“{text}”',
     en: '{label}: there is no “{text}” to link to',
@@ -83,6 +95,7 @@ export const messages = {
     en: 'This exceeds the estimate of {limit}, please explain the circumstances',
   },
   endBeforeStart: { zh: '{label}不能早于{start}', en: '{label} must not be before {start}' },
+  endNotAfter: { zh: '{label}须晚于{start}', en: '{label} must be after {start}' },
   noWorkingDays: { zh: '所选时间内没有工作日', en: 'There is no working day in the chosen time' },
   handoverIsSelf: { zh: '工作交接人不能是本人', en: 'The handover must go to somebody else' },
   overLeaveCap: {
@@ -124,6 +137,15 @@ export const messages = {
   specialInvoiceTax: {
     zh: '专用发票的税额一般大于 0，请核对',
     en: 'A special VAT invoice usually carries tax, please check',
+  },
+  taxTooLarge: { zh: '税额须小于价税合计', en: 'The tax must be less than the amount with tax' },
+  taxAboveRates: {
+    zh: '税额超过按最高税率 {rate}% 计算的金额，请核对',
+    en: 'The tax is more than the highest rate of {rate}% makes, please check',
+  },
+  sameInvoice: {
+    zh: '发票 {number} 在本单中已填写',
+    en: 'Invoice {number} stands in this form already',
   },
   invoiceBelowPayment: {
     zh: '发票金额 {invoice} 小于本次申请金额 {payment}，如分次开票请忽略',
@@ -169,7 +191,35 @@ export const messages = {
     en: 'Between accounts of one company the receiving company must be the paying one',
   },
   sameAddress: { zh: '出发地与目的地相同，请核对', en: 'Origin and destination are the same, please check' },
-  cashTooLarge: { zh: '现金付款一般不超过 1,000.00 元', en: 'Cash payments are usually at most 1,000.00' },
+  cashTooLarge: { zh: '现金付款一般不超过 {limit} 元', en: 'Cash payments are usually at most {limit}' },
+  lastBelowPaid: {
+    zh: '{label}小于该合同已通过的付款与预付款合计 {paid}，请核对',
+    en: '{label} is below the {paid} that this contract’s approved payments and advances add up to, please check',
+  },
+  incomeContract: {
+    zh: '关联的合同为收入合同，请核对是否应付款',
+    en: 'The linked contract brings income, please check whether anything is to be paid',
+  },
+  lastNotInspected: {
+    zh: '结算款或尾款尚未关联验收单，请核对',
+    en: 'No inspection is linked to this last payment, please check',
+  },
+  taxNotAtRate: {
+    zh: '按关联合同的税率 {rate} 税额应为 {expected}，请核对',
+    en: 'At the {rate} of the linked contract the tax would be {expected}, please check',
+  },
+  advanceAboveContract: {
+    zh: '预付金额超过合同金额 {amount}，请核对',
+    en: 'The advance exceeds the contract amount of {amount}, please check',
+  },
+  reimbursedBefore: {
+    zh: '{applyNo} 已在 {earlier} 中报销，请核对',
+    en: '{applyNo} was reimbursed in {earlier} already, please check',
+  },
+  planRowDisagrees: {
+    zh: '比例 {ratio}% 对应的金额应为 {expected}，请核对',
+    en: 'A share of {ratio}% would be {expected}, please check',
+  },
   contractDue: {
     zh: '达到合同限额，请走合同付款',
     en: 'This reaches the contract threshold: please use contract payment',
@@ -222,6 +272,11 @@ export const messages = {
     en: 'The credit code is wrong, please check its 18 characters',
   },
   fewSuppliers: { zh: '邀请的供应商一般不少于 {min} 家', en: 'There are usually at least {min} suppliers' },
+  sameSupplier: {
+    zh: '供应商“{supplier}”重复填写，请核对',
+    en: 'Supplier “{supplier}” is named twice, please check',
+  },
+  noQuoteChosen: { zh: '尚未选定供应商，请勾选一家', en: 'No quotation is chosen yet, please tick one' },
   singleWithoutReason: {
     zh: '单一来源或直接委托请说明理由并附材料',
     en: 'Please give the reason for a single source or a direct award',
@@ -249,6 +304,14 @@ export const messages = {
   longFreePeriod: {
     zh: '免租期一般每年不超过一个月，请核对',
     en: 'The rent-free period is usually at most a month a year, please check',
+  },
+  freeWithoutStart: {
+    zh: '填写免租期至时，{label}不能为空',
+    en: '{label} must not be empty when the rent-free period has an end',
+  },
+  areaAboveAssets: {
+    zh: '{label}不能大于租赁资产的面积合计 {whole}',
+    en: '{label} must not be more than the {whole} of the leased assets',
   },
   signedAfterStart: { zh: '签订日期晚于起租日期，请核对', en: 'Signed after the lease begins, please check' },
   explainWaiver: { zh: '有费用减免，请填写情况说明', en: 'Please explain the waiver' },

@@ -20,7 +20,8 @@ export function emptyValues(form: FormDefinition<string>, opening: FormOpening):
   }
   if (opening.departmentId !== undefined) values['departmentName'] = opening.departmentId
   for (const field of fieldsOf(form)) {
-    if (field.initial !== undefined) values[field.name] = field.initial
+    const { initial } = field
+    if (initial !== undefined) values[field.name] = typeof initial === 'function' ? initial(opening) : initial
   }
   return values
 }

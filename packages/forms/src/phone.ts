@@ -2,10 +2,26 @@
 export const phoneWords = {
   phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
   phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
+  landlineFormat: {
+    zh: '座机号码格式不正确，如 0871-63123456',
+    en: 'This is no landline such as 0871-63123456',
+  },
 } as const
 
+type MessageOfPhone = keyof typeof phoneWords
+
 /** The format is that of a mobile number. Undefined where nothing is wrong. */
-export function wrongPhone(phone: string): keyof typeof phoneWords | undefined {
+export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undefined {
   if (phone.length !== 11) return 'phoneLength'
   return /^1\d{10}$/.test(phone) ? undefined : 'phoneFormat'
+}
+
+const landline = /^(0\d{2,3}-?|\(0\d{2,3}\))\d{7,8}((-|转)\d{1,6})?$/
+const hotline = /^400-?\d{3}-?\d{4}$/
+
+/** A tenant may also be reached by a landline, with its area code. */
+export function wrongPhoneOfTenant(phone: string): MessageOfPhone | undefined {
+  const dense = phone.normalize('NFKC').replace(/\s/g, '')
+  if (landline.test(dense) || hotline.test(dense)) return undefined
+  return /^\(?0|-/.test(dense) ? 'landlineFormat' : wrongPhone(phone)
 }

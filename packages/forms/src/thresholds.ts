@@ -10,6 +10,11 @@ export const limits = {
   departments: 20,
   /** Rows of a table. */
   rows: 200,
+  /** Quantities and areas: what amounts are bound to (D0.2). */
+  decimal: 99_999_999_999.99,
+  percent: 999_999.99,
+  /** Ten years. */
+  days: 3650,
 } as const
 
 /** D0.1: what may be attached; the upload looks at the bytes too. */
@@ -28,6 +33,9 @@ export const attachmentExtensions: readonly string[] = [
   'zip',
   'dwg',
 ]
+
+/** Of these only, where a picture is wanted. */
+export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg']
 
 /** D0.2: 整 after 角 as some accounting texts want it. */
 export const capitalZhengAfterJiao = false
@@ -59,8 +67,6 @@ export const leaveThresholds = {
 export const certificateThresholds = { useDaysBack: 30, borrowDays: 30 } as const
 
 export const noContractThresholds = {
-  /** D4: cash above this warns. 分. */
-  cashFen: 100_000n,
   /** D4: from here on a contract is due. 分. */
   contractFen: 5_000_000n,
   /** D4: categories that have no contract by nature. */
@@ -71,7 +77,7 @@ export const noContractThresholds = {
 export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, guestsPerEscort: 3 } as const
 
 /** D11: two years. */
-export const accountThresholds = { temporaryDays: 731 } as const
+export const accountThresholds = { temporaryMonths: 24 } as const
 
 export const advanceThresholds = {
   /** D21: above this an advance is explained. */
@@ -102,4 +108,17 @@ export const leaseThresholds = {
   years: 20,
   /** D18: rent-free days a year above which a warning is due. */
   freeDaysAYear: 31,
+  /** D18: a deposit is so many months of rent. */
+  monthsOfDeposit: 2n,
 } as const
+
+/** D0.4. */
+export const invoiceThresholds = {
+  /** A code of `vatRate`. */
+  highestRate: '13',
+  /** Rule 4: what rounding may make of a tax. 分. */
+  roundingFen: 6n,
+} as const
+
+/** D4, of every payment: cash above this warns. 分. */
+export const paymentThresholds = { cashFen: 100_000n } as const

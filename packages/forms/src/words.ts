@@ -1,3 +1,4 @@
+import { translateDays } from './derive/days-text.ts'
 import type { Field } from './field.ts'
 import { findField, type FormDefinition } from './form-definition.ts'
 import { en } from './locales/en.ts'
@@ -54,10 +55,11 @@ export function optionWords(options: Options, code: string): Bilingual {
   return { zh, en: look<string>(look<Record<string, string>>(en.options, options.name), code) ?? zh }
 }
 
-/** What a stored card says, which is Chinese: options and yes or no are translated, all else are people's own words. */
+/** What a stored card says, which is Chinese: options, counted days and yes or no are translated, all else are people's own words. */
 export function cardTextOf(kind: Kind, fieldName: string, text: string, language: Language): string {
   if (language === 'zh' || text === '') return text
   const field = fieldAt(forms[kind], fieldName)
+  if (field?.span) return translateDays(text) ?? text
   if (field?.type === 'yesNo') return look<string>(en.yesNo, text) ?? text
   const { options } = field ?? {}
   if (!options) return text

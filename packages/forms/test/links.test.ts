@@ -4,6 +4,8 @@ import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } 
 import { inputOf, issuesOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
 
+const group = '云岭控股集团有限公司'
+
 /** Typed from submit-forms D0.6: what is linked, and what the form takes from it. */
 const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken: Record<string, unknown>][] =
   [
@@ -52,12 +54,26 @@ const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken:
     [
       'invoice',
       { sources: ['p1', 'n1'], realMoney: '10' },
-      { payee: '甲', collectionAccount: '62220001', payBank: '工行' },
+      {
+        payee: '甲',
+        collectionAccount: '62220001',
+        payBank: '工行',
+        payFirm: group,
+        payManner: 'online_bank',
+      },
     ],
     [
       'invoice',
       { sources: ['n1'], realMoney: '10' },
-      { payee: '乙', collectionAccount: '62220002', payBank: '农行' },
+      {
+        payee: '乙',
+        collectionAccount: '62220002',
+        payBank: '农行',
+        payFirm: '其他',
+        payFirmOther: '集团外的公司',
+        payManner: 'other',
+        payMannerOther: '国内保理',
+      },
     ],
     ['household', { kaccount: 'k1' }, { attribute: 'special', institution: '工行昆明分行' }],
   ]
@@ -162,7 +178,10 @@ describe('what is linked', () => {
       applyNo: 'HT9',
       applicationDate: '2026-11-20 10:30:00',
       updateTime: '2026-11-21 08:00:00',
-      followers: [{ kind: 'advance', applicationName: '预付', updateTime: '2026-11-22 08:00:00' }],
+      followers: [
+        { kind: 'advance', applyNo: 'YF1', applicationName: '预付', updateTime: '2026-11-22 08:00:00' },
+      ],
+      paidMoney: '30000.00',
     })
     expect(record).toMatchObject({
       id: 'c9',
@@ -173,7 +192,8 @@ describe('what is linked', () => {
       costType: '支出',
       effectiveAmount: '100000.00',
       tender: { id: 't1', tenderType: '公开招标' },
-      advanceVo: { applicationName: '预付', updateTime: '2026-11-22 08:00:00' },
+      advanceVo: { applyNo: 'YF1', applicationName: '预付', updateTime: '2026-11-22 08:00:00' },
+      paidMoney: '30000.00',
     })
     expect(record).not.toHaveProperty('paymentPlan')
   })

@@ -50,6 +50,8 @@ const attribute =
   'basic 基本存款账户 · general 一般存款账户 · special 专用存款账户 · temp 临时存款账户 · foreign 外币账户 · guarantee 保证金账户 · supervised 监管账户'
 const vatRate = '13 13% · 9 9% · 6 6% · 5 5% · 3 3% · 1.5 1.5% · 1 1% · 0 0% · exempt 免税'
 
+const feeUnit = 'month_sqm 元/㎡/月 · total 元（租期合计）'
+
 export const papers: Record<Kind, Paper> = {
   ucard: {
     typeName: '证件使用审批',
@@ -237,12 +239,14 @@ export const papers: Record<Kind, Paper> = {
     required: 'applicationName mainstay bxType bxMoney invoice reason',
     requiredWhen: {},
     asked: 'items invoiceCount payee payeeAccount payeeBank',
-    askedWhen: { ...other, ...chosen('bxType') },
+    askedWhen: { ...other, ...chosen('bxType'), invoiceNote: { invoiceCount: 0 } },
     computed: 'bxMoney bxMoney1',
     optional: 'loanOffset remark explain ccUserIds',
     links: { link: 'travel business' },
     linked: '',
-    columns: { items: ['date subject invoiceType invoiceNo amount tax note', 'date subject amount'] },
+    columns: {
+      items: ['date subject invoiceType invoiceCode invoiceNo amount tax note', 'date subject amount'],
+    },
     options: {
       bxType:
         'travel 差旅费 · hospitality 业务招待费 · transport 市内交通费 · communication 通讯费 · office 办公费 · vehicle 车辆费 · training 培训费 · meeting 会议费 · welfare 福利费 · express 快递邮寄 · medical 医药费 · other 其他',
@@ -510,19 +514,30 @@ export const papers: Record<Kind, Paper> = {
     requiredWhen: {},
     asked:
       'leaseNo contractName leaseKind lessee lesseeCode contact phone assetNo assets validFrom validTo area unitPrice priceUnit rent payCycle deposit vatRate signDate totalAmount annexFile',
-    askedWhen: { ...other, rentFreeTo: { rentFreeFrom: '2027-01-01' } },
-    computed: 'area basicInfo schedule totalAmount totalAmount1',
+    askedWhen: {
+      ...other,
+      rentFreeTo: { rentFreeFrom: '2027-01-01' },
+      propertyFeeUnit: { propertyFee: '1.00' },
+      coolingFeeUnit: { coolingFee: '1.00' },
+      heatingFeeUnit: { heatingFee: '1.00' },
+      parkingFeeUnit: { parkingFee: '1.00' },
+    },
+    computed: 'basicInfo schedule totalAmount totalAmount1',
     optional:
       'increase rentFreeFrom freeWaiver propertyFee coolingFee heatingFee parkingFee lateFee lateFeeCap remark explain ccUserIds',
     links: { contract: 'contract' },
     linked: 'basicInfo',
     columns: {
       assets: ['massif building floors room commercial extent', ''],
-      increase: ['fromYear rate', 'fromYear rate'],
+      increase: ['fromYear rate yearly', 'fromYear rate'],
       schedule: ['period from to due amount', ''],
     },
     options: {
       leaseKind: 'new 新签 · renew 续签 · expand 扩租 · change 变更 · sublet 转租',
+      propertyFeeUnit: feeUnit,
+      coolingFeeUnit: feeUnit,
+      heatingFeeUnit: feeUnit,
+      parkingFeeUnit: feeUnit,
       priceUnit: 'day_sqm 元/㎡/天 · month_sqm 元/㎡/月 · month 元/月',
       payCycle: 'month 按月 · quarter 按季 · half_year 半年 · year 按年 · once 一次性',
       vatRate: '9 9% · 5 5% · 6 6% · 3 3% · 1.5 1.5% · 0 0%',
@@ -568,7 +583,8 @@ export const papers: Record<Kind, Paper> = {
     requiredWhen: {},
     asked: 'payFirm payManner payee collectionAccount payBank invoices annexFile',
     askedWhen: { ...other, ...chosen('payFirm', '其他'), ...chosen('payManner') },
-    computed: 'payAccount payee collectionAccount payBank realMoney1',
+    computed:
+      'payFirm payFirmOther payManner payMannerOther payAccount payee collectionAccount payBank realMoney1',
     optional: 'payAccount diffReason remark explain ccUserIds',
     links: { sources: 'advance nopayment payments' },
     linked: '',

@@ -45,7 +45,7 @@ describe('the amounts of a contract payment', () => {
     const deducted = { deduction: '500', deductionNote: '质量扣款' }
     expect(warningsOf('payments', deducted)).toEqual(['explain differsFromProposal realMoney'])
     expect(issuesOf('payments', deducted, 'page')).toEqual([])
-    expect(messagesOf(deducted)).toEqual(['实付金额与应填的 29500.00 不一致，请填写情况说明'])
+    expect(messagesOf(deducted)).toEqual(['实付金额与应填的 29,500.00 不一致，请填写情况说明'])
     expect(warningsOf('payments', { ...deducted, realMoney: '29500' })).toEqual([])
   })
 
@@ -66,9 +66,9 @@ describe('the amounts of a contract payment', () => {
   it('warn when more is paid than due, and say how much may be', () => {
     const changes = { issueMoney: '45000' }
     expect(issuesOf('payments', changes)).toEqual([])
-    expect(messagesOf(changes)).toEqual(['累计付款 50000.00 超过应付金额 45000.00，最多可付 25000.00'])
+    expect(messagesOf(changes)).toEqual(['累计付款 50,000.00 超过应付金额 45,000.00，最多可付 25,000.00'])
     expect(messagesOf({ issueMoney: '10000' })).toEqual([
-      '累计付款 50000.00 超过应付金额 10000.00，最多可付 0.00',
+      '累计付款 50,000.00 超过应付金额 10,000.00，最多可付 0.00',
     ])
     expect(warningsOf('payments', { issueMoney: '50000' })).toEqual([])
   })
@@ -116,7 +116,9 @@ describe('the invoice of a contract payment', () => {
     ['vat_e_normal', '530012345678', '12345678', []],
     ['vat_e_normal', '5300123456', '12345678', ['electronicInvoiceCode invoiceCode']],
     ['vat_e_normal', '530012345678', '123456789', ['vatInvoiceNumber invoiceNo']],
-    ['vat_special', 'anything', undefined, []],
+    ['vat_special', '5300123456', undefined, []],
+    ['vat_special', '530012345678901234', undefined, ['paperInvoiceCode invoiceCode']],
+    ['dig_special', '2653200000001234567', undefined, ['digitalInvoiceNumber invoiceCode']],
     ['air', undefined, 'E-123', []],
     ['fiscal', undefined, undefined, ['required invoiceCode']],
     ['receipt', undefined, undefined, []],

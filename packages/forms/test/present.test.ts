@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { forms, presentCards, presentFlat, type Values } from '../src/index.ts'
+import {
+  cardTextOf,
+  daysText,
+  findField,
+  forms,
+  presentCards,
+  presentFlat,
+  type Values,
+} from '../src/index.ts'
 import { stampedValues } from './application.ts'
 import { names, sampler } from './sampler.ts'
 
@@ -129,5 +137,46 @@ describe('the flat detail', () => {
       reason: '',
       projectName: '',
     })
+  })
+})
+
+describe('the days of a leave', () => {
+  const daysOfLeave = findField(forms.leave, 'days')
+  if (!daysOfLeave) throw new Error('a leave has no days')
+  const span = (days: number, startDate: string, endDate: string): Values => ({ days, startDate, endDate })
+  const wholeDays = span(3, '2026-12-07 00:00:00', '2026-12-09 23:59:59')
+  const textOf = (values: Values) =>
+    presentCards(forms.leave, values, names)
+      .flatMap((card) => card.fields)
+      .find((field) => field.name === 'days')?.text
+
+  it.each([
+    [wholeDays, '3 天', '3 days'],
+    [span(1, '2026-12-07 00:00:00', '2026-12-07 23:59:59'), '1 天', '1 day'],
+    [
+      span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59'),
+      '2.5 天（12-07 下午起）',
+      '2.5 days (from noon of 12-07)',
+    ],
+    [
+      span(2.5, '2026-12-07 00:00:00', '2026-12-09 11:59:59'),
+      '2.5 天（12-09 上午止）',
+      '2.5 days (until noon of 12-09)',
+    ],
+    [
+      span(2, '2026-12-07 12:00:00', '2026-12-09 11:59:59'),
+      '2 天（12-07 下午起，12-09 上午止）',
+      '2 days (from noon of 12-07, until noon of 12-09)',
+    ],
+  ])('say which of its ends is half a day', (values, chinese, english) => {
+    expect(textOf(values)).toBe(chinese)
+    expect(cardTextOf('leave', 'days', chinese, 'en')).toBe(english)
+    expect(daysText(daysOfLeave, values, 'en')).toBe(english)
+  })
+  it('stay a number in the flat detail, and say nothing where nothing is counted', () => {
+    const half = span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59')
+    expect(presentFlat(forms.leave, half, names)['days']).toBe('2.5')
+    expect(presentFlat(forms.leave, {}, names)['days']).toBe('')
+    expect(textOf({})).toBe('')
   })
 })

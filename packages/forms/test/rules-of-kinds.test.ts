@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { forms, type Kind } from '../src/index.ts'
+import { columnsOf, forms, type Kind } from '../src/index.ts'
 import { escortsStayFew } from '../src/rules/hospitality.ts'
-import { facts, issuesOf, warningsOf } from './application.ts'
+import { facts, issuesOf, validate, warningsOf } from './application.ts'
 
 /** Today is 2026-11-20. Each rule once where it speaks, and once at the edge where it is silent. */
 type Case = [kind: Kind, says: string, when: Record<string, unknown>, silent: Record<string, unknown>]
@@ -155,10 +155,53 @@ const refusals: Case[] = [
   ],
   [
     'shareholder',
-    'endBeforeStart loanTo',
+    'endNotAfter loanTo',
     { flowType: 'loan_out', loanFrom: '2027-01-02', loanTo: '2027-01-01' },
     { flowType: 'loan_out', loanFrom: '2027-01-01', loanTo: '2027-01-02' },
   ],
+  [
+    'shareholder',
+    'endNotAfter loanTo',
+    { flowType: 'loan_out', loanFrom: '2027-01-01', loanTo: '2027-01-01' },
+    { flowType: 'loan_out', loanFrom: '2027-01-01', loanTo: '2027-01-02' },
+  ],
+  [
+    'kaccount',
+    'temporaryAccountTooLong expiryDate',
+    { attribute: 'temp', yjTime: '2027-03-01', expiryDate: '2029-03-02' },
+    { attribute: 'temp', yjTime: '2027-03-01', expiryDate: '2029-03-01' },
+  ],
+  [
+    'kaccount',
+    'temporaryAccountTooLong expiryDate',
+    { attribute: 'temp', yjTime: '2028-01-01', expiryDate: '2030-01-02' },
+    { attribute: 'temp', yjTime: '2028-01-01', expiryDate: '2030-01-01' },
+  ],
+  [
+    'kaccount',
+    'endNotAfter expiryDate',
+    { attribute: 'temp', yjTime: '2026-12-01', expiryDate: '2026-12-01' },
+    { attribute: 'temp', yjTime: '2026-12-01', expiryDate: '2026-12-02' },
+  ],
+  [
+    'card',
+    'endBeforeStart repaidDate',
+    { borrowDate: '', repaidDate: '2026-11-19' },
+    { borrowDate: '', repaidDate: '2026-11-20' },
+  ],
+  [
+    'card',
+    'tooLongAfter repaidDate',
+    { borrowDate: '', repaidDate: '2026-12-21' },
+    { borrowDate: '', repaidDate: '2026-12-20' },
+  ],
+  [
+    'lease',
+    'freeWithoutStart rentFreeFrom',
+    { rentFreeTo: '2027-01-10' },
+    { rentFreeFrom: '2027-01-01', rentFreeTo: '2027-01-10' },
+  ],
+  ['inspection', 'notAPicture baseCode', { baseCode: ['f1'] }, { baseCode: ['picture'] }],
 ]
 
 const warnings: Case[] = [
@@ -261,6 +304,36 @@ const warnings: Case[] = [
     { procureWay: 'mall', quotes: [{ supplier: '甲', amount: '1' }] },
   ],
   [
+    'procured',
+    'warn noQuoteChosen quotes',
+    { procureWay: 'inquiry', quotes: [{ supplier: '甲', amount: '1', chosen: 0 }] },
+    { procureWay: 'inquiry', quotes: [{ supplier: '甲', amount: '1', chosen: 1 }] },
+  ],
+  [
+    'procured',
+    'warn sameSupplier quotes.1.supplier',
+    {
+      procureWay: 'inquiry',
+      quotes: [
+        { supplier: '甲', amount: '1' },
+        { supplier: '甲', amount: '2' },
+      ],
+    },
+    {
+      procureWay: 'inquiry',
+      quotes: [
+        { supplier: '甲', amount: '1' },
+        { supplier: '乙', amount: '2' },
+      ],
+    },
+  ],
+  [
+    'tender',
+    'warn sameSupplier suppliers.2.supplier',
+    { tenderType: 'invite', suppliers: [{ supplier: '甲' }, { supplier: '乙' }, { supplier: '甲' }] },
+    { tenderType: 'invite', suppliers: [{ supplier: '甲' }, { supplier: '乙' }, { supplier: '丙' }] },
+  ],
+  [
     'contract',
     'warn companyNotParty partyB',
     { partyA: '甲', partyB: '乙' },
@@ -290,6 +363,72 @@ const warnings: Case[] = [
   ],
 ]
 
+const paid = { contract: 'c1', lastMoney: '50000', issueMoney: '100000' }
+const plan = (first: string, second: string) => ({
+  bgAmount: '100000',
+  paymentPlan: [
+    { stage: '一', ratio: '33.33', amount: first },
+    { stage: '二', ratio: '66.67', amount: second },
+  ],
+})
+
+/** What was built on the linked request, or what it says itself. */
+const warningsOfLinks: Case[] = [
+  ['payments', 'warn lastBelowPaid lastMoney', { ...paid, lastMoney: '49999.99' }, paid],
+  ['payments', 'warn incomeContract contract', { contract: 'c3' }, { contract: 'c1' }],
+  ['advance', 'warn incomeContract contract', { contract: 'c3' }, { contract: 'c1' }],
+  [
+    'advance',
+    'warn advanceAboveContract realMoney',
+    { contract: 'c1', realMoney: '200000.01' },
+    { contract: 'c1', realMoney: '200000' },
+  ],
+  [
+    'payments',
+    'warn lastNotInspected inspections',
+    { nature: 'final' },
+    { nature: 'final', inspections: ['i1'] },
+  ],
+  ['payments', 'warn lastNotInspected inspections', { nature: 'settlement' }, { nature: 'progress' }],
+  [
+    'payments',
+    'warn taxNotAtRate tax',
+    { contract: 'c1', notTax: '27522.87', tax: '2477.13' },
+    { contract: 'c1', notTax: '27522.88', tax: '2477.12' },
+  ],
+  [
+    'payments',
+    'warn taxNotAtRate tax',
+    { contract: 'c1', notTax: '27523.01', tax: '2476.99' },
+    { contract: 'c1', notTax: '27523.00', tax: '2477.00' },
+  ],
+  [
+    'payments',
+    'warn taxNotAtRate tax',
+    { contract: 'c3', invoiceType: 'dig_normal' },
+    { contract: 'c3', invoiceType: 'air' },
+  ],
+  [
+    'reimbursement',
+    'warn reimbursedBefore link',
+    { bxType: 'travel', link: ['v1', 'v2'] },
+    { bxType: 'travel', link: ['v1'] },
+  ],
+  [
+    'payments',
+    'warn cashTooLarge realMoney',
+    { payManner: 'cash' },
+    { payManner: 'cash', realMoney: '1000' },
+  ],
+  ['advance', 'warn cashTooLarge realMoney', { payManner: 'cash' }, { payManner: 'cash', realMoney: '1000' }],
+  [
+    'contract',
+    'warn planRowDisagrees paymentPlan.1.amount',
+    plan('33340.01', '66659.99'),
+    plan('33320', '66680'),
+  ],
+]
+
 describe('what a kind refuses', () => {
   it.each(refusals)('%s: %s', (kind, says, when, silent) => {
     expect(issuesOf(kind, when)).toContain(says)
@@ -298,9 +437,26 @@ describe('what a kind refuses', () => {
 })
 
 describe('what a kind warns of, or wants explained', () => {
-  it.each(warnings)('%s: %s', (kind, says, when, silent) => {
+  it.each([...warnings, ...warningsOfLinks])('%s: %s', (kind, says, when, silent) => {
     expect(warningsOf(kind, when)).toContain(says)
     expect(warningsOf(kind, silent)).not.toContain(says)
+  })
+})
+
+describe('a contract without an amount', () => {
+  it('carries none, whatever was sent for it', () => {
+    const amounts = { sdAmount: '5', bgAmount: '5', zdAmount: '5', amount: 'up_to_50k', vatRate: '9' }
+    const { values, issues } = validate('contract', {
+      ...amounts,
+      contractType: 'supplement',
+      costType: 'none',
+      paymentPlan: undefined,
+    })
+    expect(issues).toEqual([])
+    for (const name of [...Object.keys(amounts), 'effectiveAmount', 'notTax', 'tax', 'amountType']) {
+      expect(values).not.toHaveProperty(name)
+    }
+    expect(columnsOf(forms.contract, values).amount).toBeNull()
   })
 })
 
@@ -331,5 +487,25 @@ describe('the escorts of a reception', () => {
       outcome: 'warn',
       code: 'manyEscorts',
     })
+  })
+})
+
+describe('sentences', () => {
+  it('say amounts with thousands separators', () => {
+    const said = (kind: Kind, changes: Record<string, unknown>) =>
+      validate(kind, changes).warnings.map((warning) => warning.message.zh)
+    expect(said('payments', { ...paid, lastMoney: '0' })).toContain(
+      '截至上期累计已付小于该合同已通过的付款与预付款合计 50,000.00，请核对',
+    )
+    expect(said('payments', { contract: 'c1', notTax: '25000', tax: '5000' })).toContain(
+      '按关联合同的税率 9% 税额应为 2,477.06，请核对',
+    )
+    expect(said('contract', plan('40000', '60000'))).toEqual([
+      '比例 33.33% 对应的金额应为 33,330.00，请核对',
+      '比例 66.67% 对应的金额应为 66,670.00，请核对',
+    ])
+    expect(said('reimbursement', { bxType: 'travel', link: ['v2'] })).toEqual([
+      'NO-v2 已在 BX202611010001 中报销，请核对',
+    ])
   })
 })

@@ -105,18 +105,40 @@ const approved: LinkedRecord[] = [
     tender: { tenderDate: '2026-10-01' },
     meeting: null,
     paymentsVo: { updateTime: '2026-11-10 09:00:00' },
+    costType: '支出',
+    vatRate: '9%',
+    paidMoney: '50000.00',
+  }),
+  request('c3', 'contract', {
+    effectiveAmount: '1000.00',
+    costType: '收入',
+    vatRate: '免税',
+    paidMoney: '0.00',
   }),
   request('c2', 'contract', { mainstay: '云岭置业有限公司', contractName: '别家合同' }),
   request('i1', 'inspection', { acceptDate: '2026-11-05', acceptResult: '合格' }),
   request('i2', 'inspection', { acceptDate: '2026-11-06', acceptResult: '不合格' }),
-  request('p1', 'payments', { payee: '甲', payAccount: '62220001', payBank: '工行', realMoney: '100.00' }),
+  request('p1', 'payments', {
+    payee: '甲',
+    payAccount: '62220001',
+    payBank: '工行',
+    payManner: '网银支付',
+    realMoney: '100.00',
+  }),
   request('n1', 'nopayment', {
     payee: '乙',
+    payFirm: '其他',
+    payFirmOther: '集团外的公司',
+    payManner: '其他',
+    payMannerOther: '国内保理',
     collectionAccount: '62220002',
     payBank: '农行',
     realMoney: '50.00',
   }),
   request('v1', 'travel', { budget: '1000.00', days: '3' }),
+  request('v2', 'travel', {
+    reimbursementVo: { applyNo: 'BX202611010001', applicationName: '报销', updateTime: '' },
+  }),
   request('b1', 'business', { receptionDate: '2026-11-18', receptions: '5', ygCost: '500.00' }),
   request('k1', 'kaccount', { company: group, attribute: '专用存款账户', institution: '工行昆明分行' }),
 ]
@@ -125,6 +147,7 @@ export const lookups: Lookups = {
   person: found,
   department: found,
   file: (reference) => {
+    if (reference === 'picture') return { id: 'picture', name: '签字.png', size: 1, mime: 'image/png' }
     const id = /^(?:https:\/\/oa\/api\/files\/)?(f\d+)(?:\?.*)?$/.exec(reference)?.[1]
     return id === undefined ? undefined : { id, name: `${id}.pdf`, size: 1, mime: 'application/pdf' }
   },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isCreditCode } from '../src/rules/contract.ts'
 import { rentSchedule, type RentTerms } from '../src/rules/rent-schedule.ts'
-import { inputOf, issuesOf, validate, warningsOf } from './application.ts'
+import { facts, inputOf, issuesOf, validate, warningsOf } from './application.ts'
 import fc from 'fast-check'
-import { parseFen } from '../src/index.ts'
+import { forms, parseFen, presentCards, proposeValues, rowsIn, type Values } from '../src/index.ts'
+import { names } from './sampler.ts'
 
 describe('a reimbursement', () => {
   const item = { date: '2026-11-01', subject: '交通', amount: '100.00' }
@@ -29,6 +30,74 @@ describe('a reimbursement', () => {
   })
 })
 
+describe('the invoices of a reimbursement', () => {
+  const row = { date: '2026-11-01', subject: '交通', amount: '113.00' }
+  const dig = { ...row, invoiceType: 'dig_special', invoiceNo: '26532000000012345678', tax: '13.00' }
+  const paper = { ...row, invoiceType: 'vat_normal', invoiceCode: '5300123456', invoiceNo: '12345678' }
+
+  it('have numbers and codes of their type', () => {
+    expect(issuesOf('reimbursement', { items: [dig, paper, row] })).toEqual([])
+    const items = [
+      { ...dig, invoiceNo: '2653200000001234567' },
+      { ...paper, invoiceCode: undefined },
+      { ...paper, invoiceNo: '1234567' },
+    ]
+    expect(issuesOf('reimbursement', { items })).toEqual([
+      'digitalInvoiceNumber items.0.invoiceNo',
+      'paperInvoiceCode items.1.invoiceCode',
+      'vatInvoiceNumber items.2.invoiceNo',
+    ])
+  })
+
+  it('have a code on paper only: elsewhere what was sent for it is not kept', () => {
+    const wrong = { ...dig, invoiceNo: '26532000000012345679', invoiceCode: [['x']] }
+    const items = [{ ...dig, invoiceCode: '5300123456' }, wrong]
+    const { values, issues } = validate('reimbursement', { items })
+    expect(issues).toEqual([])
+    const withoutCode = expect.not.objectContaining({ invoiceCode: expect.anything() })
+    expect(values['items']).toEqual([withoutCode, withoutCode])
+  })
+
+  it('carry a tax when they are special, and no more of it than there is a rate for', () => {
+    const untaxed = { ...dig, tax: undefined }
+    expect(issuesOf('reimbursement', { items: [untaxed] }, 'page')).toEqual(['required items.0.tax'])
+    expect(warningsOf('reimbursement', { items: [untaxed] })).toEqual(['warn specialInvoiceTax items.0.tax'])
+    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.06' }] })).toEqual([])
+    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.07' }] })).toEqual([
+      'warn taxAboveRates items.0.tax',
+    ])
+    expect(issuesOf('reimbursement', { items: [{ ...dig, tax: '112.99' }] })).toEqual([])
+    expect(issuesOf('reimbursement', { items: [{ ...dig, tax: '113' }] })).toEqual([
+      'taxTooLarge items.0.tax',
+    ])
+  })
+
+  it('stand in a form once, each again at its row', () => {
+    const other = { ...paper, invoiceCode: '5300123457' }
+    expect(issuesOf('reimbursement', { items: [paper, other, row, row] })).toEqual([])
+    expect(issuesOf('reimbursement', { items: [paper, other, paper, dig, paper, dig] })).toEqual([
+      'sameInvoice items.2.invoiceNo',
+      'sameInvoice items.4.invoiceNo',
+      'sameInvoice items.5.invoiceNo',
+    ])
+    const invoice = { invoiceType: 'dig_special', no: dig.invoiceNo, notTax: '100', tax: '13', amount: '113' }
+    expect(issuesOf('invoice', { invoices: [invoice, invoice] })).toEqual(['sameInvoice invoices.1.no'])
+  })
+
+  it('are explained where there is none', () => {
+    expect(issuesOf('reimbursement', { invoiceCount: 0 }, 'page')).toEqual(['required invoiceNote'])
+    expect(issuesOf('reimbursement', { invoiceCount: 0, invoiceNote: '网约车无票' }, 'page')).toEqual([])
+    expect(issuesOf('reimbursement', { invoiceCount: 0 }, 'api')).toEqual([])
+  })
+
+  it('are held to the estimate before a loan is offset', () => {
+    const trip = { bxType: 'travel', link: ['v1'], loanOffset: '500' }
+    const spent = (amount: string) => warningsOf('reimbursement', { ...trip, items: [{ ...row, amount }] })
+    expect(spent('1000.01')).toEqual(['explain aboveEstimate bxMoney'])
+    expect(spent('1000')).toEqual([])
+  })
+})
+
 describe('a procurement', () => {
   it('multiplies and adds up', () => {
     const items = [
@@ -38,6 +107,30 @@ describe('a procurement', () => {
     const { values } = validate('procured', { items })
     expect(values['items']).toMatchObject([{ totalPrice: '99.99' }, { totalPrice: '1.49' }])
     expect(values).toMatchObject({ total: '101.48', total1: '人民币壹佰零壹元肆角捌分' })
+  })
+
+  it('takes prices of six decimals, and says more than two only where they were entered', () => {
+    const row = { procureName: '螺丝', num: '12345.678', unit: '个' }
+    const pricesOf = (...prices: unknown[]) => {
+      const { values, issues } = validate('procured', { items: prices.map((price) => ({ ...row, price })) })
+      return [rowsIn(values, 'items').map((one) => one['price']), issues.map((issue) => issue.message.zh)]
+    }
+    expect(pricesOf('0.123456', '1.5', '1.250', 2, '1,234.5670')).toEqual([
+      ['0.123456', '1.50', '1.25', '2.00', '1234.567'],
+      [],
+    ])
+    expect(pricesOf('0.1234567')).toEqual([
+      [undefined],
+      expect.arrayContaining(['采购明细第 1 行单价须为金额，最多 6 位小数']),
+    ])
+    expect(pricesOf('99999999999.990001')[1]).toContain('采购明细第 1 行单价不能大于 99,999,999,999.99')
+    const { values } = validate('procured', { items: [{ ...row, price: '0.123456' }] })
+    // 12345.678 × 0.123456 = 1524.148…
+    expect(values['items']).toMatchObject([{ totalPrice: '1524.15' }])
+    expect(values['total']).toBe('1524.15')
+    const cells = presentCards(forms.procured, values, names).flatMap((card) => card.fields)
+    expect(cells.find((field) => field.name === 'items')?.table?.rows[0]).toContain('0.123456')
+    expect(issuesOf('nopayment', { realMoney: '1.234' })).toEqual(['notMoney realMoney'])
   })
 
   it('is refused without rows, or with a row without a price', () => {
@@ -148,6 +241,64 @@ describe('a lease', () => {
     expect(values['schedule']).toHaveLength(4)
   })
 
+  it('is charged for the area of its assets, or for less', () => {
+    const propose = (values: Values) => proposeValues(forms.lease, values, facts)
+    const { assets } = validate('lease', {}).values
+    expect(propose({ assets })).toMatchObject({ area: '120.50' })
+    // Each proposal follows from the one before.
+    const priced = { assets, unitPrice: '50.00', priceUnit: 'month_sqm' }
+    expect(propose(priced)).toMatchObject({ area: '120.50', rent: '6025.00' })
+    expect(proposeValues(forms.lease, priced, facts, new Set(['area']))).not.toHaveProperty('rent')
+    expect(issuesOf('lease', { area: '120.5' })).toEqual([])
+    expect(warningsOf('lease', { area: '100', rent: '5000' })).toEqual([])
+    const { issues } = validate('lease', { area: '120.51' })
+    expect(issues.map((issue) => issue.message.zh)).toEqual(['计租面积不能大于租赁资产的面积合计 120.50'])
+  })
+
+  it('adds each fee by its unit to the total', () => {
+    const totalOf = (changes: Record<string, unknown>) =>
+      validate('lease', { ...changes, area: '100', rent: '5000' }).values['totalAmount']
+    expect(totalOf({})).toBe('60000.00')
+    expect(totalOf({ propertyFee: '2.5' })).toBe('60002.50')
+    expect(totalOf({ propertyFee: '2.5', propertyFeeUnit: 'total' })).toBe('60002.50')
+    expect(totalOf({ propertyFee: '2.5', propertyFeeUnit: 'month_sqm' })).toBe('63000.00')
+    expect(totalOf({ heatingFee: '1', heatingFeeUnit: '元/㎡/月', parkingFee: '300' })).toBe('61500.00')
+    // Rent-free days are free of rent alone, and half a month costs half.
+    const free = { rentFreeFrom: '2027-01-01', rentFreeTo: '2027-01-31' }
+    expect(totalOf({ ...free, propertyFee: '1', propertyFeeUnit: 'month_sqm' })).toBe('56200.00')
+    const half = { validFrom: '2027-01-01', validTo: '2027-02-14' }
+    expect(totalOf({ ...half, propertyFee: '1', propertyFeeUnit: 'month_sqm' })).toBe('7650.00')
+    const nowhere = { area: undefined, assets: undefined, totalAmount: '7' }
+    const fee = { propertyFee: '1', propertyFeeUnit: 'month_sqm' }
+    expect(validate('lease', { ...nowhere, ...fee }).values['totalAmount']).toBe('7.00')
+    expect(issuesOf('lease', { propertyFee: '1' }, 'page')).toEqual(['required propertyFeeUnit'])
+  })
+
+  it('proposes a rent from a price of six decimals', () => {
+    const rentOf = (unitPrice: string, priceUnit: string) =>
+      proposeValues(forms.lease, { area: '1000.50', unitPrice, priceUnit }, facts)['rent']
+    expect(rentOf('1.234567', 'month_sqm')).toBe('1235.18')
+    expect(rentOf('1.234567', 'day_sqm')).toBe('37570.19')
+    expect(rentOf('1234.565', 'month')).toBe('1234.57')
+    expect(validate('lease', { unitPrice: '1.234567' }).values['unitPrice']).toBe('1.234567')
+  })
+
+  it('takes the landline of a tenant, with its area code', () => {
+    const said = (phone: string) => issuesOf('lease', { phone })
+    for (const phone of [
+      '0871-63123456',
+      '010-6312345',
+      '087163123456',
+      '(0871)63123456-12',
+      '400-800-8888',
+      '0871 6312 3456',
+    ]) {
+      expect([phone, said(phone)]).toEqual([phone, []])
+    }
+    expect(said('0871-631')).toEqual(['landlineFormat phone'])
+    expect(said('63123456')).toEqual(['phoneLength phone'])
+  })
+
   it('speaks of phones as the specification does', () => {
     const messageOf = (phone: string) =>
       validate('lease', { phone }, 'page').issues.map((issue) => issue.message.zh)
@@ -190,8 +341,14 @@ describe('a rent schedule', () => {
   })
 
   it('raises the rent from its year on', () => {
-    const increases = [{ fromYear: 2, rate: 500n }]
+    const increases = [{ fromYear: 2, rate: 500n, yearly: false }]
     expect(total({ ...terms, to: '2028-12-31', increases })).toBe(1_200_000n + 1_260_000n)
+  })
+
+  it('raises it again each year where one row says so', () => {
+    const increases = [{ fromYear: 2, rate: 500n, yearly: true }]
+    const years = [1_200_000n, 1_260_000n, 1_323_000n, 1_389_156n]
+    expect(total({ ...terms, to: '2030-12-31', increases })).toBe(years.reduce((sum, year) => sum + year))
   })
 
   it('counts a part of a month by its days', () => {
@@ -221,5 +378,36 @@ describe('a rent schedule', () => {
         },
       ),
     )
+  })
+})
+
+describe('a credit code', () => {
+  it('is stored without blanks and in capitals, however it was typed', () => {
+    for (const creditCode of [
+      '91350100m000100y43',
+      ' 9135 0100 M000 100Y 43 ',
+      '９１３５０１００Ｍ０００１００ｙ４３',
+    ]) {
+      const { values, issues } = validate('contract', { creditCode })
+      expect([values['creditCode'], issues]).toEqual(['91350100M000100Y43', []])
+    }
+    expect(issuesOf('contract', { creditCode: '91350100m000100y44' })).toEqual(['wrongCreditCode creditCode'])
+    expect(validate('lease', { lesseeCode: '53010219900101123x' }).values['lesseeCode']).toBe(
+      '53010219900101123X',
+    )
+  })
+})
+
+describe('the tax within a contract', () => {
+  it.each([
+    ['9', '100000.00', '8256.88'],
+    ['1.5', '105000.00', '1500.00'],
+    ['1.5', '10000.00', '142.86'],
+    ['exempt', '10000.00', '0.00'],
+  ])('at %s of %s is %s', (vatRate, amount, tax) => {
+    const { values } = validate('contract', { vatRate, bgAmount: amount, paymentPlan: undefined })
+    expect(values['tax']).toBe(tax)
+    const [whole = 0n, part = 0n, net = 0n] = [amount, tax, values['notTax']].map((one) => parseFen(one))
+    expect(net + part).toBe(whole)
   })
 })

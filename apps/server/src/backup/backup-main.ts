@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { FileStore } from '../modules/file/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
+import { readKeyring } from '../platform/key-folder.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayDamaged } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -22,7 +23,10 @@ try {
     try {
       const { manifest, bytes } = await writeBackup(
         snapshot,
-        new FileStore(join(config.dataDir, 'files')),
+        {
+          store: new FileStore(join(config.dataDir, 'files')),
+          publicKeys: readKeyring(config.dataDir, config.evidenceKey).publicKeys,
+        },
         folder,
       )
       for (const file of manifest.damaged) process.stdout.write(`${sayDamaged(file)}\n`)

@@ -19,6 +19,8 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int(), sha256: hash })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/) })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  /** The public keys that its evidence is checked with, as PEM by key id. Private keys are never in a backup. */
+  publicKeys: z.record(z.string(), z.string()).default({}),
   /** What the installation itself had lost or found changed at that moment. */
   damaged: z.array(z.object({ id: z.string(), what: z.enum(['missing', 'changed']) })),
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '../modules/file/index.ts'
+import { trust } from '../platform/key-folder.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { copyFiles } from './copy-files.ts'
 import { loadTables } from './load-tables.ts'
@@ -14,6 +15,8 @@ const restoreLock = 4_207_189_005
 export interface RestoreTarget {
   ownerUrl: string
   store: FileStore
+  /** Where the trusted keys are kept. */
+  dataDir: string
   /** Looks at what was restored, before anybody may work with it. */
   check: () => Promise<void>
 }
@@ -24,12 +27,14 @@ export interface RestoreTarget {
  */
 export async function restoreBackup(
   backup: Backup,
-  { ownerUrl, store, check }: RestoreTarget,
+  { ownerUrl, store, dataDir, check }: RestoreTarget,
 ): Promise<void> {
   const client = await openOwnerSession(ownerUrl)
   try {
     if (!(await holdLock(client, restoreLock))) throw new Error('Another restore into it is going on.')
     if (!(await isLoaded(client, backup))) await load(client, backup, ownerUrl, store)
+    // A new key signs what comes; what the old ones signed stays what it is.
+    trust(dataDir, Object.values(backup.manifest.publicKeys))
     await migrate(ownerUrl)
     await check()
     await dropMark(client)

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { FileStore } from '../modules/file/index.ts'
+import { startSigning } from '../jobs/start-signing.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
+import { openEvidence } from '../platform/evidence.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
 import { sayDamaged } from './manifest.ts'
@@ -23,14 +25,17 @@ try {
   try {
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
-    const store = new FileStore(join(config.dataDir, 'files'))
     await restoreBackup(backup, {
       ownerUrl: urls.ownerUrl,
-      store,
+      store: new FileStore(join(config.dataDir, 'files')),
+      dataDir: config.dataDir,
       async check() {
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
-          const found = await verifyInstallation(connection.db, store)
+          const evidence = openEvidence(config.dataDir, config.evidenceKey)
+          // A backup of before events were signed is put on record as it is.
+          await startSigning(connection.db, { evidence, log })
+          const found = await verifyInstallation(connection.db, config.dataDir, { key: config.evidenceKey })
           // Also what no request names, and no verification would miss.
           const { damaged } = backup.manifest
           for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {

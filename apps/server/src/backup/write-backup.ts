@@ -26,13 +26,20 @@ export interface WrittenBackup {
   bytes: number
 }
 
+/** The parts of an installation that stand outside its database. */
+export interface BackupSource {
+  store: FileStore
+  /** PEM by key id. */
+  publicKeys: ReadonlyMap<string, string>
+}
+
 /**
  * Writes the snapshot and every file that it names into a new folder. The folder has its name only once all of it is on
  * the disk: what was cut off is never taken for a backup. Refuses a folder that is there.
  */
 export async function writeBackup(
   snapshot: Snapshot,
-  store: FileStore,
+  source: BackupSource,
   folder: string,
 ): Promise<WrittenBackup> {
   const whole = resolve(folder)
@@ -45,7 +52,7 @@ export async function writeBackup(
     await mkdir(making, { mode: 0o700 })
     await mkdir(tablesFolder(making), { mode: 0o700 })
     await mkdir(filesFolder(making), { mode: 0o700 })
-    const written = await fill(making, snapshot, store)
+    const written = await fill(making, snapshot, source)
     for (const path of [filesFolder(making), tablesFolder(making), making]) await syncFolder(path)
     await rename(making, whole)
     await syncFolder(dirname(whole))
@@ -56,7 +63,11 @@ export async function writeBackup(
   }
 }
 
-async function fill(folder: string, snapshot: Snapshot, store: FileStore): Promise<WrittenBackup> {
+async function fill(
+  folder: string,
+  snapshot: Snapshot,
+  { store, publicKeys }: BackupSource,
+): Promise<WrittenBackup> {
   const sums: string[] = []
   const tables: DumpedTable[] = []
   let bytes = 0
@@ -88,6 +99,7 @@ async function fill(folder: string, snapshot: Snapshot, store: FileStore): Promi
     tables,
     sequences,
     files,
+    publicKeys: Object.fromEntries(publicKeys),
     damaged,
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`

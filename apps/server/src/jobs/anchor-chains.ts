@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
+import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Signer } from '../platform/keyring.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
 const headsPerLink = 5000
@@ -10,28 +12,45 @@ const overlapMs = 60_000
 
 /**
  * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
- * a tail that is cut off, or a request that vanishes whole, shows there.
+ * a tail that is cut off, or a request that vanishes whole, shows there. Each link is signed. The newest of each tenant
+ * is noted outside the database once it is committed. Answers those.
  */
-export async function anchorChains(db: Db): Promise<void> {
+export async function anchorChains(db: Db, { keys, anchorLog }: AnchorDeps): Promise<AnchorLine[]> {
   const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  const noted = new Map(anchorLog.newest().map((anchor) => [anchor.tenantId, anchor]))
+  const newest: AnchorLine[] = []
   for (const { tenant_id: tenantId } of tenants) {
-    await db.transaction().execute(async (tx) => {
+    const last = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
-      await anchorTenant(tx, tenantId)
+      return anchorTenant(tx, keys, tenantId)
     })
+    if (!last) continue
+    const { seq, hash, time, key_id: keyId, signature } = last
+    const line = { tenantId, seq, hash, time, keyId, signature }
+    // If the process dies between the commit and this line, the next run notes the anchor.
+    const known = noted.get(tenantId)
+    if (known === undefined || Number(known.seq) < Number(seq)) anchorLog.append(line)
+    newest.push(line)
   }
+  return newest
 }
 
-async function anchorTenant(tx: Tx, tenantId: string): Promise<void> {
+export interface AnchorDeps {
+  keys: Signer
+  anchorLog: AnchorLog
+}
+
+/** Answers the newest anchor, made now or before. */
+async function anchorTenant(tx: Tx, keys: Signer, tenantId: string): Promise<LastAnchor | undefined> {
   let last = await findLastAnchor(tx, tenantId)
   const since = last ? new Date(Date.parse(last.time) - overlapMs) : new Date(0)
   let cursor = { updatedAt: since, id: '' }
   for (;;) {
     const moved = await listMoved(tx, tenantId, cursor)
     const newest = moved.at(-1)
-    if (!newest) return
+    if (!newest) return last
     const heads = moved.map(({ id, seq, hash }) => ({ id, seq, hash }))
-    last = await saveAnchor(tx, tenantId, last, canonicalJson(heads))
+    last = await saveAnchor(tx, keys, tenantId, last, canonicalJson(heads))
     cursor = newest
   }
 }
@@ -40,6 +59,8 @@ interface LastAnchor {
   seq: string
   hash: string
   time: string
+  key_id: string
+  signature: string
 }
 
 function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefined> {
@@ -48,7 +69,7 @@ function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefine
     .where('tenant_id', '=', tenantId)
     .orderBy('seq', 'desc')
     .limit(1)
-    .select(['seq', 'hash', 'time'])
+    .select(['seq', 'hash', 'time', 'key_id', 'signature'])
     .executeTakeFirst()
 }
 
@@ -76,6 +97,7 @@ function listMoved(tx: Tx, tenantId: string, after: { updatedAt: Date; id: strin
 
 async function saveAnchor(
   tx: Tx,
+  keys: Signer,
   tenantId: string,
   last: LastAnchor | undefined,
   heads: string,
@@ -89,9 +111,11 @@ async function saveAnchor(
     prev_hash: last?.hash ?? '',
   }
   const hash = anchorSeal(tenantId, link)
+  const { keyId, signature } = keys.sign('anchor', hash)
+  const sealed = { ...link, hash, key_id: keyId, signature }
   await tx
     .insertInto('anchor')
-    .values({ tenant_id: tenantId, ...link, hash })
+    .values({ tenant_id: tenantId, ...sealed })
     .execute()
-  return { ...link, hash }
+  return sealed
 }

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { hintTopic, type NewMessage, readHint, saveMessages, sendHints } from '../modules/message/index.ts'
+import {
+  hintTopic,
+  type NewMessage,
+  readHint,
+  readSettled,
+  saveMessages,
+  sendHints,
+  type Settled,
+} from '../modules/message/index.ts'
 import type { Connection, Db, Tx } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { readNotification } from './notify.ts'
@@ -100,9 +108,17 @@ export async function moveBatch(db: Db): Promise<number> {
     const messages: NewMessage[] = []
     const jobs: Job[] = []
     const told: { tenantId: string; userId: string }[] = []
-    for (const { tenantId, topic, time, ...row } of rows) {
+    const settled: Settled[] = []
+    // As they were written: a message that asks for a decision stands before the word that it was taken.
+    for (const { tenantId, topic, time, ...row } of rows.toSorted(byId)) {
       if (topic === hintTopic) {
-        told.push(...readHint(row.payload).map((userId) => ({ tenantId, userId })))
+        const hint = readHint(row.payload)
+        told.push(...hint.userIds.map((userId) => ({ tenantId, userId })))
+        for (const userId of hint.settled?.userIds ?? []) {
+          const one = { tenantId, userId, approvalId: hint.settled?.approvalId ?? '' }
+          settled.push(one)
+          for (const message of messages) if (asksFor(message, one)) message.isRead = true
+        }
         continue
       }
       const payload = { ...row.payload, tenantId, outboxId: row.id }
@@ -110,11 +126,24 @@ export async function moveBatch(db: Db): Promise<number> {
       if (message) messages.push(message)
       else jobs.push({ topic, payload })
     }
+    // Before what is new: that came after, or is marked above.
+    told.push(...(await readSettled(tx, settled)))
     await saveMessages(tx, messages)
     for (const job of jobs) await addJob(tx, job)
     await sendHints(tx, [...messages, ...told])
     return rows.length
   })
+}
+
+const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
+
+function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled): boolean {
+  return (
+    message.kind === 'yourTurn' &&
+    message.tenantId === tenantId &&
+    message.userId === userId &&
+    message.approvalId === approvalId
+  )
 }
 
 interface Job {

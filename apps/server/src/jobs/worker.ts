@@ -3,10 +3,11 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { countPastDays } from '../modules/figures/index.ts'
+import { stampAnchors } from './stamp-anchors.ts'
 import { anchorChains } from './anchor-chains.ts'
 import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
 import { notify } from './notify.ts'
-import { sweep } from './sweep.ts'
+import { discardFiles, sweep } from './sweep.ts'
 
 /** Every background task by name. The schema was made by the owner at the start. */
 export function tasks(deps: FinalPdfJob): TaskList {
@@ -14,9 +15,13 @@ export function tasks(deps: FinalPdfJob): TaskList {
   return {
     notify: (payload) => notify(db, payload),
     finalPdf: (payload) => finalPdf(deps, payload),
-    anchor: () => anchorChains(db),
+    anchor: async () => {
+      await anchorChains(db, deps.evidence)
+    },
+    timeStamp: () => stampAnchors(db, deps.evidence),
     countFigures: () => countPastDays(db),
     sweep: () => sweep(db),
+    discardFiles: (payload) => discardFiles(deps.store, payload),
   }
 }
 
@@ -64,7 +69,7 @@ function begin({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise
   return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
-    crontab: '*/5 * * * * anchor\n17 * * * * sweep\n27 * * * * countFigures',
+    crontab: '*/5 * * * * anchor\n17 * * * * sweep\n27 * * * * countFigures\n37 18 * * * timeStamp',
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,

@@ -38,9 +38,13 @@ export interface PdfInput {
     applicationDate: string
     mainstay: string
   }
+  /** What a kind calls two of these, where it has words of its own. */
+  applicantLabels?: { applicationName?: string | undefined; mainstay?: string | undefined }
   /** Across every page. */
   watermark?: string
   cards: Card[]
+  /** What the form warned of when it was submitted, a sentence each. */
+  warnings?: string[]
   trail: PdfTrailRow[]
   /** Earlier rounds. */
   history?: PdfRound[]
@@ -75,6 +79,7 @@ export interface Layout {
     watermark: string | null
     applicant: LaidFieldRow[]
     cards: { title: string; blocks: LaidBlock[] }[]
+    warnings: string[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
   }
   pictures: { path: string; bytes: Uint8Array }[]
@@ -133,6 +138,7 @@ export function layOut(input: PdfInput): Layout {
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
       applicant: inRows(applicantFields(input)),
       cards: input.cards.map(({ title, fields }) => ({ title: printable(title), blocks: inBlocks(fields) })),
+      warnings: (input.warnings ?? []).map((sentence) => printable(sentence)),
       rounds: [current, ...earlier],
     },
     pictures,
@@ -140,13 +146,18 @@ export function layOut(input: PdfInput): Layout {
   }
 }
 
-function applicantFields({ applicant }: PdfInput): CardField[] {
+function applicantFields({ applicant, applicantLabels: labels = {} }: PdfInput): CardField[] {
   return [
-    { name: 'applicationName', label: '申请名称', type: 'longText', text: applicant.applicationName },
+    {
+      name: 'applicationName',
+      label: labels.applicationName ?? '申请名称',
+      type: 'longText',
+      text: applicant.applicationName,
+    },
     { name: 'createName', label: '申请人', type: 'person', text: applicant.createName },
     { name: 'departmentName', label: '部门', type: 'text', text: applicant.departmentName },
     { name: 'applicationDate', label: '申请时间', type: 'date', text: applicant.applicationDate },
-    { name: 'mainstay', label: '主体公司', type: 'company', text: applicant.mainstay },
+    { name: 'mainstay', label: labels.mainstay ?? '主体公司', type: 'company', text: applicant.mainstay },
   ]
 }
 

@@ -1,25 +1,22 @@
-/** Characters that order or hide text instead of showing any: with them a page could read other than it is. */
-const invisible = /(?![\u200c\u200d])\p{Cf}/gu
-const controls = /(?!\n)\p{Cc}/gu
-const lineEnds = /\r\n?|[\f\u2028\u2029]/g
+import { withoutHidden, withPlainBlanks } from '@countersign/forms'
+
+const lineEnds = /[\f\u2028\u2029]/g
 const unassignable = /\p{Noncharacter_Code_Point}/gu
-const blanks = /[\t\u00a0\u2007\u202f]/g
+/** Not within what is one sign: a letter and its accents, an emoji and what belongs to it. */
+const breaks = /(?<=[^\u200d])(?=[^\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}])/gu
 
 /**
- * Text as it can be printed: no control characters, no lone surrogates, nothing invisible, line ends as \n.
+ * Text as it can be printed. What is accepted today prints as it is, so that paper and page say the same; of text from
+ * before, what nobody sees is left out.
  * A run of `unbroken` characters or more with no place to break gets U+200B between them, so that it stays
  * inside its column; the template turns each into a place to break that is no text.
  */
 export function printable(text: string, unbroken = 24): string {
-  const clean = text
-    .toWellFormed()
-    .replace(lineEnds, '\n')
-    .replace(blanks, ' ')
-    .replace(controls, '')
-    .replace(invisible, '')
-    .replace(unassignable, '\ufffd')
+  const clean = withoutHidden(
+    withPlainBlanks(text.toWellFormed()).replace(lineEnds, '\n').replace(unassignable, '\ufffd'),
+  )
   const longRun = new RegExp(`[^\\s\\p{Script=Han}]{${unbroken},}`, 'gu')
-  return clean.replace(longRun, (run) => run.replace(/(?<=.)(?=[^\p{M}\u200c\u200d])/gsu, '\u200b'))
+  return clean.replace(longRun, (run) => run.replace(breaks, '\u200b'))
 }
 
 /** In Latin letters; a Chinese character is as wide as two. */

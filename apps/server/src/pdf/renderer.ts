@@ -1,3 +1,4 @@
+import { FairQueue } from '../platform/fair-queue.ts'
 import { layOut, type PdfInput } from './layout.ts'
 import { PdfError } from './pdf-error.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
@@ -11,16 +12,21 @@ export interface PdfRendererOptions {
   maxOldSpaceMb?: number
   /** Documents that may wait; above that a request fails at once (`busy`). */
   maxWaiting?: number
+  /** The same of one person. */
+  maxWaitingOfOne?: number
   /** Another worker, for tests. */
   workerFile?: URL
 }
 
 export interface PdfRenderer {
   /**
-   * Reads what to draw when it is next, so that who waits costs next to nothing, and draws it. Fails with a
-   * PdfError, or as the reading did; other requests go on.
+   * Reads what to draw when it is next, so that who waits costs next to nothing, and draws it. Everybody has his turn
+   * (`who`; nobody for what the platform does by itself). Fails with a PdfError, or as the reading did; other requests
+   * go on.
    */
-  render: <T extends PdfInput>(read: () => Promise<T>) => Promise<{ pdf: Uint8Array; input: T }>
+  render: <T extends PdfInput>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>
+  /** How many documents are made before the last that waits for this person; undefined where none does. */
+  waitingBefore: (who: string) => number | undefined
   /** Refuses what waits, lets what is being made finish, and ends the workers. */
   close: () => Promise<void>
 }
@@ -38,13 +44,14 @@ export function createPdfRenderer({
   timeoutMs = 30_000,
   maxOldSpaceMb = 256,
   maxWaiting = 1000,
+  maxWaitingOfOne = 200,
   workerFile = new URL('./worker.ts', import.meta.url),
 }: PdfRendererOptions = {}): PdfRenderer {
   const seats = Array.from({ length: workers }, () =>
     createWorkerSeat({ workerFile, timeoutMs, maxOldSpaceMb }),
   )
   const free = [...seats]
-  const queue: Waiting[] = []
+  const queue = new FairQueue<Waiting>()
   const inHand = new Set<Promise<void>>()
   let isClosed = false
 
@@ -52,7 +59,7 @@ export function createPdfRenderer({
     const seat = free.pop()
     if (!seat) {
       // Whoever is next reads while another's document is drawn: neither waits for the other.
-      queue[0]?.prepare()
+      queue.peek()?.prepare()
       return
     }
     const next = queue.shift()
@@ -66,31 +73,40 @@ export function createPdfRenderer({
       serveNext()
     })
     inHand.add(turn)
-    queue[0]?.prepare()
+    queue.peek()?.prepare()
   }
 
-  async function render<T extends PdfInput>(read: () => Promise<T>): Promise<{ pdf: Uint8Array; input: T }> {
+  async function render<T extends PdfInput>(
+    read: () => Promise<T>,
+    who = '',
+  ): Promise<{ pdf: Uint8Array; input: T }> {
     if (isClosed) throw new PdfError('closed', 'no more documents are made')
-    if (free.length === 0 && queue.length >= maxWaiting) throw new PdfError('busy', `${queue.length} waiting`)
+    const isFull = queue.size >= maxWaiting || queue.sizeOf(who) >= maxWaitingOfOne
+    if (free.length === 0 && isFull) throw new PdfError('busy', `${queue.size} waiting`)
     const { promise, resolve, reject } = Promise.withResolvers<{ pdf: Uint8Array; input: T }>()
     let reading: Promise<T> | undefined
     const readOnce = () => (reading ??= read())
     // What fails ahead of its turn is told when that comes.
     const prepare = () => void readOnce().catch(() => undefined)
     const takeTurn = (seat: WorkerSeat) => draw(seat, readOnce).then(resolve, reject)
-    queue.push({ prepare, takeTurn, reject })
+    queue.push(who, { prepare, takeTurn, reject })
     serveNext()
     return promise
   }
 
   async function close() {
     isClosed = true
-    for (const { reject } of queue.splice(0)) reject(new PdfError('closed', 'the renderer was closed'))
+    for (const { reject } of queue.clear()) reject(new PdfError('closed', 'the renderer was closed'))
     await Promise.all(inHand)
     for (const seat of seats) seat.close()
   }
 
-  return { render, close }
+  function waitingBefore(who: string): number | undefined {
+    const before = queue.before(who)
+    return before === undefined ? undefined : before + inHand.size
+  }
+
+  return { render, waitingBefore, close }
 }
 
 async function draw<T extends PdfInput>(seat: WorkerSeat, read: () => Promise<T>) {

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { readPrivateKey } from './keyring.ts'
+import { readCertificates, type TimeStampAuthority } from './time-stamp-authority.ts'
+import { guessedBits } from './secret-strength.ts'
 
 const onOff = z.enum(['on', 'off'])
 
@@ -14,6 +18,28 @@ const proxies = z
     (list) => list.every(isRange),
     'addresses or ranges, as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
   )
+
+const privateKey = z.string().transform((text, context) => {
+  try {
+    return readPrivateKey(text)
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'an Ed25519 private key (PKCS #8, PEM), as npm run evidence-key prints',
+    })
+    return z.NEVER
+  }
+})
+
+/** What may be as it should not, for who says so. */
+const insecurities = ['token-secret', 'database'] as const
+const allowed = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.enum(insecurities)))
+
+/** Of the demo's accounts, where nobody but this machine can get at them. */
+export const wellKnownPassword = 'Demo-2026'
 
 /** Every variable the product reads; README lists the same. */
 const environment = z.object({
@@ -30,8 +56,13 @@ const environment = z.object({
     .min(8)
     .regex(/[A-Za-z]/)
     .regex(/\d/)
-    .default('Demo-2026'),
+    .optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  EVIDENCE_KEY: privateKey.optional(),
+  EVIDENCE_KEY_FILE: z.string().min(1).optional(),
+  TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TIME_STAMP_CA_FILE: z.string().min(1).optional(),
+  ALLOW_INSECURE: allowed.default([]),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -45,8 +76,13 @@ export interface Config {
   publicUrl: string | null
   captcha: boolean
   demo: boolean
-  demoPassword: string
+  /** Of the demo's accounts; null asks for one that nobody knows, since others than this machine get at them. */
+  demoPassword: string | null
   tokenSecret: Uint8Array
+  /** What evidence is signed with; null: the key kept in `dataDir`. */
+  evidenceKey: KeyObject | null
+  /** Who says since when an anchor exists, once a day; null: nobody is asked. */
+  timeStamps: TimeStampAuthority | null
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[]
   logLevel: string
@@ -71,6 +107,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.DATABASE_URL && !value.TOKEN_SECRET) {
     throw new ConfigError('TOKEN_SECRET (at least 32 characters) must be set together with DATABASE_URL.')
   }
+  const evidenceKey = givenKey(value)
+  if (value.DATABASE_URL && !evidenceKey) {
+    throw new ConfigError(
+      'EVIDENCE_KEY or EVIDENCE_KEY_FILE must be set together with DATABASE_URL; npm run evidence-key makes a key.',
+    )
+  }
+  if (value.TOKEN_SECRET && !value.ALLOW_INSECURE.includes('token-secret')) requireStrong(value.TOKEN_SECRET)
+  if (!value.ALLOW_INSECURE.includes('database')) {
+    requireTls('DATABASE_URL', value.DATABASE_URL)
+    requireTls('DATABASE_MIGRATE_URL', value.DATABASE_MIGRATE_URL)
+  }
   const dataDir = resolve(value.DATA_DIR)
   return {
     port: value.PORT,
@@ -83,11 +130,77 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.PUBLIC_URL ?? null,
     captcha: value.CAPTCHA === 'on',
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
-    demoPassword: value.DEMO_PASSWORD,
+    demoPassword: value.DEMO_PASSWORD ?? (isLoopback(value.HOST) ? wellKnownPassword : null),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    evidenceKey,
+    timeStamps: givenAuthority(value),
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
+}
+
+function givenAuthority({
+  TIME_STAMP_URL: url,
+  TIME_STAMP_CA_FILE: path,
+}: Pick<z.infer<typeof environment>, 'TIME_STAMP_URL' | 'TIME_STAMP_CA_FILE'>): TimeStampAuthority | null {
+  if ((url === undefined) !== (path === undefined)) {
+    throw new ConfigError('TIME_STAMP_URL and TIME_STAMP_CA_FILE must be set together, or neither.')
+  }
+  if (url === undefined || path === undefined) return null
+  try {
+    return { url, roots: readCertificates(readFileSync(path, 'utf8')) }
+  } catch (cause) {
+    throw new ConfigError(`TIME_STAMP_CA_FILE: ${path} holds no readable certificate (PEM).`, { cause })
+  }
+}
+
+function givenKey({
+  EVIDENCE_KEY,
+  EVIDENCE_KEY_FILE,
+}: Pick<z.infer<typeof environment>, 'EVIDENCE_KEY' | 'EVIDENCE_KEY_FILE'>): KeyObject | null {
+  if (EVIDENCE_KEY && EVIDENCE_KEY_FILE) {
+    throw new ConfigError('EVIDENCE_KEY and EVIDENCE_KEY_FILE must not both be set.')
+  }
+  if (!EVIDENCE_KEY_FILE) return EVIDENCE_KEY ?? null
+  try {
+    return readPrivateKey(readFileSync(EVIDENCE_KEY_FILE, 'utf8'))
+  } catch (cause) {
+    throw new ConfigError(`EVIDENCE_KEY_FILE: ${EVIDENCE_KEY_FILE} holds no readable Ed25519 private key.`, {
+      cause,
+    })
+  }
+}
+
+/** A random text of 32 hexadecimal digits has more, a sentence or a word that is repeated has less. */
+const leastBits = 72
+
+function requireStrong(secret: string): void {
+  if (guessedBits(secret) >= leastBits) return
+  throw new ConfigError(
+    'TOKEN_SECRET can be guessed: whoever does is anybody. Use a random one, as `openssl rand -base64 48` makes it, or set ALLOW_INSECURE=token-secret.',
+  )
+}
+
+const withTls = ['require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** Over a network, passwords and everything else would be read by whoever is in between. */
+function requireTls(name: string, given: string | undefined): void {
+  if (given === undefined) return
+  const { hostname, searchParams } = new URL(given)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
+  const mode = searchParams.get('sslmode')
+  const isSecure = mode === null ? /^(true|1)$/.test(searchParams.get('ssl') ?? '') : withTls.includes(mode)
+  if (isLocal || isSecure) return
+  throw new ConfigError(
+    `${name} leads to ${host} without TLS. Add ?sslmode=verify-full to it, or set ALLOW_INSECURE=database.`,
+  )
+}
+
+/** Whether only this machine gets at it. */
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']

@@ -1,6 +1,7 @@
 import type { Language } from '@countersign/contract'
 import { v7 } from 'uuid'
 import type { Db, Tx } from './database/connect.ts'
+import type { Evidence } from './evidence.ts'
 import type { Log } from './log.ts'
 
 export interface CurrentUser {
@@ -20,6 +21,7 @@ export interface Ctx<Handle extends Db = Db> {
   user: CurrentUser
   language: Language
   log: Log
+  evidence: Evidence
   idempotencyKey: string | undefined
   now: () => Date
   newId: () => string

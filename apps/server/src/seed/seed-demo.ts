@@ -2,6 +2,7 @@ import { exampleValues, forms, type Kind } from '@countersign/forms'
 import { formatDate } from '../platform/business-time.ts'
 import { newId, type Ctx } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
+import type { Evidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
@@ -14,6 +15,7 @@ export interface DemoOptions {
   tenantId: string
   store: FileStore
   log: Log
+  evidence: Evidence
 }
 
 /** A few requests in every list state, made by the same services people use. Nothing where there are requests already. */
@@ -130,7 +132,7 @@ class Demo {
   }
 
   async #as(account: string, hoursAgo: number): Promise<Ctx> {
-    const { tenantId, log } = this.#options
+    const { tenantId, log, evidence } = this.#options
     const user = await this.#db
       .selectFrom('app_user')
       .where('tenant_id', '=', tenantId)
@@ -144,6 +146,7 @@ class Demo {
       user: { ...user, tenantId, sessionId: '', roles: [] },
       language: 'zh',
       log,
+      evidence,
       idempotencyKey: undefined,
       now: () => now,
       newId,

@@ -26,7 +26,7 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
     .select('tenant_id')
     .executeTakeFirst()
   if (known) return false
-  const passwordHash = await hashPassword(options.password)
+  const passwordHash = await hashPassword(options.password, 'seed')
   const sampleId = options.newId()
   const written = await options.store.write(sampleId, samplePdf())
   return db.transaction().execute(async (tx) => {

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { Hints } from '../modules/message/index.ts'
 import type { PdfInput } from '../pdf/index.ts'
 import { connect, type Connection } from '../platform/database/connect.ts'
+import { openEvidence } from '../platform/evidence.ts'
 import { createLog } from '../platform/log.ts'
 import { type Client, createClient } from './client.ts'
 import { overInjection } from './over-injection.ts'
@@ -20,7 +22,7 @@ export interface LocalApp extends Client {
 /** The app in this process, without a socket, on a database that stands already. */
 export async function createLocalApp(given: {
   appUrl: string
-  filesFolder: string
+  dataDir: string
   tokenSecret: Uint8Array
 }): Promise<LocalApp> {
   const log = createLog('error')
@@ -31,7 +33,8 @@ export async function createLocalApp(given: {
     config: { captcha: false, publicUrl: null, trustProxy: [], tokenSecret: given.tokenSecret },
     db: connection.db,
     log,
-    store: new FileStore(given.filesFolder),
+    evidence: openEvidence(given.dataDir),
+    store: new FileStore(join(given.dataDir, 'files')),
     pdf: rememberingRenderer(printed),
     hints,
     webFolder: 'none',

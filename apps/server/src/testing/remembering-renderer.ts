@@ -9,6 +9,7 @@ export function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
       // No two drawings are the same, so that one told from another shows.
       return { pdf: new TextEncoder().encode(`%PDF-1.7 of a test ${printed.length}`), input }
     },
+    waitingBefore: () => undefined,
     close: async () => undefined,
   }
 }

@@ -11,6 +11,7 @@ import { Hints } from '../modules/message/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl, withClient } from '../platform/database/embedded-bootstrap.ts'
+import { type Evidence, openEvidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
 import { type Client, createClient } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
@@ -48,6 +49,9 @@ export interface TestApp extends Client {
   urls: { app: string; owner: string }
   tokenSecret: Uint8Array
   store: FileStore
+  evidence: Evidence
+  /** Holds files, keys and the newest anchors. */
+  dataDir: string
   filesFolder: string
   pdf: PdfRenderer
   /** What the renderer was given, newest last. */
@@ -77,6 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
   const store = new FileStore(filesFolder)
+  const evidence = openEvidence(folder)
   const tokenSecret = new Uint8Array(randomBytes(48))
   const printed: PdfInput[] = []
   const remembering = rememberingRenderer(printed)
@@ -92,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     db,
     log,
+    evidence,
     store,
     pdf,
     hints,
@@ -114,6 +120,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     urls: copy,
     tokenSecret,
     store,
+    evidence,
+    dataDir: folder,
     pdf,
     log,
     filesFolder,

@@ -42,6 +42,8 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         demoPassword: testPassword,
         tokenSecret: new Uint8Array(randomBytes(48)),
         trustProxy: [],
+        evidenceKey: null,
+        timeStamps: null,
       },
       log,
       options.webFolder,

@@ -3,21 +3,20 @@ const sentences = {
   eventMissing: 'event {where} is missing',
   eventMoved: 'event {where} does not follow the one before it',
   eventChanged: 'event {where} was changed',
+  eventUnsigned: 'event {where} is not signed by a trusted key',
+  eventBackwards: 'event {where} is earlier than the one before it',
   tailCut: 'the chain ends at event {where}, which is not the head the request names',
+  notReplayed: 'event {where} is none that the engine would have written',
+  flowChanged: 'the flow version {where} is not the one it was submitted under',
+  rowChanged: '{where} is not what the record says',
   anchorAhead: 'event {where} stood when the chain was anchored, and is gone or another one',
   requestVanished: 'the request stood when its chain was anchored at event {where}, and is gone',
+  requestAlone: 'the chain stands up to event {where}, and its request is gone',
   anchorBroken: 'anchor {where} was changed, or does not follow the one before it',
-  roundMissing: 'round {where} is missing',
-  contentChanged: 'the content of round {where} is not the one that was signed',
-  valuesChanged: 'the values of round {where} are not those of its content',
-  contentUnbound: 'event {where} names another content than its round has',
-  statusChanged: 'the status is {where}',
-  decisionMissing: 'the task decided by event {where} is gone or was decided otherwise',
-  decisionUnproven: 'task {where} was decided without an event',
-  opinionChanged: 'the opinion of event {where} was changed',
-  signatureSwapped: 'the signature of event {where} is another one',
-  attachmentSwapped: 'the attachments of event {where} are others',
-  documentSwapped: 'the final PDF of round {where} is another one',
+  anchorUnsigned: 'anchor {where} is not signed by a trusted key',
+  anchorLost: 'anchor {where} is known outside the database, and is gone or another one',
+  timeStampBroken:
+    'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',
   fileMissing: 'the bytes of file {where} are missing',
   fileChanged: 'the bytes of file {where} were changed',
 } as const
@@ -33,6 +32,6 @@ export interface Defect {
 }
 
 export function sayDefect({ approvalId, applyNo, code, where }: Defect): string {
-  const what = sentences[code].replace('{where}', where)
+  const what = sentences[code].replace('{where}', () => where)
   return approvalId === '' ? what : `${applyNo || 'a request'} (${approvalId}): ${what}`
 }

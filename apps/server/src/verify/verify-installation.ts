@@ -1,11 +1,20 @@
+import type { KeyObject } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { FileStore } from '../modules/file/index.ts'
+import { FileStore } from '../modules/file/index.ts'
 import { type Defect, sayDefect } from './defect.ts'
 import { findAnchorDefects } from './find-anchor-defects.ts'
 import { findDefects } from './find-defects.ts'
-import { listRecords, type RequestRecord } from './request-record.ts'
+import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
+import { listFlowVersions } from '../modules/flow/index.ts'
+import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
+import { readKeyring } from '../platform/key-folder.ts'
+import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anchors.ts'
+import { readTimeStamp } from '../platform/time-stamp.ts'
+import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
+import type { Keyring } from '../platform/keyring.ts'
 
 const requestsAtOnce = 200
 
@@ -24,8 +33,28 @@ export function sayVerification({ requests, events, anchors, files, defects }: V
   ]
 }
 
-/** Walks every chain, anchor, round, decision and file of an installation, as one moment shows them. */
-export async function verifyInstallation(db: Db, store: FileStore): Promise<Verification> {
+export interface VerifyOptions {
+  /** The installation's own key, where it is not kept in its folder. */
+  key?: KeyObject | null
+  /** Anchors that must still stand, beside those noted in the installation's folder. */
+  expected?: readonly AnchorHead[]
+  /** Where time stamps are checked; without it only the anchors they were given for must still stand. */
+  timeStamps?: TimeStampAuthority | null
+}
+
+/**
+ * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the newest
+ * anchors are those in `dataDir`.
+ */
+export async function verifyInstallation(
+  db: Db,
+  dataDir: string,
+  { key = null, expected = [], timeStamps = null }: VerifyOptions = {},
+): Promise<Verification> {
+  const stamped = listStampedAnchors(dataDir)
+  const known = [...new AnchorLog(dataDir).newest(), ...stamped, ...expected]
+  const ground = { keys: readKeyring(dataDir, key), known }
+  const store = new FileStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
   const files = new Map<string, NamedFile>()
   await db
@@ -35,8 +64,9 @@ export async function verifyInstallation(db: Db, store: FileStore): Promise<Veri
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const tenants = await tx.selectFrom('tenant').select('tenant_id').execute()
-      for (const { tenant_id: tenantId } of tenants) await verifyTenant(tx, tenantId, result, files)
+      for (const { tenant_id: tenantId } of tenants) await verifyTenant(tx, tenantId, ground, result, files)
     })
+  if (timeStamps) result.defects.push(...(await findBrokenStamps(stamped, timeStamps)))
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
@@ -51,30 +81,76 @@ interface NamedFile {
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
+  { keys, known }: { keys: Keyring; known: readonly AnchorHead[] },
   result: Verification,
   files: Map<string, NamedFile>,
 ): Promise<void> {
+  const flows = await listFlowVersions(tx, tenantId)
   let after = ''
   for (;;) {
-    const records = await listRecords(tx, tenantId, after, requestsAtOnce)
-    for (const record of records) {
+    const requests = await listKeptRequests(tx, tenantId, after, requestsAtOnce)
+    for (const request of requests) {
+      const { id: approvalId, applyNo } = request.approval
       result.requests += 1
-      result.events += record.events.length
-      result.defects.push(...findDefects(tenantId, record))
-      for (const [id, hash] of filesOf(record)) {
-        files.set(id, { sha256: hash, approvalId: record.id, applyNo: record.applyNo })
-      }
-      after = record.id
+      result.events += request.events.length
+      result.defects.push(...findDefects({ tenantId, keys, flows }, request))
+      for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
+      after = approvalId
     }
-    if (records.length < requestsAtOnce) break
+    if (requests.length < requestsAtOnce) break
   }
-  const anchors = await findAnchorDefects(tx, tenantId)
+  result.defects.push(...(await findChainsAlone(tx, tenantId)))
+  const own = known.filter((anchor) => anchor.tenantId === tenantId)
+  const anchors = await findAnchorDefects(tx, tenantId, keys, own)
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
 }
 
-function filesOf({ files, documents }: RequestRecord): [id: string, sha256: string][] {
-  return [...files, ...documents.map(({ fileId, sha256 }): [string, string] => [fileId, sha256])]
+async function findBrokenStamps(
+  stamped: readonly StampedAnchor[],
+  { roots }: TimeStampAuthority,
+): Promise<Defect[]> {
+  const defects: Defect[] = []
+  for (const { token, ...anchor } of stamped) {
+    const line = sayAnchorHead(anchor)
+    const isBroken = await readTimeStamp(token, line, roots).then(
+      () => false,
+      () => true,
+    )
+    if (isBroken) defects.push({ approvalId: '', applyNo: '', code: 'timeStampBroken', where: line })
+  }
+  return defects
+}
+
+/** Chains whose request is gone; no foreign key lets it go, but whoever owns the tables can. */
+async function findChainsAlone(tx: Tx, tenantId: string): Promise<Defect[]> {
+  const rows = await tx
+    .selectFrom('event as e')
+    .leftJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'e.tenant_id').onRef('a.id', '=', 'e.approval_id'),
+    )
+    .where('e.tenant_id', '=', tenantId)
+    // A request that was made a draft again does not name its chain.
+    .where((eb) =>
+      eb.or([eb('a.id', 'is', null), eb.and([eb('a.event_seq', '=', 0), eb('a.round', '=', 0)])]),
+    )
+    .groupBy('e.approval_id')
+    .select((eb) => ['e.approval_id as approvalId', eb.fn.max('e.seq').as('seq')])
+    .execute()
+  return rows.map(({ approvalId, seq }) => ({
+    approvalId,
+    applyNo: '',
+    code: 'requestAlone',
+    where: String(seq),
+  }))
+}
+
+function filesOf({ tasks, attachedIds, files, documents }: KeptRequest): [id: string, sha256: string][] {
+  const named = [...attachedIds, ...tasks.flatMap((task) => task.signature_file_id ?? [])]
+  return [
+    ...named.map((id): [string, string] => [id, files.get(id)?.sha256 ?? '']),
+    ...documents.map(({ file_id, sha256 }): [string, string] => [file_id, sha256]),
+  ]
 }
 
 async function checkBytes(store: FileStore, id: string, file: NamedFile): Promise<Defect[]> {

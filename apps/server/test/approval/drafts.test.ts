@@ -30,7 +30,7 @@ describe('a draft', () => {
     const values = {
       applicationName: '  半份申请  ',
       startDate: '哪天都行',
-      nested: { any: ['thing', null, 1.5] },
+      remark: { any: ['thing', null, 1.5] },
     }
     const { id, approvalStatus, savedAt, applyNo } = await keep(values)
     expect({ approvalStatus, applyNo }).toEqual({ approvalStatus: '草稿', applyNo: '' })
@@ -48,6 +48,41 @@ describe('a draft', () => {
       applicationName: '半份申请',
       deptName: '研发部',
     })
+  })
+  it('keeps the fields that its form has, and the columns of its tables, and nothing else', async () => {
+    const quotes = [{ supplier: '甲', evil: 'x', __proto__: { y: 1 } }, 'no row', null]
+    const { id } = await cast.zhangsan.data(contract.draft, {
+      kind: 'procured',
+      reason: '采购',
+      quotes,
+      other: 'x',
+      constructor: 'x',
+      id: undefined,
+    })
+    const { values } = await cast.zhangsan.data(contract.detail, { id })
+    expect(values).toEqual({ reason: '采购', quotes: [{ supplier: '甲' }, 'no row', null] })
+  })
+  it('has at most a mebibyte, and one that is larger leaves it as it was', async () => {
+    const { id } = await keep({ reason: '一', remark: '长'.repeat(349_000) })
+    const answer = await cast.zhangsan.call(contract.draft, {
+      kind: 'leave',
+      id,
+      remark: '长'.repeat(350_000),
+    })
+    expect(answer).toMatchObject({ status: 413, body: { data: null, msg: '内容超过大小限制' } })
+    const { values } = await cast.zhangsan.data(contract.detail, { id })
+    expect(values['reason']).toBe('一')
+    // What is none of its own does not count, and is not kept either.
+    await cast.zhangsan.data(contract.draft, { kind: 'leave', id, unknown: '长'.repeat(350_000) })
+    expect((await cast.zhangsan.data(contract.detail, { id })).values).toEqual({})
+  })
+  it('is listed under what can be seen of its name, and keeps what was entered', async () => {
+    const applicationName = '年假\u202e两\u200b天\t申请'
+    const { id } = await keep({ applicationName })
+    const { records } = await cast.zhangsan.data(contract.list)
+    expect(records.find((row) => row.id === id)?.applicationName).toBe('年假两天 申请')
+    const { values } = await cast.zhangsan.data(contract.detail, { id })
+    expect(values['applicationName']).toBe(applicationName)
   })
   it('is overwritten under its id', async () => {
     const { id } = await keep({ reason: '一' })

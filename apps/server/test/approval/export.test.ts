@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '../pdf/read-pdf.ts'
 
 let app: TestApp
 let cast: Cast
@@ -110,4 +111,22 @@ describe('exportPDF', () => {
     expect(answer.bytes.length).toBeGreaterThan(5000)
     await own.close()
   })
+})
+
+it('half days stand beside the days of a leave, in the PDF as in the dialog; the flat days stay a number', async () => {
+  const own = await createTestApp({ pdf: 'real' })
+  const { zhangsan } = await loginAll(own)
+  const leave = await submitLeave(zhangsan, {
+    leaveType: 'annual',
+    startDate: '2026-12-07 12:00:00',
+    endDate: '2026-12-09 23:59:59',
+  })
+  const detail = await zhangsan.data(contract.formDetail, { kind: 'leave', id: leave.id })
+  const days = detail.cards.flatMap((card) => card.fields).find((field) => field.name === 'days')
+  expect(days?.text).toBe('2.5 天（12-07 下午起）')
+  expect(detail['days']).toBe('2.5')
+  expect(detail.values['days']).toBe(2.5)
+  const { bytes } = await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${leave.id}`)
+  expect(await textOf(bytes)).toContain('2.5天（12-07下午起）')
+  await own.close()
 })

@@ -122,6 +122,33 @@ describe('a list of many', () => {
     }
   }
 
+  it("an administrator's list of a kind is found by its own index", async () => {
+    statements.length = 0
+    const admin = await app.login('admin')
+    for (const filter of [{}, { approvalStatus: '审批中' }]) {
+      await admin.data(contract.formList, { kind: 'leave', size: 50, ...filter })
+    }
+    // To count more than half of a table the planner rightly reads it all: a page of it must not.
+    const pages = statements.filter(({ text }) => /"approval" as "a".* limit 50/s.test(text))
+    expect(pages).toHaveLength(2)
+    for (const statement of pages) {
+      for (const plan of await plansOf(statement)) {
+        expect(plan).toContain('"approval_of_kind"')
+        expect(plan).not.toContain('Seq Scan')
+      }
+    }
+  })
+
+  it('what one may read of a kind is found by its own index', async () => {
+    statements.length = 0
+    await zhangsan.data(contract.formList, { kind: 'leave', size: 50 })
+    const pages = statements.filter(({ text }) => /"inbox".* limit 50/s.test(text))
+    expect(pages).toHaveLength(1)
+    for (const statement of pages) {
+      for (const plan of await plansOf(statement)) expect(plan).toContain('"inbox_of_kind"')
+    }
+  })
+
   it('what may be linked is found by its own index', async () => {
     statements.length = 0
     await zhangsan.data(contract.formList, { kind: 'leave', forLink: true, size: 20 })

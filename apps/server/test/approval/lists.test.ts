@@ -5,6 +5,7 @@ import {
   createTestApp,
   loginAll,
   reject,
+  submitForm,
   submitLeave,
   submitPayments,
   tenants,
@@ -113,6 +114,14 @@ describe('the four lists', () => {
     })
     expect(await cast.lisi.data(contract.counts)).toEqual({ 我收到的: 7, 待处理: 4, 已处理: 3, 已发起: 1 })
   })
+  it('name in the trail whoever abandoned: 已处理, with 废弃 in the opinion column', async () => {
+    const { personTable } = await cast.zhangsan.data(contract.detail, { id: ids['payment'] })
+    expect(personTable.map(({ personName, status, opinion }) => [personName, status, opinion])).toEqual([
+      ['张三', '已处理', ''],
+      ['李四', '同意', ''],
+      ['王五', '已处理', '废弃'],
+    ])
+  })
   it('say what a row says', async () => {
     const { records } = await cast.lisi.data(contract.list, { state: '已处理', pendType: 'payments' })
     expect(records).toEqual([
@@ -128,7 +137,7 @@ describe('the four lists', () => {
         createName: '张三',
         applicationDate: `${dateOf(noon(1))} 12:00:00`,
         amount: '30000.00',
-        opinion: '',
+        opinion: '废弃',
         isUpd: false,
       },
     ])
@@ -215,10 +224,43 @@ describe('a page', () => {
 })
 
 describe('the list of a kind', () => {
-  it('shows my own of that kind alone', async () => {
-    const { records } = await cast.zhangsan.data(contract.formList, { kind: 'payments' })
-    expect(records.map((row) => row.applicationName)).toEqual(['合同付款一'])
-    expect(await cast.wangwu.data(contract.formList, { kind: 'payments' })).toMatchObject({ total: 0 })
+  it('shows what I may read of that kind: my own, what came to me, and all to an administrator', async () => {
+    const { zhangsan, lisi, wangwu, zhaoliu, sunqi, admin } = cast
+    const contractOf = async (applicationName: string, more: object = {}) =>
+      (await submitForm(zhangsan, 'contract', { applicationName, ...more })).id
+    await contractOf('只到部门负责人')
+    await contractOf('抄送孙七', { ccUserIds: ['孙七'] })
+    await agree(lisi, await contractOf('已到财务'))
+    await zhangsan.data(contract.draft, { kind: 'contract', applicationName: '张三的草稿' })
+    const namesFor = async (by: typeof zhangsan, filter: object = {}) =>
+      (await by.data(contract.formList, { kind: 'contract', ...filter })).records
+        .map((row) => row.applicationName)
+        .toSorted()
+    const all = ['只到部门负责人', '已到财务', '抄送孙七']
+    expect(await namesFor(zhangsan)).toEqual([...all, '张三的草稿'].toSorted())
+    expect(await namesFor(lisi)).toEqual(all.toSorted())
+    expect(await namesFor(wangwu)).toEqual(['已到财务'])
+    expect(await namesFor(sunqi)).toEqual(['已到财务', '抄送孙七'].toSorted())
+    expect(await namesFor(zhaoliu)).toEqual([])
+    expect(await namesFor(admin)).toEqual(all.toSorted())
+    expect(await namesFor(admin, { applicationName: '抄送', approvalStatus: '审批中' })).toEqual(['抄送孙七'])
+    expect(await namesFor(admin, { forLink: true })).toEqual([])
+    // Each of them opens, and marks what is a copy.
+    const { records } = await sunqi.data(contract.formList, { kind: 'contract' })
+    expect(Object.fromEntries(records.map((row) => [row.applicationName, row.isUpd]))).toEqual({
+      已到财务: false,
+      抄送孙七: true,
+    })
+    for (const { id } of records)
+      expect((await sunqi.call(contract.formDetail, { kind: 'contract', id })).status).toBe(200)
+    const { id: copied } = await submitForm(zhangsan, 'contract', {
+      applicationName: '抄送管理员',
+      ccUserIds: ['管理员'],
+    })
+    const whole = await admin.data(contract.formList, { kind: 'contract', size: 1 })
+    expect(whole).toMatchObject({ total: 4, pages: 4, records: [{ id: copied, isUpd: true }] })
+    const last = await admin.data(contract.formList, { kind: 'contract', size: 1, current: 4 })
+    expect(last.records[0]?.applicationName).toBe('只到部门负责人')
   })
   it('filters by name and status', async () => {
     const query = { kind: 'leave', applicationName: '驳', approvalStatus: '已驳回' }

@@ -1,7 +1,7 @@
 import { defineForm, section } from '@countersign/forms'
 import { describe, expect, it } from 'vitest'
 import { attachmentsIn, idsIn } from '../../src/modules/approval/named-in-values.ts'
-import { readStoredValues } from '../../src/modules/approval/stored-content.ts'
+import { readStoredContent } from '../../src/modules/approval/stored-content.ts'
 
 const plain = { required: false, asked: false }
 const file = { type: 'attachment', label: '附件', ...plain } as const
@@ -60,6 +60,17 @@ describe('what values name', () => {
 })
 
 it('reads rows back from storage, and refuses what no form stores', () => {
-  expect(readStoredValues(structuredClone(values))).toEqual(values)
-  expect(() => readStoredValues({ quotes: [{ file: [{ deep: 1 }] }] })).toThrow(/invalid_union/)
+  const read = (given: unknown) =>
+    readStoredContent(
+      JSON.stringify({
+        kind: 'quotes',
+        formVersion: 1,
+        applyNo: '',
+        values: given,
+        cards: [],
+        attachments: [],
+      }),
+    ).values
+  expect(read(values)).toEqual(values)
+  expect(() => read({ quotes: [{ file: [{ deep: 1 }] }] })).toThrow(/invalid_union/)
 })

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { allRows } from '@countersign/server/testing'
 import { inject } from 'vitest'
 import { type Snapshot, openSnapshot } from '../../src/backup/snapshot.ts'
-import { type WrittenBackup, writeBackup } from '../../src/backup/write-backup.ts'
+import { type BackupSource, type WrittenBackup, writeBackup } from '../../src/backup/write-backup.ts'
 import { FileStore } from '../../src/modules/file/index.ts'
+import type { Evidence } from '../../src/platform/evidence.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../src/testing/test-app.ts'
@@ -58,17 +59,29 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
     trustProxy: [],
+    evidenceKey: null,
+    timeStamps: null,
   }
+}
+
+interface Source {
+  store: FileStore
+  evidence?: Pick<Evidence, 'keys'>
+}
+
+/** What a backup takes from outside the database. */
+export function outsideOf({ store, evidence }: Source): BackupSource {
+  return { store, publicKeys: evidence?.keys.publicKeys ?? new Map() }
 }
 
 /** Opens, writes, closes. */
 export async function backUp(
-  source: { urls: { owner: string }; store: FileStore },
+  source: Source & { urls: { owner: string } },
   folder: string,
 ): Promise<WrittenBackup> {
   const snapshot = await openSnapshot(source.urls.owner)
   try {
-    return await writeBackup(snapshot, source.store, folder)
+    return await writeBackup(snapshot, outsideOf(source), folder)
   } finally {
     await snapshot.close()
   }

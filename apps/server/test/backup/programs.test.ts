@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { agree, startTestInstallation, submitLeave, type TestInstallation } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
+import { newPrivatePem } from '../../src/platform/keyring.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { carried, Places, rowsNow } from './places.ts'
 
@@ -98,7 +100,8 @@ describe('npm run backup and npm run restore', () => {
     const env = {
       DATABASE_URL: target.app,
       DATABASE_MIGRATE_URL: target.owner,
-      TOKEN_SECRET: 'x'.repeat(32),
+      TOKEN_SECRET: randomBytes(32).toString('hex'),
+      EVIDENCE_KEY: newPrivatePem(),
       DATA_DIR: target.dataDir,
     }
     expect(await run('restore', [folder], env)).toMatchObject({ code: 0 })

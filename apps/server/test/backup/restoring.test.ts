@@ -39,10 +39,10 @@ afterAll(async () => {
 })
 
 const restore = (
-  { owner, store }: Pick<Target, 'owner' | 'store'>,
+  { owner, store, dataDir }: Pick<Target, 'owner' | 'store' | 'dataDir'>,
   given = backup,
   check = () => Promise.resolve(),
-) => restoreBackup(given, { ownerUrl: owner, store, check })
+) => restoreBackup(given, { ownerUrl: owner, store, dataDir, check })
 
 async function expectWhole(target: Target, empty: readonly string[] = []): Promise<void> {
   const left = Object.fromEntries(empty.map((table): [string, string[]] => [table, []]))
@@ -65,7 +65,7 @@ describe('a restore is refused', () => {
     const { app } = filled
     const before = await rowsNow(app.urls.owner)
     const target = await places.target()
-    await expect(restore({ owner: app.urls.owner, store: target.store })).rejects.toThrow(
+    await expect(restore({ ...target, owner: app.urls.owner })).rejects.toThrow(
       'There is an installation in this database already. Restore into an empty one.',
     )
     expect(await rowsNow(app.urls.owner)).toEqual(before)
@@ -111,7 +111,7 @@ describe('a restore is refused', () => {
       }
     }
     const store = new LateStore(join(target.dataDir, 'files'))
-    await expect(restore({ owner: target.owner, store })).rejects.toThrow(/Restore into an empty one\.$/)
+    await expect(restore({ ...target, store })).rejects.toThrow(/Restore into an empty one\.$/)
     await withClient(target.owner, refuseUnfinishedRestore)
     expect((await rowsNow(target.owner))['tenant']).toHaveLength(1)
   })

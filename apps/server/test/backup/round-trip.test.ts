@@ -13,7 +13,7 @@ import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createKeptLog } from '../../src/testing/kept-log.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { createFilledApp, type FilledApp } from './filled-app.ts'
-import { backUp, carried, configOf, Places, rowsNow, rowsOf, type Target } from './places.ts'
+import { backUp, carried, configOf, outsideOf, Places, rowsNow, rowsOf, type Target } from './places.ts'
 
 // Whole installations are copied, also on a machine that has much else to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -29,10 +29,10 @@ afterAll(async () => {
   await places.clear()
 })
 
-async function defectsOf({ app, store }: Pick<Target, 'app' | 'store'>): Promise<unknown[]> {
+async function defectsOf({ app, dataDir }: Pick<Target, 'app' | 'dataDir'>): Promise<unknown[]> {
   const { db } = connect(app, log, { max: 2 })
   try {
-    return (await verifyInstallation(db, store)).defects
+    return (await verifyInstallation(db, dataDir)).defects
   } finally {
     await db.destroy()
   }
@@ -43,6 +43,7 @@ async function restored(folder: string): Promise<Target> {
   await restoreBackup(await readBackup(folder), {
     ownerUrl: target.owner,
     store: target.store,
+    dataDir: target.dataDir,
     check: async () => expect(await defectsOf(target)).toEqual([]),
   })
   return target
@@ -81,7 +82,7 @@ describe('a backup', () => {
     const rows = await rowsOf(app.urls.owner, snapshot)
     const after = decided
     await vi.waitFor(() => expect(decided).toBeGreaterThan(after + 3), { timeout: 60_000 })
-    const { manifest } = await writeBackup(snapshot, app.store, folder)
+    const { manifest } = await writeBackup(snapshot, outsideOf(app), folder)
     end.abort()
     await Promise.all(people)
     await snapshot.close()
@@ -132,7 +133,7 @@ describe('a backup', () => {
     await app.owner.query("update file set created_at = now() - interval '10 years'")
     const snapshot = await openSnapshot(app.urls.owner)
     await sweep(app.db, new Date(Date.now() + 366 * 86_400_000))
-    const { manifest } = await writeBackup(snapshot, app.store, join(places.folder(), 'backup'))
+    const { manifest } = await writeBackup(snapshot, outsideOf(app), join(places.folder(), 'backup'))
     await snapshot.close()
     expect(manifest.damaged).toEqual([])
     expect(manifest.files.count).toBeGreaterThan(10)
@@ -163,6 +164,7 @@ describe('a backup', () => {
     await restoreBackup(await readBackup(folder), {
       ownerUrl: target.owner,
       store: target.store,
+      dataDir: target.dataDir,
       check: async () => {
         found = await defectsOf(target)
       },

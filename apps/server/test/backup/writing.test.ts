@@ -9,7 +9,7 @@ import { writeBackup } from '../../src/backup/write-backup.ts'
 import { FileStore } from '../../src/modules/file/index.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { backUp, Places } from './places.ts'
+import { backUp, outsideOf, Places } from './places.ts'
 
 // Whole installations are copied, also on a machine that has much else to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -104,14 +104,14 @@ describe('a backup that cannot be written to the end', () => {
     const folder = join(places.folder(), 'backup')
     const between = await openSnapshot(app.urls.owner)
     await endSession(between)
-    await expect(writeBackup(between, app.store, folder)).rejects.toThrow(/terminat|not queryable/)
+    await expect(writeBackup(between, outsideOf(app), folder)).rejects.toThrow(/terminat|not queryable/)
     await between.close()
     expect(existsSync(`${folder}.unfinished`)).toBe(false)
 
     await fillTable(60_000)
     const within = await openSnapshot(app.urls.owner)
     const pid = await pidOf(within)
-    const written = writeBackup(within, app.store, folder)
+    const written = writeBackup(within, outsideOf(app), folder)
     await Promise.all([
       expect(written).rejects.toThrow(/terminat|not queryable|closed/i),
       vi

@@ -55,7 +55,10 @@ async function breakOf(approvalId: string): Promise<Break | undefined> {
     [approvalId],
   )
   const head = { seq: rows[0]?.event_seq ?? 0, hash: rows[0]?.event_hash ?? '' }
-  return findBreak(chainStart(tenantId, approvalId), events, head)
+  return findBreak(chainStart(tenantId, approvalId), events, head, {
+    keys: app.evidence.keys,
+    checksEverySignature: true,
+  })
 }
 const plant = (statement: string) => app.owner.query(statement.replaceAll(':id', `'${id}'`))
 
@@ -159,7 +162,7 @@ describe('a planted change', () => {
     await plant(`delete from event where approval_id = '${otherId}'`)
     await plant(
       `insert into event select tenant_id, '${otherId}', seq, type, actor_id, acting_for_id, round, content_hash, payload,
-       signature_sha256, attachment_sha256s, time, hash_alg, prev_hash, hash from event where approval_id = :id`,
+       signature_sha256, attachment_sha256s, time, hash_alg, prev_hash, hash, key_id, signature from event where approval_id = :id`,
     )
     await plant(
       `update approval a set event_seq = o.event_seq, event_hash = o.event_hash from approval o

@@ -1,4 +1,5 @@
 import { contract } from '@countersign/contract'
+import { randomUUID } from 'node:crypto'
 import {
   agree,
   type Cast,
@@ -57,6 +58,8 @@ describe('a signed address', () => {
     ['another signature', (url) => url.searchParams.set('signature', 'A'.repeat(43))],
     ['a shorter signature', (url) => url.searchParams.set('signature', 'A')],
     ['no person', (url) => url.searchParams.delete('user')],
+    ['another session', (url) => url.searchParams.set('session', randomUUID())],
+    ['no session', (url) => url.searchParams.delete('session')],
   ])('is refused with %s', async (_what, change) => {
     const url = new URL(await signature(cast.lisi), 'http://x')
     change(url)
@@ -79,6 +82,17 @@ describe('a signed address', () => {
     clock = new Date(clock.getTime() + 2 * 60_000)
     expect(await refused(first)).toMatchObject(gone)
     clock = start
+  })
+  it('ends with the session it was given in, and with no other', async () => {
+    const [one, other] = [await app.login('wangwu'), await app.login('wangwu')]
+    const [first, second] = [await signature(one), await signature(other)]
+    await one.data(contract.logout)
+    expect(await refused(first)).toMatchObject(gone)
+    expect((await open(second)).status).toBe(200)
+  })
+  it('is not told to where it leads', async () => {
+    const { headers } = await open(await signature(cast.lisi))
+    expect(headers['referrer-policy']).toBe('no-referrer')
   })
   it('begins with the public address where one is set', async () => {
     const own = await createTestApp({ publicUrl: 'https://oa.example.com/' })

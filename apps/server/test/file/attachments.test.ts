@@ -61,6 +61,8 @@ describe('upload takes', () => {
     ['/etc/cron.d/job.pdf', 'job.pdf'],
     ['C:\\\\secret.pdf', 'secret.pdf'],
     ['a\u202efdp.exe.pdf', 'afdp.exe.pdf'],
+    ['发\u200b票\u2028\u3164.pdf', '发票.pdf'],
+    ['1月\t发票\u00a0💥.pdf', '1月 发票 💥.pdf'],
     [' spaced .pdf ', 'spaced .pdf'],
     [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(180)}.pdf`],
     ['.pdf', '.pdf'],

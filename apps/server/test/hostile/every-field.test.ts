@@ -4,14 +4,16 @@ import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { fullSamples } from '../pdf/full-values.ts'
+import { png } from './bombs.ts'
 import { everythingKept } from './everything-kept.ts'
-import { hostileTexts, unstorableTexts } from './hostile-texts.ts'
+import { hiddenTexts, hostileTexts, unstorableTexts } from './hostile-texts.ts'
 
 let app: TestApp
 let zhangsan: Caller
 let sunqi: Caller
 let stranger: Caller
 let files: string[]
+let picture: string
 let foreign: { files: string[]; people: string[]; departments: string[]; requests: string[] }
 beforeAll(async () => {
   app = await createTestApp()
@@ -19,6 +21,7 @@ beforeAll(async () => {
   sunqi = await app.login('sunqi')
   stranger = await app.login('zhangsan', tenants.other)
   files = await Promise.all(Array.from({ length: 20 }, () => attach(zhangsan)))
+  picture = await attach(zhangsan, 'a.png', png(60, 30))
   const { deptIds } = await stranger.data(contract.info)
   const { id } = await sunqi.data(contract.draft, { kind: 'contract' })
   foreign = {
@@ -30,8 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function attach(by: Caller): Promise<string> {
-  const { body } = await upload(by, [{ filename: 'a.pdf', bytes: Buffer.from('%PDF-1.4') }])
+async function attach(
+  by: Caller,
+  filename = 'a.pdf',
+  bytes: Buffer = Buffer.from('%PDF-1.4'),
+): Promise<string> {
+  const { body } = await upload(by, [{ filename, bytes }])
   return contract.upload.output.parse(body.data).id
 }
 
@@ -44,11 +51,14 @@ function samplesOf(kind: Kind): Sample[] {
     people: ['李四', '王五', '赵六'],
     departments: ['研发部', '财务部'],
     nextFile: () => files[next++ % files.length] ?? '',
+    picture,
   }
   return fullSamples(kind, context).map((sample) => ({ ...sample, departmentName: '研发部', kind }))
 }
 
-const written = Object.values(hostileTexts).map((text) => text.replaceAll('\r\n', ' '))
+const written = Object.entries(hostileTexts)
+  .filter(([what]) => !hiddenTexts.some((hidden) => hidden === what))
+  .map(([, text]) => text.replaceAll('\r\n', ' '))
 
 /** As many hostile texts as the field has room for, other ones in each. */
 function hostileFor({ max = 100 }: Field, number: number): string {
@@ -58,8 +68,8 @@ function hostileFor({ max = 100 }: Field, number: number): string {
 }
 
 const isRows = (value: unknown): value is Sample[] => Array.isArray(value)
-const isFree = ({ type }: Field, value: unknown) =>
-  (type === 'text' || type === 'longText') && typeof value === 'string' && value.startsWith('样')
+const isFree = ({ type, isCode }: Field, value: unknown) =>
+  !isCode && (type === 'text' || type === 'longText') && typeof value === 'string' && value.startsWith('样')
 
 /** The sample with hostile words wherever it has words that mean nothing to the form. */
 function madeHostile(fields: readonly Field[], sample: Sample, start = 0): Sample {
@@ -87,10 +97,12 @@ function freeWords(fields: readonly Field[], sample: Sample, made: Sample): Samp
   return Object.fromEntries(words)
 }
 
+const unseen = hiddenTexts.map((what) => hostileTexts[what])
+
 /** What a form can find wrong, by type: never a failure, and the field is named. */
 const wrongValues: Readonly<Record<FieldType, readonly unknown[]>> = {
-  text: [{ a: 1 }, [['a']], true, ...Object.values(unstorableTexts)],
-  longText: [{ a: 1 }, [['a']], true, ...Object.values(unstorableTexts)],
+  text: [{ a: 1 }, [['a']], true, ...unseen, ...Object.values(unstorableTexts)],
+  longText: [{ a: 1 }, [['a']], true, ...unseen, ...Object.values(unstorableTexts)],
   choice: [{ a: 1 }, [['a']], unstorableTexts['a NUL']],
   choices: [{ a: 1 }, [['a']], [unstorableTexts['a NUL']]],
   date: ['2026-02-30', '275761-01-01', 'NaN', 1e308, { a: 1 }, '2026-01-01\u0000'],
@@ -100,7 +112,7 @@ const wrongValues: Readonly<Record<FieldType, readonly unknown[]>> = {
   decimal: ['NaN', '1e3', 1e300, '0x10', { a: 1 }, '1.2.3'],
   percent: ['NaN', '1e3', 1e300, '%', { a: 1 }],
   days: ['NaN', 0.3, 1e300, { a: 1 }],
-  money: ['NaN', '1e3', 1e300, '0x10', '1.234', '9'.repeat(40), { a: 1 }],
+  money: ['NaN', '1e3', 1e300, '0x10', '1.2345678', '9'.repeat(40), { a: 1 }],
   moneyInWords: [],
   yesNo: [2, 'perhaps', '__proto__', { a: 1 }],
   person: [{ a: 1 }, '__proto__', unstorableTexts['half a character'], "' or 1=1 --"],

@@ -61,7 +61,7 @@ export async function wrongInAll(app: TestApp): Promise<string[]> {
     const { rows } = await app.owner.query<{ id: string }>(statement)
     wrong.push(...rows.map(({ id }) => `${id} is ${what}`))
   }
-  const { defects } = await verifyInstallation(app.db, app.store)
+  const { defects } = await verifyInstallation(app.db, app.dataDir)
   const failures = app.logLines.filter((line) => Number(JSON.parse(line).level) >= 50)
   return [...wrong, ...defects.map(sayDefect), ...failures]
 }

@@ -46,6 +46,14 @@ export const hostileTexts = {
   JSON: '{"$ne":null}',
 } as const satisfies Record<string, string>
 
+/** Those of them that hold what nobody sees: refused where people write, left out of opinions. */
+export const hiddenTexts = [
+  'an escape of terminals',
+  'from right to left',
+  'what shows nothing',
+  'many accents',
+] as const satisfies (keyof typeof hostileTexts)[]
+
 /** What no database text can hold. */
 export const unstorableTexts = {
   'a NUL': 'a\u0000b',

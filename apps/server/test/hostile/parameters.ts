@@ -80,6 +80,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'blade-auth': 'queryToken',
   tenant: 'addressPart',
   user: 'addressPart',
+  session: 'addressPart',
   expires: 'addressPart',
   signature: 'addressPart',
 }

@@ -1,5 +1,5 @@
 import { sayProblem } from '@countersign/contract'
-import { hostileTexts, notTexts, unstorableTexts } from './hostile-texts.ts'
+import { hiddenTexts, hostileTexts, notTexts, unstorableTexts } from './hostile-texts.ts'
 import type { AnyRoute, Meaning, Parameter } from './parameters.ts'
 import type { Vehicle } from './vehicles.ts'
 
@@ -59,6 +59,24 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
 /** Those that look at a text before it is asked whether it can be stored: it is none of theirs anyway. */
 const storesNothing: readonly Meaning[] = ['addressPart', 'flag', 'number', 'oneOf', 'picture', 'queryToken']
 
+/** What holds no text of people: whatever is in it, it is looked up or read in its own way. */
+const noTextOfPeople: readonly Meaning[] = [
+  ...storesNothing,
+  'avatar',
+  'departmentId',
+  'grant',
+  'ids',
+  'kind',
+  'menuId',
+  'oldPassword',
+  'otherPassword',
+  'refreshToken',
+  'signature',
+  'taskId',
+  'thingId',
+]
+const noTextByName = ['tenantId', 'password', 'key']
+
 /** However a call is sent, it is parsed by the same schema: the other vehicles carry a few. */
 const inEveryVehicle = [
   'sql',
@@ -76,6 +94,7 @@ export const beside: Readonly<Record<string, Record<string, unknown>>> = {
   refresh_token: { grantType: 'refresh_token' },
   tenant: { signature: 'A'.repeat(43) },
   user: { signature: 'A'.repeat(43) },
+  session: { signature: 'A'.repeat(43) },
   expires: { signature: 'A'.repeat(43) },
 }
 
@@ -106,12 +125,18 @@ function hostile(parameter: Parameter, meaning: Meaning, { isDeclared }: Vehicle
   const expected = toHostileText[meaning]
   if (!expected) return []
   const { name, maxLength = Infinity } = partOf(parameter)
+  const isTextOfPeople = !noTextOfPeople.includes(meaning) && !noTextByName.includes(name)
   return Object.entries(hostileTexts)
     .filter(([what]) => isDeclared || inEveryVehicle.some((one) => one === what))
     .map(([what, value]) => ({
       what,
       value,
-      expected: Array.from(value).length > maxLength ? say('tooLong', name, maxLength) : expected,
+      expected:
+        Array.from(value).length > maxLength
+          ? say('tooLong', name, maxLength)
+          : hiddenTexts.some((hidden) => hidden === what) && isTextOfPeople
+            ? { status: 400, msg: new RegExp(`${name} 含有不可见或会改变文字方向的字符（U\\+[0-9A-F]+）`) }
+            : expected,
     }))
 }
 

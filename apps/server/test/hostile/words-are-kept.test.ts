@@ -8,10 +8,11 @@ import {
   submitLeave,
   type TestApp,
 } from '@countersign/server/testing'
+import { fieldsOf, forms, withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf, withoutBlanks } from '../pdf/read-pdf.ts'
-import { hostileTexts } from './hostile-texts.ts'
+import { hiddenTexts, hostileTexts } from './hostile-texts.ts'
 import { vehiclesOf } from './vehicles.ts'
 
 let app: TestApp
@@ -28,11 +29,12 @@ const opinionOf = async (id: string) =>
 
 describe('an opinion', () => {
   it.each(texts)(
-    'of %s stands in trail and list as it was written, in an address or in JSON',
-    async (_what, text) => {
+    'of %s stands in trail and list as it was written, but for what nobody sees, in an address or in JSON',
+    async (_what, written) => {
+      const text = withoutHidden(withPlainBlanks(written))
       for (const vehicle of vehiclesOf(app, contract.overrule).slice(0, 2)) {
         const { id } = await submitLeave(cast.zhangsan)
-        expect(await vehicle.send(cast.lisi, { id, opinion: text })).toMatchObject({ status: 200 })
+        expect(await vehicle.send(cast.lisi, { id, opinion: written })).toMatchObject({ status: 200 })
         expect(await opinionOf(id)).toBe(text)
         const { records } = await cast.lisi.data(contract.list, { state: '已处理', size: 1 })
         expect(records[0]).toMatchObject({ id, opinion: text })
@@ -48,12 +50,13 @@ describe('an opinion', () => {
 
 describe('a name', () => {
   // One line: a break becomes a blank.
-  const names = texts.map(([, text]) => text.replace('\r\n', ' '))
+  const seen = texts.filter(([what]) => !hiddenTexts.some((hidden) => hidden === what))
+  const names = seen.map(([, text]) => text.replace('\r\n', ' '))
   beforeAll(async () => {
     for (const name of names) await submitLeave(cast.sunqi, { applicationName: name })
   })
 
-  it.each(texts)('of %s is found by itself, as text, wherever it is contained', async (_what, text) => {
+  it.each(seen)('of %s is found by itself, as text, wherever it is contained', async (_what, text) => {
     const wanted = text.replace('\r\n', ' ')
     const having = names.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
     const { records, total } = await cast.sunqi.data(contract.list, { pendingName: wanted, size: 50 })
@@ -72,16 +75,13 @@ describe('a name', () => {
 })
 
 describe('a draft', () => {
-  it('gives back whatever JSON was entered, as it was', async () => {
+  it('gives back whatever JSON was entered into its fields, as it was', async () => {
     const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     // Nothing, and an empty text, mean that nothing was entered.
     const entered = fc
       .jsonValue({ maxDepth: 5, stringUnit: 'grapheme' })
       .filter((value) => value !== null && value !== '')
-    const drafts = fc.dictionary(
-      fc.string({ minLength: 1 }).map((name) => `x${name}`),
-      entered,
-    )
+    const drafts = fc.dictionary(fc.constantFrom(...fieldsOf(forms.leave).map(({ name }) => name)), entered)
     await fc.assert(
       fc.asyncProperty(drafts, async (values) => {
         await cast.zhangsan.data(contract.draft, { ...values, kind: 'leave', id })
@@ -94,6 +94,19 @@ describe('a draft', () => {
 })
 
 describe('on paper', () => {
+  it('stands what the dialog shows: what was accepted, and what is left of an opinion', async () => {
+    const reason = '二期  机电　安装，¥1,234.50（含税）—— Crème e\u0301 𠮷 ≥ ①'
+    const { id } = await submitLeave(cast.zhangsan, { reason })
+    await agree(cast.lisi, id, '同意\u202e付款\u200b给\u2066乙方\u00ad，\t请\u2028尽快')
+    const detail = await cast.zhangsan.data(contract.detail, { id })
+    const shown = detail.cards.flatMap(({ fields }) => fields).find(({ name }) => name === 'reason')?.text
+    const opinion = detail.personTable[1]?.opinion ?? ''
+    expect([shown, opinion]).toEqual([reason, '同意付款给乙方， 请尽快'])
+    const read = await textOf((await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)).bytes)
+    for (const text of [reason, opinion]) {
+      expect(read.normalize()).toContain(withoutBlanks(text).normalize())
+    }
+  })
   it('words that mean something to SQL, a browser, Typst or a shell are words', async () => {
     const all = texts
       .map(([, text]) => text)

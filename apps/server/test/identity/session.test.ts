@@ -19,9 +19,10 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-function refresh(refreshToken: string, more: Record<string, unknown> = {}): Promise<Answer> {
+function refresh(refreshToken: string, more: Record<string, unknown> = {}, key?: string): Promise<Answer> {
   const body = { grantType: 'refresh_token', refreshToken, tenantId: tenants.own, ...more }
-  return app.send({ method: 'POST', url: '/api/blade-auth/token', headers: app.basic, body })
+  const headers = { ...app.basic, ...(key !== undefined && { 'idempotency-key': key }) }
+  return app.send({ method: 'POST', url: '/api/blade-auth/token', headers, body })
 }
 const tokens = (answer: Answer) => {
   expect(answer.status).toBe(200)
@@ -48,15 +49,16 @@ describe('refreshing', () => {
     })
     expect(tokens(answer).userName).toBe('张三')
   })
-  it('only refuses a token whose successor was never used: the answer may have been lost', async () => {
-    const { refreshToken } = await app.login('zhangsan')
+  it('ends the session when a token comes twice, whoever came first', async () => {
+    const { refreshToken, accessToken } = await app.login('zhangsan')
     const second = tokens(await refresh(refreshToken))
     expect(await refresh(refreshToken)).toMatchObject(over)
-    expect(await works(second.accessToken)).toBe(true)
-    expect((await refresh(second.refreshToken)).status).toBe(200)
+    for (const token of [accessToken, second.accessToken]) expect(await works(token)).toBe(false)
+    expect(await refresh(second.refreshToken)).toMatchObject(over)
   })
-  it('ends the session when a token comes again after its successor was used', async () => {
+  it('ends the session when a token comes again after its successor was used, and no other session', async () => {
     const { refreshToken, accessToken } = await app.login('zhangsan')
+    const other = await app.login('zhangsan')
     const second = tokens(await refresh(refreshToken))
     const third = tokens(await refresh(second.refreshToken))
     expect(await refresh(refreshToken)).toMatchObject(over)
@@ -64,6 +66,61 @@ describe('refreshing', () => {
       expect(await works(token)).toBe(false)
     }
     expect(await refresh(third.refreshToken)).toMatchObject(over)
+    expect(await works(other.accessToken)).toBe(true)
+  })
+  it('answers the same call again the same, by its key, until that answer is used', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const first = await refresh(refreshToken, {}, 'key-1')
+    offset = 60_000
+    expect(await refresh(refreshToken, {}, 'key-1')).toEqual(first)
+    const second = tokens(first)
+    expect(await works(second.accessToken)).toBe(true)
+    expect((await refresh(second.refreshToken, {}, 'key-2')).status).toBe(200)
+    expect(await refresh(refreshToken, {}, 'key-1')).toMatchObject(over)
+    expect(await works(second.accessToken)).toBe(false)
+  })
+  it('takes no other key for the same call, nor the same after a day', async () => {
+    const one = await app.login('zhangsan')
+    expect((await refresh(one.refreshToken, {}, 'key-1')).status).toBe(200)
+    expect(await refresh(one.refreshToken, {}, 'key-2')).toMatchObject(over)
+    const other = await app.login('zhangsan')
+    expect((await refresh(other.refreshToken, {}, 'key-1')).status).toBe(200)
+    offset = 24 * 3_600_000
+    expect(await refresh(other.refreshToken, {}, 'key-1')).toMatchObject(over)
+  })
+  it('says from where it was last used, and when', async () => {
+    const { refreshToken, accessToken } = await app.login('zhangsan')
+    offset = 3_600_000
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/token',
+      headers: app.basic,
+      remoteAddress: '10.7.7.7',
+      payload: { grantType: 'refresh_token', refreshToken },
+    })
+    expect(answer.statusCode).toBe(200)
+    const headers = { ...app.basic, 'blade-auth': `bearer ${accessToken}` }
+    const { body } = await app.send({ method: 'GET', url: '/api/blade-user/sessions', headers })
+    const own = contract.sessions.output.parse(body.data).find((session) => session.isCurrent)
+    expect(own?.address).toBe('10.7.7.7')
+    expect(own && own.lastSeen > own.since).toBe(true)
+  })
+  it('ends after thirty days, however often it was renewed', async () => {
+    let { refreshToken, accessToken } = await app.login('zhangsan')
+    for (let day = 6; day <= 24; day += 6) {
+      offset = day * 86_400_000
+      ;({ refreshToken, accessToken } = tokens(await refresh(refreshToken)))
+    }
+    offset = 30 * 86_400_000 - 60_000
+    const last = tokens(await refresh(refreshToken))
+    const { rows } = await app.owner.query<{ age: string }>(
+      'select max(expires_at - created_at)::text as age from session where ended_at is null and refresh_seq > 4',
+    )
+    expect(rows[0]?.age).toBe('30 days')
+    offset = 30 * 86_400_000 + 1000
+    expect(await refresh(last.refreshToken)).toMatchObject(over)
+    expect(await refresh(refreshToken)).toMatchObject(over)
+    expect(accessToken).not.toBe(last.accessToken)
   })
   it.each<[string, (caller: Caller) => string]>([
     ['an access token', ({ accessToken }) => accessToken],
@@ -92,15 +149,19 @@ describe('refreshing', () => {
     offset += 7 * 86_400_000 + 5000
     expect(await refresh(later.refreshToken)).toMatchObject(over)
   })
-  it('lets one of two at once through, and the session lives on', async () => {
+  it('lets one of several at once through, and ends the session', async () => {
     const { refreshToken } = await app.login('zhangsan')
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)])
-    const [won, ...others] = answers.toSorted((a, b) => a.status - b.status)
-    expect(others).toMatchObject([over, over])
-    if (!won) throw new Error('nobody won')
-    const next = tokens(won)
-    expect(await works(next.accessToken)).toBe(true)
-    expect((await refresh(next.refreshToken)).status).toBe(200)
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won.length).toBeLessThanOrEqual(1)
+    for (const answer of won) expect(await works(tokens(answer).accessToken)).toBe(false)
+  })
+  it('answers several at once under one key the same, and the session lives on', async () => {
+    const { refreshToken } = await app.login('zhangsan')
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken, {}, 'key-3')))
+    const [first, ...others] = answers.map(tokens)
+    expect(others).toEqual([first, first])
+    expect(await works(first?.accessToken ?? '')).toBe(true)
   })
 })
 

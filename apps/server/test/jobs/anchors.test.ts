@@ -27,6 +27,8 @@ interface Anchor {
   time: string
   prev_hash: string
   hash: string
+  key_id: string
+  signature: string
 }
 async function anchors(): Promise<Anchor[]> {
   const { rows } = await app.owner.query<Anchor>(
@@ -39,21 +41,22 @@ const heads = async () =>
 
 describe('anchors', () => {
   it('are none where nothing has happened', async () => {
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     expect(await anchors()).toEqual([])
   })
   it('hold the heads of the chains and follow one another', async () => {
     const first = await submitLeave(cast.zhangsan)
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     const second = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, first.id)
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     const links = await anchors()
     expect(links.map(({ seq }) => seq)).toEqual(['1', '2'])
     let before = ''
-    for (const { tenant_id: tenantId, hash, ...link } of links) {
+    for (const { tenant_id: tenantId, hash, key_id: keyId, signature, ...link } of links) {
       expect(link.prev_hash).toBe(before)
       expect(sha256(canonicalJson({ tenantId, ...link }))).toBe(hash)
+      expect(app.evidence.keys.holds('anchor', hash, { keyId, signature })).toBe(true)
       before = hash
     }
     const { rows } = await app.owner.query<{ id: string; seq: number; hash: string }>(
@@ -64,7 +67,7 @@ describe('anchors', () => {
   })
   it('leave out drafts', async () => {
     const kept = await cast.zhangsan.post('/api/oa_info/leave/draft', {})
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     expect(JSON.stringify(await heads())).not.toContain(JSON.stringify(kept.body.data).slice(7, 43))
   })
   it('miss nothing of an app whose clock is wrong', async () => {
@@ -73,12 +76,12 @@ describe('anchors', () => {
     expect(early.status).toBe(200)
     const late = await submitLeave(await app.login('zhangsan'))
     offset = 0
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     expect((await heads()).map(({ id }) => id)).toContain(late.id)
   })
   it('are one chain when two anchor at once', async () => {
     await Promise.all([1, 2, 3].map(() => submitLeave(cast.zhangsan)))
-    await Promise.all([1, 2, 3].map(() => anchorChains(app.db)))
+    await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence)))
     const links = await anchors()
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_link, index) => index + 1))
     expect(new Set(links.map(({ prev_hash }) => prev_hash)).size).toBe(links.length)
@@ -93,7 +96,7 @@ describe('anchors', () => {
       [cast.zhangsan.userId],
     )
     const before = (await anchors()).length
-    await anchorChains(app.db)
+    await anchorChains(app.db, app.evidence)
     expect((await anchors()).length).toBeGreaterThanOrEqual(before + 3)
     const anchored = new Set((await heads()).map(({ id }) => id))
     for (let n = 1; n <= 10_050; n += 1) expect(anchored.has(`many-${n}`)).toBe(true)

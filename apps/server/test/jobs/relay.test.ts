@@ -41,8 +41,9 @@ describe('the relay', () => {
     const { zhangsan, lisi } = await loginAll(app)
     const { id } = await submitLeave(zhangsan)
     await reject(lisi, id)
-    expect(await count('outbox')).toBe(2)
-    expect(await moveBatch(app.db)).toBe(2)
+    // The two, and that the first of them is answered.
+    expect(await count('outbox')).toBe(3)
+    expect(await moveBatch(app.db)).toBe(3)
     expect(await count('outbox')).toBe(0)
     expect(await moveBatch(app.db)).toBe(0)
     expect(await messages()).toEqual(['lisi yourTurn', 'zhangsan rejected'])
@@ -120,7 +121,7 @@ describe('a job', () => {
 describe('relay and worker together', () => {
   it('bring a message to whose turn it is, store the final PDF, elect one relay, and stop', async () => {
     const log = createLog('silent')
-    const worker = await startWorker(app.connection, { log, store: app.store, pdf: app.pdf })
+    const worker = await startWorker(app.connection, { ...app, log })
     const relays = [startRelay(app.connection, log), startRelay(app.connection, log)]
     const { zhangsan, lisi, zhaoliu } = await loginAll(app)
     const { id } = await submitLeave(zhangsan)

@@ -48,9 +48,9 @@ describe('a message', () => {
   it('tells whose turn it is and the applicant of the end, and who caused it', async () => {
     const { zhangsan, lisi, zhaoliu } = cast
     const { id, applyNo } = await submitLeave(zhangsan, { applicationName: '回乡' })
+    const [lisis] = await toldOf(lisi, id)
     await agree(lisi, id)
     await agree(zhaoliu, id)
-    const [lisis] = await toldOf(lisi, id)
     expect(lisis).toMatchObject({
       kind: 'yourTurn',
       approvalKind: 'leave',
@@ -90,6 +90,62 @@ describe('a message', () => {
     expect(saying(await toldOf(wangwu, id))).toEqual(['copied 张三'])
   })
 
+  /** Which of a person's messages about a request are unread, newest first. */
+  const unreadOf = async (by: Caller, id: string) =>
+    (await toldOf(by, id)).filter(({ isRead }) => !isRead).map(({ kind }) => kind)
+
+  it.each<['before', boolean] | ['after', boolean]>([
+    ['before', true],
+    ['after', false],
+  ])(
+    '等您审批 is read by its decision and by a decision that closes its task, taken %s it could be told',
+    async (_, isTold) => {
+      const { zhangsan, lisi, wangwu, sunqi, zhaoliu } = cast
+      const { id } = await submitForm(zhangsan, 'contract')
+      const tell = async () => {
+        if (isTold) await relayed()
+      }
+      await tell()
+      await agree(lisi, id)
+      await tell()
+      await reject(wangwu, id)
+      expect([await unreadOf(lisi, id), await unreadOf(wangwu, id), await unreadOf(sunqi, id)]).toEqual([
+        [],
+        [],
+        [],
+      ])
+      expect(await unreadOf(zhangsan, id)).toEqual(['rejected'])
+      expect(await toldOf(zhaoliu, id)).toEqual([])
+      // The next round asks again.
+      const values = { ...(await example(zhangsan, 'contract')), kind: 'contract', id }
+      await zhangsan.data(contract.update, values)
+      expect(await unreadOf(lisi, id)).toEqual(['yourTurn'])
+      expect(await unreadOf(wangwu, id)).toEqual([])
+    },
+  )
+
+  it.each([true, false])(
+    '等您审批 of whoever is asked again by his own decision is unread, told before it: %s',
+    async (isTold) => {
+      const { wangwu, zhaoliu } = cast
+      // Nobody leads 王五's department, and he does not sign for himself: both steps are 赵六's.
+      const { id } = await submitForm(wangwu, 'reimbursement')
+      if (isTold) await relayed()
+      await agree(zhaoliu, id)
+      expect(await unreadOf(zhaoliu, id)).toEqual(['yourTurn'])
+      expect(saying(await toldOf(zhaoliu, id))).toEqual(['yourTurn 赵六', 'yourTurn 王五'])
+    },
+  )
+
+  it('等您审批 of a withdrawn request is read, and of another request is not', async () => {
+    const { zhangsan, lisi } = cast
+    const [kept, gone] = [await submitLeave(zhangsan), await submitLeave(zhangsan)]
+    await relayed()
+    await zhangsan.data(contract.withDraw, { id: gone.id })
+    expect(await unreadOf(lisi, gone.id)).toEqual(['withdrawn'])
+    expect(await unreadOf(lisi, kept.id)).toEqual(['yourTurn'])
+  })
+
   it('is none where somebody else closed a task, but a hint to its person', async () => {
     const { zhangsan, lisi, wangwu, sunqi } = cast
     const { id } = await submitForm(zhangsan, 'contract')
@@ -97,7 +153,7 @@ describe('a message', () => {
     const before = await toldOf(sunqi, id)
     await reject(wangwu, id)
     expect(await hinted()).toEqual([[sunqi.userId]])
-    expect(await toldOf(sunqi, id)).toEqual(before)
+    expect(await toldOf(sunqi, id)).toEqual(before.map((row) => ({ ...row, isRead: true })))
     expect(await hinted()).toEqual([])
   })
 

@@ -54,7 +54,8 @@ describe('the stream', () => {
     await agree(cast.zhaoliu, id)
     await relayed()
     await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed', 'changed']))
-    expect(lisi?.events).toEqual(['changed'])
+    // His second: what asked him is read, in his other windows, too.
+    await vi.waitFor(() => expect(lisi?.events).toEqual(['changed', 'changed']))
     expect(sunqi?.events).toEqual([])
   })
 
@@ -101,6 +102,14 @@ describe('the stream', () => {
     await vi.waitFor(() => hear('sunqi'))
   })
 
+  it('has no head: whoever asks for it listens to nothing', async () => {
+    const { headers } = cast.sunqi
+    const url = '/api/oa_info/oa_message/stream'
+    for (let turn = 0; turn < 25; turn += 1) {
+      expect((await app.raw({ method: 'HEAD', url, headers })).status).toBe(404)
+    }
+    await hear('sunqi')
+  })
   it('is ended by a stop, which does not wait for whoever listens', async () => {
     const other = await createTestApp()
     const caller = await other.login('lisi')

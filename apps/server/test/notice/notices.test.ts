@@ -1,7 +1,7 @@
 import { contract, type Notice, sayProblem } from '@countersign/contract'
 import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hostileTexts } from '../hostile/hostile-texts.ts'
+import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 
 let app: TestApp
 let cast: Cast
@@ -115,9 +115,20 @@ describe('notices', () => {
     expect(await titles()).toEqual([])
   })
 
-  it.each(Object.entries(hostileTexts))('say %s as it was written', async (_what, content) => {
+  const isHidden = (what: string) => hiddenTexts.some((hidden) => hidden === what)
+  const seen = Object.entries(hostileTexts).filter(([what]) => !isHidden(what))
+  it.each(seen)('say %s as it was written', async (_what, content) => {
     const { id } = await release({ content })
-    expect((await cast.lisi.data(contract.noticeDetail, { id })).content).toBe(content.trim())
+    const kept = content.trim().replace('\r\n', '\n')
+    expect((await cast.lisi.data(contract.noticeDetail, { id })).content).toBe(kept)
+  })
+  it.each(hiddenTexts)('do not say %s', async (what) => {
+    for (const name of ['title', 'content']) {
+      const input = { title: '放假通知', content: '元旦放假一天', [name]: hostileTexts[what] }
+      const { status, body } = await cast.admin.call(contract.noticeSubmit, input)
+      expect(status).toBe(400)
+      expect(body.msg).toMatch(new RegExp(`^${name} 含有不可见或会改变文字方向的字符（U`))
+    }
   })
 
   it('that two change at once are changed by one; the other is told to look again', async () => {

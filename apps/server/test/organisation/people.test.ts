@@ -106,6 +106,71 @@ describe('the menu', () => {
   })
 })
 
+describe('buttons and the top of the menu', () => {
+  const row = (id: string, parent: string | null, more: { category?: number; isTop?: boolean } = {}) =>
+    app.owner.query(
+      `insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category, action, is_top)
+       values ('000000', $1, $2, $1, $1, '', '', 90, '', $3, 1, $4)`,
+      [id, parent, more.category ?? 1, more.isTop ?? false],
+    )
+  const grant = (id: string, alias: string) =>
+    app.owner.query(
+      `insert into menu_role (tenant_id, menu_id, role_id)
+       select '000000', $1, id from role where tenant_id = '000000' and alias = $2`,
+      [id, alias],
+    )
+  const button = { category: 2 }
+
+  beforeAll(async () => {
+    await row('system', null, { isTop: true })
+    await row('user', 'system')
+    await row('user_add', 'user', button)
+    await row('user_reset', 'user', button)
+    await row('audit', 'system')
+    await row('audit_export', 'audit', button)
+    await grant('user_reset', 'finance')
+    await grant('audit', 'finance')
+  })
+
+  const codesOf = async (by: keyof Cast) =>
+    (await cast[by].data(contract.menuButtons)).map(({ code, children }) => [
+      code,
+      children.map((child) => child.code),
+    ])
+
+  it('are answered below the menus they stand on, to those whose roles may press them', async () => {
+    expect(await codesOf('zhangsan')).toEqual([['user', ['user_add']]])
+    expect(await codesOf('wangwu')).toEqual([
+      ['audit', ['audit_export']],
+      ['user', ['user_add', 'user_reset']],
+    ])
+    const [user] = await cast.zhangsan.data(contract.menuButtons)
+    expect(user?.children[0]).toMatchObject({ category: 2, action: 1, parentId: 'user', children: [] })
+  })
+  it('are no part of the menu itself', async () => {
+    const menu = await cast.wangwu.data(contract.menuRoutes, { parentId: 'system' })
+    expect(menu.map(({ code, children }) => [code, children])).toEqual([
+      ['audit', []],
+      ['user', []],
+    ])
+  })
+  it('name the parts of the menu that stand at the top', async () => {
+    expect(await cast.zhangsan.data(contract.topMenu)).toEqual([
+      {
+        id: 'system',
+        code: 'system',
+        name: 'system',
+        source: '',
+        sort: 90,
+        meta: { i18n: '', roles: [], isTab: true },
+      },
+    ])
+    await grant('system', 'finance')
+    expect(await cast.zhangsan.data(contract.topMenu)).toEqual([])
+    expect(await codesOf('zhangsan')).toEqual([])
+  })
+})
+
 describe('a dictionary', () => {
   it('of the companies has sixteen of them and 其他', async () => {
     const entries = await cast.zhangsan.data(contract.dictionary, { code: 'mainstay' })

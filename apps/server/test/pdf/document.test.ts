@@ -78,6 +78,21 @@ describe('the document', () => {
     expect(shown.filter((value) => !text.includes(withoutBlanks(value)))).toEqual([])
   })
 
+  it('says below the cards what the form warned of, however it is worded, and nothing without', async () => {
+    const warnings = [
+      '累计付款 50,000.00 超过应付金额 45,000.00',
+      '#panic("no") *粗* <a>',
+      '很长的提示'.repeat(60),
+    ]
+    const text = await textOf(pdfOf(sample({ warnings })))
+    const places = ['386,420.00', '提示', ...warnings, '审批记录'].map((one) =>
+      text.indexOf(withoutBlanks(one)),
+    )
+    expect(places.includes(-1)).toBe(false)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(await textOf(pdfOf(sample({ warnings: [] })))).not.toContain('提示')
+  })
+
   it('numbers its pages and repeats the head of the trail', async () => {
     const trail = Array.from({ length: 60 }, (_, index) =>
       row({ personName: `张${index}`, signature: pngOf(index + 1), opinion: '同意支付。'.repeat(index % 7) }),

@@ -13,6 +13,7 @@ import {
 import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
+import { png } from '../hostile/bombs.ts'
 import { type FullContext, fullSamples } from './full-values.ts'
 import { textOf, withoutBlanks } from './read-pdf.ts'
 
@@ -30,6 +31,8 @@ beforeAll(async () => {
     const { body } = await upload(zhangsan, [{ filename: name, bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }])
     files.push([contract.upload.output.parse(body.data).id, name])
   }
+  const { body } = await upload(zhangsan, [{ filename: '样图.png', bytes: png(60, 30) }])
+  files.push([contract.upload.output.parse(body.data).id, '样图.png'])
 })
 afterAll(() => app.close())
 
@@ -39,7 +42,8 @@ function contextOf(): FullContext {
     today: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
     people,
     departments,
-    nextFile: () => files[next++ % files.length]?.[0] ?? '',
+    nextFile: () => files[next++ % 20]?.[0] ?? '',
+    picture: files[20]?.[0] ?? '',
   }
 }
 
@@ -99,7 +103,7 @@ describe.each(kinds)('%s', (kind) => {
       const answer = await zhangsan.call(contract.add, { ...values, kind })
       expect([answer.status, answer.body.msg]).toEqual([200, '操作成功'])
       const { id } = contract.add.output.parse(answer.body.data)
-      const { cards } = await zhangsan.data(contract.detail, { id })
+      const { cards, warnings } = await zhangsan.data(contract.detail, { id })
       const pdf = await zhangsan.bytes(`/api/oa_info/${kind}/exportPDF?id=${id}`)
       const text = await textOf(pdf.bytes)
 
@@ -119,7 +123,8 @@ describe.each(kinds)('%s', (kind) => {
           ...(named ?? []).map((file) => file.name),
         ]),
       ])
-      expect(shown.filter((one) => !bare(text).includes(bare(one)))).toEqual([])
+      const warned = warnings.length > 0 ? ['提示', ...warnings.map((warning) => warning.message)] : []
+      expect([...shown, ...warned].filter((one) => !bare(text).includes(bare(one)))).toEqual([])
       for (const { name, text: value, table } of cards.flatMap((card) => card.fields)) {
         if (value !== '' && (!table || table.rows.length > 0)) filled.add(name)
       }

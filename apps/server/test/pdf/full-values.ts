@@ -18,6 +18,8 @@ export interface FullContext {
   departments: readonly string[]
   /** Ids of uploaded files; each attachment takes the next. */
   nextFile: () => string
+  /** Id of an uploaded PNG. */
+  picture: string
 }
 
 type Entered = Record<string, FieldValue | undefined>
@@ -80,6 +82,7 @@ function candidates({ type, options }: Field): FieldValue[] {
     return codes.map((code) => ['other', code].filter((one, at, all) => all.indexOf(one) === at))
   if (type === 'company') return ['其他', mainstays[1] ?? '']
   if (type === 'yesNo') return [1, 0]
+  if (type === 'integer') return [0, 5]
   return type === 'money' ? ['123.45'] : []
 }
 
@@ -124,7 +127,7 @@ const makers: Record<FieldType, Maker> = {
   departments: (_field, _number, { departments }) => departments,
   company: (_field, number) => mainstays[number % 16],
   bankAccount: (_field, number) => `6222020200${String(10_000_000 + number)}`,
-  attachment: (_field, _number, { nextFile }) => [nextFile()],
+  attachment: ({ pictures }, _number, { nextFile, picture }) => [pictures ? picture : nextFile()],
   table: (field, number, context) => [
     rowOf(field, number * 10, context),
     rowOf(field, number * 10 + 5, context),
@@ -151,7 +154,13 @@ const fits: Partial<Record<Kind, (values: Entered, context: FullContext) => Ente
   card: () => ({ oversawDeptName: '财务部', oversawPerson: '王五' }),
   inspection: (_values, { today }) => ({ acceptDate: dayAfter(today, -3) }),
   reimbursement: ({ items }, { today }) => ({
-    items: rowsWith(items, (index) => ({ date: dayAfter(today, -10 - index) })),
+    items: rowsWith(items, (index) => ({
+      date: dayAfter(today, -10 - index),
+      invoiceType: 'vat_normal',
+      invoiceCode: `530021234${index}`,
+      invoiceNo: `1234567${index}`,
+      tax: `${3 + index}.21`,
+    })),
     loanOffset: '12.34',
   }),
   contract: (values) => ({

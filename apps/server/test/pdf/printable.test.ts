@@ -1,6 +1,7 @@
+import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printable } from '../../src/pdf/printable.ts'
+import { narrow, printable } from '../../src/pdf/printable.ts'
 
 describe('printable', () => {
   it.each([
@@ -42,4 +43,48 @@ describe('printable', () => {
       }),
     )
   })
+})
+
+it('prints what a form accepts, and what is kept of an opinion, as the very same string', () => {
+  const pieces = fc.constantFrom(
+    '二',
+    '合同',
+    'W',
+    'e\u0301',
+    '¥1,234.50',
+    '💥',
+    '👩\u200d💻',
+    '❤\ufe0f',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+
+    ' ',
+    '\u3000',
+    '\n',
+    '\t',
+    '\u00a0',
+    '\u2003',
+    '\r\n',
+    '。',
+    '—',
+    'مرحبا',
+    '\u200d',
+    '\u202e',
+    '\u2028',
+  )
+  const texts = fc.oneof(
+    fc.array(pieces, { maxLength: 60 }).map((all) => all.join('')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  )
+  fc.assert(
+    fc.property(texts, fc.constantFrom(narrow, 24), (text, unbroken) => {
+      const accepted = withoutHidden(withPlainBlanks(text.toWellFormed()))
+      expect(printable(accepted, unbroken).replaceAll('\u200b', '')).toBe(accepted)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+it('does not part an emoji', () => {
+  const family = '👩\u200d👩\u200d👧👍🏿❤\ufe0f'
+  expect(printable(family, 2)).toBe('👩\u200d👩\u200d👧\u200b👍🏿\u200b❤\ufe0f')
 })

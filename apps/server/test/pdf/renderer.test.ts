@@ -61,6 +61,33 @@ describe('the queue', () => {
     expect(read).toEqual(['N1', 'N2', 'N3'])
   })
 
+  it('draws one of each person in turn, and says how many come before', async () => {
+    const { render, waitingBefore } = start()
+    const order: string[] = []
+    const ask = async (who: string, name: string) => {
+      await render(good(name), who)
+      order.push(name)
+    }
+    const drawn = [
+      ...['A1', 'A2', 'A3', 'A4'].map((name) => ask('a', name)),
+      ...['B1', 'B2'].map((name) => ask('b', name)),
+      ask('c', 'C1'),
+    ]
+    expect(['a', 'b', 'c', 'd'].map(waitingBefore)).toEqual([6, 5, 3, undefined])
+    await Promise.all(drawn)
+    expect(order).toEqual(['A1', 'A2', 'B1', 'C1', 'A3', 'B2', 'A4'])
+    expect(waitingBefore('a')).toBeUndefined()
+  })
+
+  it('refuses more of one person than he may wait for, and nobody else', async () => {
+    const { render } = start({ maxWaitingOfOne: 1 })
+    const outcomes = await Promise.allSettled(
+      ['a', 'a', 'a', 'b'].map((who, index) => render(good(`N${index}`), who)),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(outcomes[2]).toMatchObject({ reason: { reason: 'busy' } })
+  })
+
   it('gives everybody his own document, with several workers too', async () => {
     const { render } = start({ workers: 2 })
     const numbers = Array.from({ length: 12 }, (_, index) => `NR${index}X`)

@@ -1,16 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Keyring, newPrivatePem } from '../../src/platform/keyring.ts'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'countersign-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+
 const urls = {
-  DATABASE_URL: 'postgres://app:x@db/countersign',
-  DATABASE_MIGRATE_URL: 'postgresql://owner:x@db/countersign',
-  TOKEN_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://app:x@db/countersign?sslmode=verify-full',
+  DATABASE_MIGRATE_URL: 'postgresql://owner:x@db/countersign?sslmode=verify-full',
+  TOKEN_SECRET: 'kT3v9QmYx0Zr7LwB5nHc2DsFgJ8pUaEi',
+  EVIDENCE_KEY: newPrivatePem(),
 }
 
 describe('the environment', () => {
@@ -38,6 +45,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'oa.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://oa.example.com' }],
     ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
+    ['ALLOW_INSECURE', { ALLOW_INSECURE: 'everything' }],
     ...[
       'on',
       'true',
@@ -55,10 +63,80 @@ describe('the environment', () => {
     ['DATABASE_MIGRATE_URL', { DATABASE_URL: urls.DATABASE_URL, TOKEN_SECRET: urls.TOKEN_SECRET }],
     ['DATABASE_URL', { DATABASE_MIGRATE_URL: urls.DATABASE_MIGRATE_URL }],
     ['TOKEN_SECRET', { ...urls, TOKEN_SECRET: '' }],
+    ['EVIDENCE_KEY', { ...urls, EVIDENCE_KEY: '' }],
+    ['EVIDENCE_KEY', { EVIDENCE_KEY: 'secret' }],
+    ['EVIDENCE_KEY', { EVIDENCE_KEY: rsaKey }],
+    ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
+    ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY: newPrivatePem(), EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
   ])('is refused with a sentence that names %s: %j', (name, env) => {
     const read = () => readConfig({ DATA_DIR, ...env })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
+  })
+  it.each([
+    'x'.repeat(64),
+    'change-me-please-change-me-please',
+    'countersign-token-secret-countersign',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '12345678901234567890123456789012',
+    'Password1Password2Password3Password4',
+    'ababababababababababababababababababab',
+  ])('refuses the secret %s, unless told to take it', (TOKEN_SECRET) => {
+    const env = { DATA_DIR, ...urls, TOKEN_SECRET }
+    expect(() => readConfig(env)).toThrow('TOKEN_SECRET can be guessed')
+    expect(() => readConfig({ ...env, ALLOW_INSECURE: 'database' })).toThrow('TOKEN_SECRET can be guessed')
+    const { tokenSecret } = readConfig({ ...env, ALLOW_INSECURE: 'token-secret' })
+    expect(new TextDecoder().decode(tokenSecret)).toBe(TOKEN_SECRET)
+  })
+  it('takes any random secret', () => {
+    for (let turn = 0; turn < 500; turn += 1) {
+      for (const [encoding, bytes] of [
+        ['hex', 16],
+        ['base64', 24],
+        ['base64url', 48],
+      ] as const) {
+        const TOKEN_SECRET = randomBytes(bytes).toString(encoding)
+        expect(() => readConfig({ DATA_DIR, ...urls, TOKEN_SECRET })).not.toThrow()
+      }
+    }
+  })
+  it.each([
+    'postgres://app:x@db.internal/countersign',
+    'postgres://app:x@db.internal/countersign?sslmode=disable',
+    'postgres://app:x@db.internal/countersign?sslmode=prefer',
+    'postgres://app:x@10.0.0.9/countersign?ssl=false',
+    'postgres://app:x@localhost.example.com/countersign',
+    'postgres://app:x@localhost/countersign?host=db.internal',
+  ])('refuses %s, unless told to do without TLS', (url) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_MIGRATE_URL']) {
+      const env = { DATA_DIR, ...urls, [name]: url }
+      expect(() => readConfig(env)).toThrow(new RegExp(`${name} leads to \\S+ without TLS`))
+      expect(() => readConfig({ ...env, ALLOW_INSECURE: 'token-secret' })).toThrow('without TLS')
+      expect(readConfig({ ...env, ALLOW_INSECURE: 'database, token-secret' }).database).not.toBeNull()
+    }
+  })
+  it.each([
+    'postgres://app:x@localhost/countersign',
+    'postgres://app:x@127.0.0.1:5433/countersign',
+    'postgres://app:x@[::1]/countersign',
+    'postgres://app:x@%2Fvar%2Frun%2Fpostgresql/countersign',
+    'postgres://app:x@localhost/countersign?host=/var/run/postgresql',
+    'postgres://app:x@db.internal/countersign?sslmode=require',
+    'postgres://app:x@db.internal/countersign?ssl=true',
+  ])('takes %s', (url) => {
+    const env = { DATA_DIR, ...urls, DATABASE_URL: url, DATABASE_MIGRATE_URL: url }
+    expect(readConfig(env).database?.appUrl).toBe(url)
+  })
+  it('gives the demo the password that everybody knows on this machine alone', () => {
+    const passwordOf = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).demoPassword
+    for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) {
+      expect(passwordOf({ HOST })).toBe('Demo-2026')
+    }
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.11', 'oa.internal', '127.example.com']) {
+      expect(passwordOf({ HOST })).toBeNull()
+      expect(passwordOf({ HOST, DEMO_PASSWORD: 'Demo-2026' })).toBe('Demo-2026')
+      expect(passwordOf({ HOST, DEMO_PASSWORD: 'Other-2026' })).toBe('Other-2026')
+    }
   })
   it('takes addresses and ranges of proxies', () => {
     expect(readConfig({ DATA_DIR }).trustProxy).toEqual([])
@@ -84,6 +162,20 @@ describe('the environment', () => {
     const path = join(DATA_DIR, 'token-secret')
     expect(readFileSync(path, 'utf8').length).toBeGreaterThanOrEqual(32)
     expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
+  })
+  it('takes the key of the evidence from the environment, on one line too, or from a file', () => {
+    const pem = newPrivatePem()
+    const path = join(DATA_DIR, 'key.pem')
+    writeFileSync(path, pem)
+    const keyIds = [
+      { EVIDENCE_KEY: pem },
+      { EVIDENCE_KEY: pem.trim().replaceAll('\n', '\\n') },
+      { EVIDENCE_KEY: pem.replaceAll(/-----[A-Z ]+-----|\n/g, '') },
+      { EVIDENCE_KEY_FILE: path },
+    ].map((env) => new Keyring(readConfig({ DATA_DIR, ...env }).evidenceKey ?? undefined).keyId)
+    expect(new Set(keyIds).size).toBe(1)
+    expect(keyIds[0]).toMatch(/^[0-9a-f]{16}$/)
+    expect(readConfig({ DATA_DIR }).evidenceKey).toBeNull()
   })
   it('makes no folder when it is refused', () => {
     const folder = join(DATA_DIR, 'not-made')

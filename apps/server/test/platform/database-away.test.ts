@@ -31,8 +31,8 @@ beforeAll(async () => {
       return proxy.port
     },
   })
-  const { log, store, pdf } = app
-  const worker = await startWorker(app.connection, { log, store, pdf })
+  const { log, evidence, store, pdf } = app
+  const worker = await startWorker(app.connection, { log, evidence, store, pdf })
   const relay = startRelay(app.connection, log)
   stops.push(
     () => relay.stop(),

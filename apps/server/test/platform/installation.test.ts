@@ -14,6 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runInstallation } from '../../src/installation.ts'
 import type { Config } from '../../src/platform/config.ts'
+import { hashPassword } from '../../src/modules/identity/index.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { requireAppRole } from '../../src/platform/database/migrate.ts'
 import { databaseUrl } from '../../src/platform/database/embedded-bootstrap.ts'
@@ -51,6 +52,8 @@ function configOf(more: Partial<Config>): Config {
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
     trustProxy: [],
+    evidenceKey: null,
+    timeStamps: null,
     ...more,
   }
 }
@@ -119,6 +122,79 @@ describe('an installation', () => {
       const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
       expect(answer.status).toBe(200)
     }
+  })
+
+  it('gives the accounts of a demo that was seeded earlier another password where others get at it', async () => {
+    const copy = await copyDatabase(inject('testDatabase'))
+    ends.push(() => copy.drop())
+    const dataDir = newFolder()
+    await cp(inject('testDatabase').filesFolder, join(dataDir, 'files'), { recursive: true })
+    const database = { appUrl: copy.app, ownerUrl: copy.owner }
+    /** What the start says, and what each of these passwords is answered. */
+    const start = async (more: Partial<Config>, account: string, passwords: string[]) => {
+      const installation = await runInstallation(
+        configOf({ dataDir, database, ...more }),
+        log,
+        '/nonexistent',
+      )
+      const { raw, basic } = createClient(overHttp(installation.url))
+      const said = installation.welcome.join('\n')
+      const told = /密码 ([\w-]{16})，只显示这一次/.exec(said)?.[1] ?? /已改为 ([\w-]{16})（/.exec(said)?.[1]
+      const answers: number[] = []
+      for (const password of [...passwords, ...(told ? [told] : [])]) {
+        const body = { account, password }
+        answers.push(
+          (await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })).status,
+        )
+      }
+      await installation.stop()
+      return { said, told, answers }
+    }
+    const here = await start({ demo: false }, 'lisi', ['Demo-2026'])
+    expect(here).toMatchObject({ told: undefined, answers: [200] })
+    // Somebody who has chosen one keeps it.
+    const { db } = connect(copy.owner, log)
+    const chosen = await hashPassword('Chosen-2026', 'test')
+    await db
+      .updateTable('app_user')
+      .set({ password_hash: chosen })
+      .where('tenant_id', '=', '000000')
+      .where('account', '=', 'sunqi')
+      .execute()
+    const first = await start({ demoPassword: null, demo: false }, 'lisi', ['Demo-2026'])
+    expect(first.said).toContain('5 个演示账号仍用公开的密码')
+    expect(first.answers).toEqual([400, 200])
+    const living = await db
+      .selectFrom('session')
+      .where('tenant_id', '=', '000000')
+      .where('ended_at', 'is', null)
+      .selectAll()
+      .execute()
+    expect(living).toHaveLength(1)
+    const second = await start({ demoPassword: null }, 'lisi', ['Demo-2026', first.told ?? ''])
+    expect(second).toMatchObject({ told: undefined, answers: [400, 200] })
+    expect(second.said).toContain('密码已在首次启动时显示')
+    expect((await start({ demoPassword: null }, 'sunqi', ['Chosen-2026'])).answers).toEqual([200])
+    const third = await start({ demoPassword: 'Third-2026' }, 'lisi', ['Third-2026', first.told ?? ''])
+    expect(third.answers).toEqual([200, 400])
+    expect((await start({ demoPassword: 'Fourth-2026' }, 'lisi', ['Third-2026'])).answers).toEqual([200])
+    await db.destroy()
+  })
+
+  it('makes a demo of its own with a password that is said once where others get at it', async () => {
+    const empty = await createEmptyDatabase(inject('testDatabase'))
+    ends.push(() => empty.drop())
+    const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demoPassword: null })
+    const one = await runInstallation(config, log, '/nonexistent')
+    const told = /密码 ([\w-]{16})，只显示这一次/.exec(one.welcome.join())?.[1]
+    const { raw, basic } = createClient(overHttp(one.url))
+    const body = { account: 'zhangsan', password: told }
+    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
+    expect(answer.status).toBe(200)
+    await one.stop()
+    const again = await runInstallation(config, log, '/nonexistent')
+    expect(again.welcome.join()).not.toContain('只显示这一次')
+    await again.stop()
   })
 
   it('warns on a folder that does not hold the files of its database', async () => {

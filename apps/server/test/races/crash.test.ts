@@ -113,7 +113,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'the submission of a draft',
-    18,
+    17,
     async () => {
       const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '草稿' })
       return { by: cast.zhangsan, name: 'add', input: await leave(cast.zhangsan, { id }) }
@@ -210,7 +210,7 @@ describe('a statement that is carried out, but its answer is lost', () => {
     const away = { code: 500, success: false, data: null, msg: said['ends the connection'] }
     expect(bodies).toEqual(bodies.map(() => away))
     expect(effects).toBe(1)
-    expect((await verifyInstallation(app.db, app.store)).defects).toEqual([])
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
     const { rows: files } = await app.owner.query<{ id: string }>('select id from file')
     for (const { id } of files) expect(await app.store.findAll(id)).toBeDefined()
   })

@@ -213,6 +213,6 @@ describe.each(Object.entries(scenes))('on %s', (_where, scene) => {
 
 describe('afterwards', () => {
   it('everything that is evidence fits', async () => {
-    expect((await verifyInstallation(app.db, app.store)).defects).toEqual([])
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
   })
 })

@@ -16,7 +16,6 @@ import {
   submitLeave,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FileStore } from '../../src/modules/file/index.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -96,7 +95,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     const { id } = await submitLeave(cast.zhangsan)
     for (const by of [cast.lisi, cast.zhaoliu]) await agree(by, id)
     const connection = connect(urlOf('countersign_app', 'app'), createLog('silent'), { max: 1 })
-    const { defects } = await verifyInstallation(connection.db, new FileStore(join(seen, 'files')))
+    const { defects } = await verifyInstallation(connection.db, seen)
     await connection.db.destroy()
     expect(defects).toEqual([])
     expect(program.child.exitCode).toBeNull()

@@ -1,7 +1,7 @@
+import { dirname } from 'node:path'
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 import type { Db } from '../../src/platform/database/connect.ts'
-import { FileStore } from '../../src/modules/file/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import type { Story } from './office-load.ts'
 
@@ -17,7 +17,7 @@ export interface Look {
  */
 export async function expectWhole(stories: readonly Story[], look: Look): Promise<void> {
   await expectAsTold(stories, look.pool)
-  expect((await verifyInstallation(look.db, new FileStore(look.filesFolder))).defects).toEqual([])
+  expect((await verifyInstallation(look.db, dirname(look.filesFolder))).defects).toEqual([])
   await expectDelivered(
     stories.flatMap(({ id }) => id ?? []),
     look.pool,

@@ -56,6 +56,8 @@ export const calls = {
   },
   deptTree: nothing,
   menuRoutes: nothing,
+  menuButtons: nothing,
+  topMenu: nothing,
   dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },
@@ -114,6 +116,7 @@ export const calls = {
     return { input: { kind: 'leave', id }, as }
   },
   schema: ofKind,
+  exportPlace: nothing,
   exportPDF: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { isOutdated } from '../lib/build.ts'
+import { ownPath } from '../lib/own-path.ts'
 import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
 import { settings } from '../lib/settings.ts'
 import { hasUnsavedWork } from '../lib/unsaved-work.ts'
@@ -49,10 +50,10 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
   )
 }
 
-/** Only addresses of this site: a link in a mail must not send people elsewhere after login. */
+/** Only addresses of this site, and not the one that led here. */
 function safeTarget(target: string | null): string {
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return '/'
-  return target.startsWith('/login') ? '/' : target
+  const path = ownPath(target)
+  return path === undefined || path.startsWith('/login') ? '/' : path
 }
 
 function isHandleOfUnknown(handle: unknown): boolean {

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { adoptCookie } from '../lib/adopt-cookie.ts'
 import { blockInspectorKeys } from '../lib/inspector-keys.ts'
 import { settings } from '../lib/settings.ts'
 import { recordUnhandledErrors } from '../lib/unhandled-errors.ts'
@@ -12,7 +13,7 @@ if (settings.blocksInspector) blockInspectorKeys()
 
 // In a build it is a script of its own (vite.config.ts).
 if (import.meta.env.DEV) await import('./first-paint.ts')
-await startI18n()
+await Promise.all([startI18n(), adoptCookie()])
 const root = document.querySelector('#root')
 if (root) {
   createRoot(root).render(

@@ -2,14 +2,21 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { recordError } from '../lib/log-store.ts'
+import { isOffline } from '../lib/load-chunk.ts'
 import { reloadPage } from '../lib/reload-page.ts'
 import { SolidButton } from '../ui/solid-button.tsx'
+import { PageOffline } from './page-offline.tsx'
 import './page-broken.css'
 
-/** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
+/** What a page looks like that cannot be shown. */
 export function PageBroken() {
-  const { t } = useTranslation()
   const error = useRouteError()
+  return isOffline(error) ? <PageOffline error={error} /> : <PageCrashed error={error} />
+}
+
+/** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
+function PageCrashed({ error }: { error: unknown }) {
+  const { t } = useTranslation()
   useEffect(() => recordError(error, 'page'), [error])
   return (
     <div className="page-broken">

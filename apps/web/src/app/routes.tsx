@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
+import { unbuiltPaths } from '../lib/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -6,7 +7,6 @@ import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
 import { loadAllWords } from './i18n.ts'
 import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { unbuiltPaths } from './unbuilt-paths.ts'
 
 /**
  * platform.txt §2. Each page is a chunk of its own. /login stands outside of what the others share, which is most of the
@@ -53,15 +53,22 @@ function preloadHome(): void {
   Promise.all([loadInside(), loadLayout(), loadHome()]).catch(() => undefined)
 }
 
-/** Before anything is shown: a tab never stands at them. */
+/** Before anything is shown: a tab never stands at them. The query goes along. */
 const redirects = Object.entries({
   '/': '/wel',
   '/wel': settings.homeTab,
   '/approval': '/approval/index',
+  '/approval/launch': '/approval/launch/index',
+  '/desk/notice': '/desk/notice/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
-}).map(([path, to]): RouteObject => ({ path, loader: () => redirect(to) }))
+}).map(
+  ([path, to]): RouteObject => ({
+    path,
+    loader: ({ request }) => redirect(to + new URL(request.url).search),
+  }),
+)
 
 /** platform.txt §2 "Public routes": anybody may be sent there. */
 const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) => ({
@@ -89,10 +96,6 @@ const lock: RouteObject = {
     return { element: <LockPage onLogOut={logOut} onStay={startRefreshLoop} /> }
   },
 }
-
-const launch: RouteObject['lazy'] = async () => ({
-  Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
-})
 
 const edit = Object.entries(editPages).map(
   ([name, kind]): RouteObject => ({
@@ -134,11 +137,15 @@ const pages: RouteObject[] = [
     }),
   },
   {
-    path: '/desk/notice',
+    path: '/desk/notice/index',
     lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
   },
-  { path: '/approval/launch', lazy: launch },
-  { path: '/approval/launch/index', lazy: launch },
+  {
+    path: '/approval/launch/index',
+    lazy: async () => ({
+      Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
+    }),
+  },
   {
     path: '/approval/index',
     lazy: async () => ({
@@ -151,6 +158,8 @@ const pages: RouteObject[] = [
   },
   {
     path: '/test/index',
+    // A look at the installation needs no way elsewhere.
+    handle: { menu: false },
     lazy: async () => ({
       Component: (await import('../features/self-check/self-check-page.tsx')).SelfCheckPage,
     }),

@@ -12,3 +12,8 @@ export class CallError extends Error {
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.code === 409
 }
+
+/** The server has said no. Anything else, also an answer of 500 and above, may or may not have happened. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.code < 500
+}

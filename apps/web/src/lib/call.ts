@@ -15,6 +15,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** The caller shows the failure itself. */
   quiet?: boolean
+  /** Milliseconds; settings.requestTimeout where nothing is said. */
+  timeout?: number
   /** The call is about the session itself: its 401 does not end one. */
   sparesSession?: boolean
 }
@@ -37,7 +39,7 @@ export async function call<I extends object, O>(
   const sending = fetch(isGet ? `${address}${toQuery(rest)}` : address, {
     method: route.method,
     credentials: 'include',
-    signal: withTimeout(options.signal),
+    signal: withTimeout(options.signal, options.timeout),
     headers: {
       ...requestHead(token),
       ...(isGet ? {} : { 'Content-Type': 'application/json' }),
@@ -54,8 +56,11 @@ export async function call<I extends object, O>(
   })
 }
 
-export function withTimeout(signal?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(settings.requestTimeout)
+export function withTimeout(
+  signal?: AbortSignal,
+  milliseconds: number = settings.requestTimeout,
+): AbortSignal {
+  const timeout = AbortSignal.timeout(milliseconds)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 

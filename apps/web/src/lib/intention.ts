@@ -1,10 +1,11 @@
 import { useCallback, useRef } from 'react'
-import { CallError } from './call-error.ts'
+import { isRefusal } from './call-error.ts'
 import { randomId } from './random-id.ts'
 
 /**
  * One Idempotency-Key per intention: the same content sent again after a lost connection carries the same key,
- * so that what has arrived the first time is not done twice. An answer, also a refusal, ends the intention.
+ * so that what has arrived the first time is not done twice. A refusal ends the intention as an answer does; where the
+ * server failed, or a proxy answered for it, it may have been done.
  */
 export function useIntention() {
   const kept = useRef<{ content: string; key: string }>(null)
@@ -17,7 +18,7 @@ export function useIntention() {
       kept.current = null
       return answer
     } catch (error) {
-      if (error instanceof CallError) kept.current = null
+      if (isRefusal(error)) kept.current = null
       throw error
     }
   }, [])

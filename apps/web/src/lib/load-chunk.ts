@@ -3,10 +3,18 @@ import { readEntry, saveStored } from './stored.ts'
 
 /** A part of the app that could not be loaded (platform.txt §8). */
 export class ChunkLoadError extends Error {
-  constructor(cause: unknown) {
+  /** The server did not answer either: it is the network, and nothing is wrong with the app. */
+  readonly isOffline: boolean
+
+  constructor(cause: unknown, isOffline: boolean) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = 'ChunkLoadError'
+    this.isOffline = isOffline
   }
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ChunkLoadError && error.isOffline
 }
 
 const timeout = 120_000
@@ -21,13 +29,13 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await beforeTimeout(load())
   } catch (cause) {
-    if (await mayReload()) {
-      saveStored('chunkReload', true)
-      reloadPage()
-      // Nothing more is drawn by the page that goes.
-      return new Promise(() => undefined)
-    }
-    throw new ChunkLoadError(cause)
+    // Without a server in reach, reloading would take away even what is here.
+    if (!(await isServerInReach())) throw new ChunkLoadError(cause, true)
+    if (hasReloadedLately()) throw new ChunkLoadError(cause, false)
+    saveStored('chunkReload', true)
+    reloadPage()
+    // Nothing more is drawn by the page that goes.
+    return new Promise(() => undefined)
   }
 }
 
@@ -41,11 +49,13 @@ async function beforeTimeout<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-async function mayReload(): Promise<boolean> {
+function hasReloadedLately(): boolean {
   const last = readEntry('chunkReload')
-  if (last && Math.abs(Date.now() - last.datetime) < reloadAtMostEvery) return false
+  return last !== undefined && Math.abs(Date.now() - last.datetime) < reloadAtMostEvery
+}
+
+export async function isServerInReach(): Promise<boolean> {
   try {
-    // Without a server in reach, reloading would take away even what is here.
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
     return false

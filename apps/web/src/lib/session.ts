@@ -1,19 +1,16 @@
 import type { AuthInfo } from '@countersign/contract'
 import { forgetLock } from './lock-store.ts'
+import { randomId } from './random-id.ts'
 import { readEntry, readStored, readStoredText, removeStored, saveStored, watchStored } from './stored.ts'
-import { readTokenCookie, removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
+import { removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
 const listeners = new Set<() => void>()
 const beforeEnd = new Set<() => void>()
 let leftOnPurpose = false
 
-/** The access token in force, "" when nobody is logged in. A tab without one adopts the cookie's. */
+/** The access token in force, "" when nobody is logged in. */
 export function readToken(): string {
-  const stored = readStoredText('token')
-  if (stored) return stored
-  const adopted = readTokenCookie()
-  if (adopted) saveStored('token', adopted)
-  return adopted
+  return readStoredText('token')
 }
 
 /** Seconds since the token was saved; undefined without a token. */
@@ -26,7 +23,15 @@ export function readRefreshToken(): string {
   return readStoredText('refreshToken')
 }
 
-/** Whose session it is; "" when nobody's, or adopted from the cookie. */
+/**
+ * The key under which that token is used: one for all tabs and for every try. A token that comes twice ends the session,
+ * unless it comes with the same key, as after a lost answer or from two tabs at once.
+ */
+export function readRefreshKey(): string {
+  return readStoredText('refreshKey') || randomId()
+}
+
+/** Whose session it is; "" when nobody's. */
 export function readUserId(): string {
   const info = readStored('userInfo')
   return typeof info === 'object' && info !== null && 'userId' in info && typeof info.userId === 'string'
@@ -46,6 +51,7 @@ export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
   // One person's lock is none of the next one's; a renewal leaves it where it is.
   if (readUserId() !== info.userId) forgetLock()
+  saveStored('refreshKey', randomId())
   saveStored('refreshToken', info.refreshToken)
   saveStored('userInfo', info)
   // Last: it is what wakes the other tabs.
@@ -54,13 +60,22 @@ export function saveSession(info: AuthInfo): void {
   announce()
 }
 
+/** The cookie's token, of whom the server says it is: without a renewal, which only who logged in can ask for. */
+export function saveAdopted(token: string, whose: { userId: string; userName: string }): void {
+  if (readUserId() !== whose.userId) forgetLock()
+  saveStored('userInfo', whose)
+  saveStored('token', token)
+  announce()
+}
+
 /** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md, Identity). */
 export function endSession(options: { keepWork: boolean }): void {
   leftOnPurpose = !options.keepWork
   if (options.keepWork) keepWork()
-  // First: another tab that sees no stored token any more would adopt it.
+  // First: a tab that is opened now, and finds no stored token, would adopt it.
   removeTokenCookie()
   removeStored('refreshToken')
+  removeStored('refreshKey')
   removeStored('userInfo')
   forgetLock()
   forgetTab()

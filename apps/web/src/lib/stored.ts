@@ -4,6 +4,7 @@ import { settings } from './settings.ts'
 export type StoredName =
   | 'token'
   | 'refreshToken'
+  | 'refreshKey'
   | 'userInfo'
   | 'language'
   | 'themeName'

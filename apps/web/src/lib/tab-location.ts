@@ -5,6 +5,8 @@ import type { UnsavedWork } from './unsaved-work.ts'
 export interface OwnTab {
   /** For ids in the document: a page may be open in two tabs. */
   id: string
+  /** What the tab is called: of the menu, of the query, or of the page. */
+  label: string
   pathname: string
   search: string
   /** To another address in this same tab, whether it is in front or not. */

@@ -5,8 +5,12 @@ const name = 'x-access-token'
 /** Five hours from each saving (platform.txt §9). */
 export function saveTokenCookie(token: string): void {
   const expires = new Date(Date.now() + settings.cookieLife).toUTCString()
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(token)}; expires=${expires}; path=/; samesite=lax${secure}`
+  document.cookie = `${name}=${encodeURIComponent(token)}; expires=${expires}${attributes()}`
+}
+
+/** Our own page reads it, nobody else: it travels with no request that another site begins. */
+function attributes(): string {
+  return `; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
 export function readTokenCookie(): string {
@@ -15,5 +19,5 @@ export function readTokenCookie(): string {
 }
 
 export function removeTokenCookie(): void {
-  document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/; samesite=lax`
+  document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes()}`
 }

@@ -3,6 +3,7 @@ import { openEnvelope } from './envelope.ts'
 import { randomId } from './random-id.ts'
 import { requestHead } from './request-head.ts'
 import { readToken } from './session.ts'
+import { settings } from './settings.ts'
 
 interface Watch {
   /** 0 to 100. */
@@ -10,13 +11,19 @@ interface Watch {
   signal: AbortSignal
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how much has been sent. No timeout: 50 MiB take their time. */
+/** How long sending so many bytes may take, in milliseconds: 50 MiB take their time. */
+export function uploadTimeout(bytes: number): number {
+  return settings.requestTimeout + Math.ceil(bytes / 1000) * settings.uploadTimePerKb
+}
+
+/** XMLHttpRequest, because fetch tells nothing of how much has been sent. */
 export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): Promise<O> {
   const token = readToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(route.method, route.path)
     request.withCredentials = true
+    request.timeout = uploadTimeout(file.size)
     for (const [name, value] of Object.entries(requestHead(token))) request.setRequestHeader(name, value)
     request.setRequestHeader('Idempotency-Key', randomId())
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -30,6 +37,7 @@ export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): P
       }
     })
     request.addEventListener('error', () => reject(new TypeError('network')))
+    request.addEventListener('timeout', () => reject(new TypeError('timeout')))
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     watch.signal.addEventListener('abort', () => request.abort())
     const body = new FormData()

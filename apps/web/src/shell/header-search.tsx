@@ -10,8 +10,12 @@ type Box = GetRef<typeof AutoComplete>
 
 export function HeaderSearch() {
   const box = useRef<Box>(null)
-  useSearchKey(() => box.current?.focus())
-  return <MenuSearch box={box} />
+  const [open, setOpen] = useState(false)
+  useSearchKey(() => {
+    box.current?.focus()
+    setOpen(true)
+  })
+  return <MenuSearch box={box} open={open} onOpenChange={setOpen} />
 }
 
 /** On a phone the box has no room in the header: it comes down from above. */
@@ -19,7 +23,13 @@ export function PhoneSearch() {
   const { t } = useTranslation()
   const box = useRef<Box>(null)
   const [open, setOpen] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   useSearchKey(() => setOpen(true))
+  // Whoever pressed the button came to look something up.
+  const begin = (isOpen: boolean) => {
+    if (isOpen) box.current?.focus()
+    setListOpen(isOpen)
+  }
   return (
     <HeaderDrawer
       name={t('search.menu')}
@@ -29,9 +39,9 @@ export function PhoneSearch() {
       placement="top"
       size={420}
       destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
+      afterOpenChange={begin}
     >
-      <MenuSearch box={box} onChosen={() => setOpen(false)} />
+      <MenuSearch box={box} open={isListOpen} onOpenChange={setListOpen} onChosen={() => setOpen(false)} />
     </HeaderDrawer>
   )
 }

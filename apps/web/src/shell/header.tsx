@@ -16,6 +16,8 @@ import { UserMenu } from './user-menu.tsx'
 
 interface Props {
   isPhone: boolean
+  /** Whether the menu is at the side; else the button brings it in over the page. */
+  hasSide: boolean
   collapsed: boolean
   onToggle: () => void
   /** Beside the toggle. */
@@ -43,10 +45,10 @@ const person = (
   </>
 )
 
-export function Header({ isPhone, collapsed, onToggle, children }: Props) {
+export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Props) {
   const { t } = useTranslation()
-  const label = t(isPhone ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
-  const icon = isPhone ? (
+  const label = t(!hasSide ? 'shell.openMenu' : collapsed ? 'shell.expand' : 'shell.collapse')
+  const icon = !hasSide ? (
     <MenuOutlined aria-hidden />
   ) : collapsed ? (
     <MenuUnfoldOutlined aria-hidden />

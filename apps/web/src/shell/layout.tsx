@@ -9,10 +9,13 @@ import { TabContext } from '../lib/tab-location.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { PageTop } from './page-top.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tabs/tab-bar.tsx'
 import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
+import { TopMenu, useMenuPart } from './top-menu.tsx'
+import { useMenuFlag } from './use-menu-flag.ts'
 import { Trail } from './tabs/trail.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
@@ -31,10 +34,12 @@ export function Layout({ titleOf }: Props) {
   const control = useTabs(words.keyOf)
   const { tabs, outlet, actions } = control
   const active = tabs.list.find(({ id }) => id === tabs.activeId)
-  const own = useOwnTabOf(active ?? noTab, actions)
+  const own = useOwnTabOf(active ?? noTab, active ? words.labelOf(active.address) : '', actions)
   // The header only leads elsewhere: wherever one is, it stays as it is.
-  const ofNoTab = useOwnTabOf(noTab, actions)
+  const ofNoTab = useOwnTabOf(noTab, '', actions)
   const isPhone = screen === 0
+  const hasSide = useMenuFlag(active?.address) && !isPhone
+  const part = useMenuPart(active?.address, user.data?.roles ?? [])
   const [collapsed, setCollapsed] = useState(() => startsCollapsed(screen))
   const [drawerOpen, setDrawerOpen] = useState(false)
   useEffect(startRefreshLoop, [])
@@ -44,7 +49,7 @@ export function Layout({ titleOf }: Props) {
   }
 
   const toggle = () => {
-    if (isPhone) return setDrawerOpen(true)
+    if (!hasSide) return setDrawerOpen(true)
     setCollapsed(!collapsed)
     saveStored('sidebar', collapsed ? 'open' : 'collapsed')
   }
@@ -57,7 +62,7 @@ export function Layout({ titleOf }: Props) {
           {t('shell.skip')}
         </a>
         <div className="layout">
-          {!isPhone && (
+          {hasSide && (
             <nav className={collapsed ? 'side side-collapsed' : 'side'} aria-label={t('shell.menu')}>
               <button
                 type="button"
@@ -67,16 +72,22 @@ export function Layout({ titleOf }: Props) {
               >
                 <Brand short={collapsed} />
               </button>
-              <SideMenu collapsed={collapsed} {...(screen === 1 && { onChosen: () => setCollapsed(true) })} />
+              <SideMenu
+                collapsed={collapsed}
+                part={part.chosen}
+                {...(screen === 1 && { onChosen: () => setCollapsed(true) })}
+              />
             </nav>
           )}
           <div className="layout-main">
             <TabContext value={ofNoTab}>
-              <Header isPhone={isPhone} collapsed={collapsed} onToggle={toggle}>
+              <Header isPhone={isPhone} hasSide={hasSide} collapsed={collapsed} onToggle={toggle}>
+                {!isPhone && <TopMenu {...part} />}
                 {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
               </Header>
             </TabContext>
             <TabBar control={control} words={words} />
+            <OfflineBar />
             <main className="content" id="content" tabIndex={-1}>
               {tabs.list
                 .filter(({ id }) => tabs.alive.includes(id))
@@ -84,6 +95,7 @@ export function Layout({ titleOf }: Props) {
                   <TabPanel
                     key={`${tab.id} ${tab.version}`}
                     tab={tab}
+                    label={words.labelOf(tab.address)}
                     isActive={tab.id === tabs.activeId}
                     outlet={outlet}
                     actions={actions}
@@ -92,7 +104,7 @@ export function Layout({ titleOf }: Props) {
             </main>
           </div>
         </div>
-        {isPhone && (
+        {!hasSide && (
           <Drawer
             open={drawerOpen}
             onClose={() => setDrawerOpen(false)}
@@ -104,7 +116,8 @@ export function Layout({ titleOf }: Props) {
             styles={{ body: { padding: '8px 0' } }}
           >
             <nav aria-label={t('shell.menu')}>
-              <SideMenu collapsed={false} onChosen={() => setDrawerOpen(false)} />
+              {isPhone && <TopMenu {...part} />}
+              <SideMenu collapsed={false} part={part.chosen} onChosen={() => setDrawerOpen(false)} />
             </nav>
           </Drawer>
         )}

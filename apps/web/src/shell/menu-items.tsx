@@ -11,19 +11,17 @@ interface Drawing {
   labelOf: (node: MenuNode) => string
   /** 待处理, shown beside its item. */
   pendingCount: number
-  isTop?: boolean
 }
 
 export function menuItems(nodes: MenuNode[], drawing: Drawing): Item[] {
-  const isTop = drawing.isTop ?? true
   return nodes
     .filter((node) => isShown(node, drawing.roles))
     .map((node) => {
-      const address = addressOf(node, isTop)
+      const address = addressOf(node)
       const label = drawing.labelOf(node)
       const icon = iconOf(node.source, node.code)
       if (node.children.length > 0) {
-        return { key: address, icon, label, children: menuItems(node.children, { ...drawing, isTop: false }) }
+        return { key: address, icon, label, children: menuItems(node.children, drawing) }
       }
       return { key: address, icon, title: label, label: leafLabel(address, label, drawing.pendingCount) }
     })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
+import { LeaveByTab } from '../ui/leave-by-tab.tsx'
 import { findEntries, listEntries, type MenuEntry } from './menu-entries.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import { searchKeys } from './search-key.ts'
@@ -12,54 +13,57 @@ import './menu-search.css'
 
 interface Props {
   box: Ref<GetRef<typeof AutoComplete>>
-  /** The list of all shows without a click. */
-  startsOpen?: boolean
+  /** Whether the list shows. */
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onChosen?: () => void
 }
 
-export function MenuSearch({ box, startsOpen = false, onChosen }: Props) {
+export function MenuSearch({ box, open, onOpenChange, onChosen }: Props) {
   const { t } = useTranslation()
   const { visit } = useTabLocation()
   const entries = useEntries()
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(startsOpen)
   const found = findEntries(entries, typed)
 
   const choose = (address: string) => {
     setTyped('')
-    setOpen(false)
+    onOpenChange(false)
     onChosen?.()
     visit(address)
     document.querySelector<HTMLElement>('#content')?.focus()
   }
   return (
-    <AutoComplete<string, Option>
-      ref={box}
-      className="menu-search"
-      value={typed}
-      open={open}
-      onOpenChange={setOpen}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      options={found.map((entry) => ({ value: entry.address, label: entry.label, entry }))}
-      optionRender={drawFound}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      onSelect={choose}
-      notFoundContent={t('search.none', { words: typed.trim() })}
-      defaultActiveFirstOption
-      popupMatchSelectWidth={320}
-      listHeight={320}
-      classNames={{ popup: { root: 'menu-search-popup' } }}
-    >
-      <Input
-        prefix={<SearchOutlined aria-hidden />}
-        suffix={<kbd aria-hidden="true">{searchKeys}</kbd>}
-        placeholder={t('search.menu')}
-        aria-label={t('search.menu')}
-        aria-keyshortcuts="Control+K Meta+K"
-        maxLength={50}
-      />
-    </AutoComplete>
+    // By Tab one goes past it: it neither opens nor chooses.
+    <LeaveByTab>
+      <AutoComplete<string, Option>
+        ref={box}
+        className="menu-search"
+        value={typed}
+        open={open}
+        onOpenChange={onOpenChange}
+        onKeyDown={({ key }) => key === 'ArrowDown' && onOpenChange(true)}
+        onBlur={() => onOpenChange(false)}
+        options={found.map((entry) => ({ value: entry.address, label: entry.label, entry }))}
+        optionRender={drawFound}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        onSelect={choose}
+        notFoundContent={t('search.none', { words: typed.trim() })}
+        defaultActiveFirstOption
+        popupMatchSelectWidth={320}
+        listHeight={320}
+        classNames={{ popup: { root: 'menu-search-popup' } }}
+      >
+        <Input
+          prefix={<SearchOutlined aria-hidden />}
+          suffix={<kbd aria-hidden="true">{searchKeys}</kbd>}
+          placeholder={t('search.menu')}
+          aria-label={t('search.menu')}
+          aria-keyshortcuts="Control+K Meta+K"
+          maxLength={50}
+        />
+      </AutoComplete>
+    </LeaveByTab>
   )
 }
 

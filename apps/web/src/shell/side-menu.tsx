@@ -1,8 +1,9 @@
+import type { MenuNode } from '@countersign/contract'
 import { Menu, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../features/approval/api/use-counts.ts'
-import { leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
+import { findNode, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
 import { menuItems } from './menu-items.tsx'
@@ -10,17 +11,19 @@ import { useMenuLabel } from './menu-label.ts'
 
 interface Props {
   collapsed: boolean
+  /** The id of a menu: what lies below it is shown; undefined: all. */
+  part: string | undefined
   onChosen?: () => void
 }
 
-export function SideMenu({ collapsed, onChosen }: Props) {
+export function SideMenu({ collapsed, part, onChosen }: Props) {
   const { t } = useTranslation()
   const { roles } = useCurrentUser()
   const { pathname, query, visit } = useTabLocation()
   const menu = useMenu()
   const counts = useCounts()
   const labelOf = useMenuLabel()
-  const nodes = useMemo(() => menu.data ?? [], [menu.data])
+  const nodes = useMemo(() => partOf(menu.data ?? [], part), [menu.data, part])
   const pendingCount = counts.data?.待处理 ?? 0
 
   const items = useMemo(
@@ -58,6 +61,9 @@ export function SideMenu({ collapsed, onChosen }: Props) {
     />
   )
 }
+
+const partOf = (nodes: MenuNode[], id: string | undefined) =>
+  id === undefined ? nodes : (findNode(nodes, id)?.children ?? nodes)
 
 /** The addresses of the groups around a page, the outermost first. */
 const groupsAround = (leaf: MenuLeaf) => leaf.around.map(({ path }) => path)

@@ -34,7 +34,8 @@ export function UserMenu() {
       placement="bottomRight"
       menu={{
         items: [
-          { key: '/wel/dashboard', icon: <DashboardOutlined aria-hidden />, label: t('account.dashboard') },
+          // platform.txt §2: "The dashboard is /."
+          { key: '/', icon: <DashboardOutlined aria-hidden />, label: t('account.dashboard') },
           { key: '/info/index', icon: <UserOutlined aria-hidden />, label: t('account.title') },
           { key: '/infomessage/index', icon: <BellOutlined aria-hidden />, label: t('message.title') },
           { type: 'divider' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { emptyInput, id, text } from '../values.ts'
+import { emptyInput, id, storable, text } from '../values.ts'
 
 const profile = z.object({
   id: z.string(),
@@ -35,12 +35,12 @@ export const updateUser = route({
     name: z.optional(text(30)),
     phone: z.optional(text(30)),
     email: z.optional(text(100)),
-    avatar: z.optional(text(2000)),
+    avatar: z.optional(storable(2000)),
   }),
   output: z.literal(true),
 })
 
-const password = text(200).check(z.minLength(1))
+const password = storable(200).check(z.minLength(1))
 
 export const updatePassword = route({
   method: 'POST',

@@ -1,7 +1,17 @@
 import { type Card, type CardTable, fieldTypes, type LinkedRecord } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { emptyInput, id, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
+import {
+  clearedText,
+  emptyInput,
+  id,
+  page,
+  pageInput,
+  storable,
+  text,
+  wholeNumber,
+  withDefault,
+} from '../values.ts'
 
 export const listStates = ['我收到的', '待处理', '已处理', '已发起'] as const
 export type ListState = (typeof listStates)[number]
@@ -189,8 +199,11 @@ export const detail = route({
 
 /** A decision names what was seen; a mismatch is refused. */
 const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z.optional(id) }
-/** The box stops at 500 characters, so does the wire. */
-const opinion = withDefault(text(500), '')
+/**
+ * The box stops at 500 characters, so does the wire. platform.txt §5: an opinion is not validated, so what nobody would
+ * see of it is left out instead of being refused.
+ */
+const opinion = withDefault(clearedText(500), '')
 const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })
 
 const decision = { method: 'GET', writes: true, output: decided } as const
@@ -199,14 +212,14 @@ export const agreeClick = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick',
   summary: 'Agree with a signature alone (contract payment)',
-  input: z.object({ ...seen, baseImage: withDefault(text(2000), '') }),
+  input: z.object({ ...seen, baseImage: withDefault(storable(2000), '') }),
 })
 
 export const agreeClick2 = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick2',
   summary: 'Agree with signature and opinion',
-  input: z.object({ ...seen, baseImage: withDefault(text(2000), ''), opinion }),
+  input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion }),
 })
 
 export const overrule = route({

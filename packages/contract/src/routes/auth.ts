@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Captcha, captchaCall } from '../captcha.ts'
 import { route } from '../route.ts'
-import { emptyInput, text } from '../values.ts'
+import { emptyInput, storable, text } from '../values.ts'
 
 const authInfo = z.object({
   accessToken: z.string(),
@@ -24,15 +24,15 @@ export type AuthInfo = z.infer<typeof authInfo>
 
 /** Query, form or JSON; both spellings of the spec and of the field are taken. */
 const tokenInput = z.object({
-  grantType: z.optional(text(32)),
-  grant_type: z.optional(text(32)),
-  tenantId: z.optional(text(32)),
+  grantType: z.optional(storable(32)),
+  grant_type: z.optional(storable(32)),
+  tenantId: z.optional(storable(32)),
   account: z.optional(text(100)),
   username: z.optional(text(100)),
-  password: z.optional(text(200)),
-  refreshToken: z.optional(text(4000)),
-  refresh_token: z.optional(text(4000)),
-  key: z.optional(text(100)),
+  password: z.optional(storable(200)),
+  refreshToken: z.optional(storable(4000)),
+  refresh_token: z.optional(storable(4000)),
+  key: z.optional(storable(100)),
   code: z.optional(text(100)),
   type: z.optional(text(32)),
   scope: z.optional(text(100)),

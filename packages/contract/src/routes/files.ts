@@ -32,6 +32,7 @@ export const file = route({
     id,
     tenant: z.optional(z.string()),
     user: z.optional(z.string()),
+    session: z.optional(z.string()),
     expires: z.optional(z.string()),
     signature: z.optional(z.string()),
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, ids, page, pageInput, text, wholeNumber } from '../values.ts'
+import { emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
 
-const kind = text(32)
+const kind = storable(32)
 /** Of the draft or edit as it was seen: another one in the meantime is refused. Left out, it overwrites. */
 const revision = wholeNumber(0, 1_000_000_000)
 /** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
@@ -69,7 +69,8 @@ export const formDetail = route({
 export const formList = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/list',
-  summary: 'My requests of a kind; forLink: approved ones I may link to; editable: ones I may write on',
+  summary:
+    'The requests of a kind that I may read; forLink: approved ones I may link to; editable: my own to write on',
   input: z.object({
     kind,
     ...pageInput,
@@ -96,6 +97,15 @@ export const schema = route({
   summary: 'JSON Schema of the values, and an example made for the caller and today',
   input: z.object({ kind }),
   output: z.object({ schema: z.record(z.string(), z.unknown()), example: z.record(z.string(), z.unknown()) }),
+})
+
+/** Of the caller, at this copy of the app; before = null where no export of his waits. */
+export const exportPlace = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/exportPlace',
+  summary: 'How many documents are drawn before the ones I wait for',
+  input: emptyInput,
+  output: z.object({ before: z.nullable(z.number()) }),
 })
 
 /** Answers application/pdf; the token may stand in the query `blade-auth`, here alone. */

@@ -1,9 +1,11 @@
+import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { page, pageInput } from '../values.ts'
 
 /** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
-const cutTo = (max: number) => (given: string) => given.replaceAll('\u0000', '').slice(0, max).toWellFormed()
+const cutTo = (max: number) => (given: string) =>
+  withoutHidden(withPlainBlanks(given)).slice(0, max).toWellFormed()
 const cut = (max: number, absent = '') =>
   z.pipe(
     z.nullish(z.string()),

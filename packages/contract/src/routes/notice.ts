@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, ids, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
+import { id, ids, longText, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
 
 /** By their number on the wire, from 1. */
 export const noticeCategories = [
@@ -63,9 +63,9 @@ export const noticeSubmit = route({
     'Releases a notice, or changes the one of this id; administrators only. With `version` only what was seen is changed',
   input: z.object({
     id: z.optional(id),
-    title: text(100).check(z.minLength(1)),
+    title: text(100, 1),
     category: withDefault(category, 1),
-    content: text(5000).check(z.minLength(1)),
+    content: longText(5000, 1),
     version: z.optional(wholeNumber(1, 1_000_000_000)),
   }),
   output: notice,

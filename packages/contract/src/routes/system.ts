@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, text } from '../values.ts'
+import { emptyInput, id, text } from '../values.ts'
 
 export interface MenuNode {
   id: string
@@ -18,6 +18,7 @@ export interface MenuNode {
   meta: { i18n: string; roles: string[]; isTab: boolean }
   children: MenuNode[]
 }
+const menuMeta = z.object({ i18n: z.string(), roles: z.array(z.string()), isTab: z.boolean() })
 const menuNode: z.ZodMiniType<MenuNode> = z.object({
   id: z.string(),
   parentId: z.string(),
@@ -30,7 +31,7 @@ const menuNode: z.ZodMiniType<MenuNode> = z.object({
   category: z.number(),
   action: z.number(),
   isOpen: z.number(),
-  meta: z.object({ i18n: z.string(), roles: z.array(z.string()), isTab: z.boolean() }),
+  meta: menuMeta,
   get children() {
     return z.array(menuNode)
   },
@@ -44,10 +45,38 @@ export const menuRoutes = route({
   output: z.array(menuNode),
 })
 
+export const menuButtons = route({
+  method: 'GET',
+  path: '/api/blade-system/menu/buttons',
+  summary: 'The buttons that the logged-in person may press, below the menus they stand on',
+  input: emptyInput,
+  output: z.array(menuNode),
+})
+
+const topMenuEntry = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  /** The name of an icon. */
+  source: z.string(),
+  sort: z.number(),
+  meta: menuMeta,
+})
+export type TopMenu = z.infer<typeof topMenuEntry>
+
+export const topMenu = route({
+  method: 'GET',
+  path: '/api/blade-system/menu/top-menu',
+  summary:
+    'The parts of the menu that stand at the top of the page; menu/routes?parentId= answers one of them',
+  input: emptyInput,
+  output: z.array(topMenuEntry),
+})
+
 export const dictionary = route({
   method: 'GET',
   path: '/api/blade-system/dict/dictionary',
   summary: 'The entries of a dictionary, such as code=mainstay',
-  input: z.object({ code: text(64).check(z.minLength(1)) }),
+  input: z.object({ code: text(64, 1) }),
   output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
 })

@@ -1,5 +1,5 @@
 /** Plain or with thousands separators; no sign, no exponent, no space. */
-const grammar = /^(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})(?:\.(\d{1,9}))?$/
+const grammar = /^(\d{1,60}|\d{1,3}(?:,\d{3}){1,19})(?:\.(\d{1,9}))?$/
 
 /**
  * Decimal text or number, counted in units of the last decimal place: 14.5 with two decimals is 1450n.

@@ -1,14 +1,18 @@
-import { addDays } from './calendar-date.ts'
+import { limits } from '../thresholds.ts'
+import { addDays, countDays } from './calendar-date.ts'
 
 const noon = '12:00:00'
 
 /**
  * Days from `start` to `end` (both `yyyy-MM-dd HH:mm:ss`) in halves, each day counted if `counts` says so.
- * Before 12:00 is the morning half (wire.md). An end before its start counts nothing.
+ * Before 12:00 is the morning half (wire.md). An end before its start counts nothing. A span that is too long for any
+ * form counts every day: nobody waits for a calendar of centuries.
  */
 export function countHalfDays(start: string, end: string, counts: (date: string) => boolean): number {
   if (end < start) return 0
   const last = end.slice(0, 10)
+  const span = countDays(start.slice(0, 10), last)
+  if (span > 2 * limits.days) return span
   let total = 0
   for (let date = start.slice(0, 10); date <= last; date = addDays(date, 1)) {
     if (counts(date)) total += 1
@@ -18,6 +22,6 @@ export function countHalfDays(start: string, end: string, counts: (date: string)
   return total
 }
 
-function isAfternoon(dateTime: string): boolean {
+export function isAfternoon(dateTime: string): boolean {
   return dateTime.slice(11) >= noon
 }

@@ -11,6 +11,7 @@ import {
   plainText,
   type Values,
 } from '../values.ts'
+import { daysText } from './days-text.ts'
 import { findPart } from './find-part.ts'
 import type { Names } from './names.ts'
 
@@ -51,6 +52,7 @@ const readers = {
 
 /** "" where nothing was entered. */
 export function fieldText(field: Field, values: Values, names: Names): string {
+  if (field.span) return daysText(field, values, 'zh')
   const value = values[field.name]
   return value === undefined ? '' : readers[field.type](value, field, names)
 }

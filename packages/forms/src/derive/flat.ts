@@ -32,7 +32,8 @@ const flatteners: Record<FieldType, Flattener> = {
   integer: fieldText,
   decimal: fieldText,
   percent: fieldText,
-  days: fieldText,
+  // a number alone, whatever the card says of its halves
+  days: (field, values) => String(numberIn(values, field.name) ?? ''),
   money: (field, values) => textIn(values, field.name) ?? '',
   moneyInWords: fieldText,
   yesNo: (field, values) => numberIn(values, field.name) ?? null,

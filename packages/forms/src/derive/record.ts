@@ -12,7 +12,9 @@ export interface RequestHead {
   /** When it was approved, `yyyy-MM-dd HH:mm:ss`. */
   updateTime: string
   /** The latest approved request of each kind that builds on this one. */
-  followers: readonly { kind: string; applicationName: string; updateTime: string }[]
+  followers: readonly { kind: string; applyNo: string; applicationName: string; updateTime: string }[]
+  /** Of a contract: what was paid on it, as canonical text. */
+  paidMoney?: string
 }
 
 /**
@@ -26,16 +28,14 @@ export function recordOf(
   head: RequestHead,
 ): LinkedRecord {
   const flat = presentFlat(form, values, { ...names, fileUrl: (id) => id })
-  const followers = head.followers.map(({ kind, applicationName, updateTime }) => [
-    `${kind}Vo`,
-    { applicationName, updateTime },
-  ])
-  const { id, applyNo, applicationDate, updateTime } = head
+  const followers = head.followers.map(({ kind, ...follower }) => [`${kind}Vo`, follower])
+  const { id, applyNo, applicationDate, updateTime, paidMoney } = head
   return {
     ...Object.fromEntries(
       Object.entries(flat).filter((entry): entry is [string, LinkedRecord[string]] => isPart(entry[1])),
     ),
     ...Object.fromEntries(followers),
+    ...(paidMoney !== undefined && { paidMoney }),
     id,
     kind: form.kind,
     applyNo,

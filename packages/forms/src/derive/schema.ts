@@ -42,8 +42,11 @@ const schemas = {
   decimal: decimalText,
   percent: decimalText,
   days: ({ min = 0 }) => z.number().min(min).multipleOf(0.5),
-  money: ({ min = 0 }) =>
-    z.union([z.string().regex(/^\d{1,11}(\.\d{1,2})?$/), z.number().min(min).max(99_999_999_999.99)]),
+  money: ({ min = 0, decimals = 2 }) =>
+    z.union([
+      z.string().regex(new RegExp(`^\\d{1,11}(\\.\\d{1,${decimals}})?$`)),
+      z.number().min(min).max(99_999_999_999.99),
+    ]),
   moneyInWords: () => z.string(),
   yesNo: () => z.union([z.literal(1), z.literal(0), z.boolean()]),
   person: reference,

@@ -1,17 +1,22 @@
+import { priceDecimals } from '../amounts/fen.ts'
+import { limits } from '../thresholds.ts'
 import { spelledAmount } from '../rules/amounts.ts'
 import { fieldMaker } from './field-maker.ts'
 
 export const integer = fieldMaker('integer', { min: 0, max: 999 })
 
-export const decimal = fieldMaker('decimal', { min: 0, decimals: 2 })
+export const decimal = fieldMaker('decimal', { min: 0, max: limits.decimal, decimals: 2 })
 
-export const percent = fieldMaker('percent', { min: 0, decimals: 2 })
+export const percent = fieldMaker('percent', { min: 0, max: limits.percent, decimals: 2 })
 
 /** In halves. */
-export const days = fieldMaker('days', { min: 0 })
+export const days = fieldMaker('days', { min: 0, max: limits.days })
 
 /** 0.01 … 99,999,999,999.99 yuan (D0.2); `min: 0` where nothing is an amount too. */
 export const money = fieldMaker('money', { min: 0.01 })
+
+/** Of a piece, a square metre: fractions of a 分 count where there are many. */
+export const unitPrice = fieldMaker('money', { min: 0.01, decimals: priceDecimals })
 
 /** 大写: always computed, whatever the caller sends (D0.2). */
 export function moneyInWords(label: string, amountField: string) {

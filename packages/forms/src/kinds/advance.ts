@@ -8,11 +8,13 @@ import { contractLink, contractName, contractVo } from '../fields/of-contract.ts
 import { attachment } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { payManner } from '../options/pay-manner.ts'
-import { advancedShare, explainsLargeAdvance } from '../rules/advance.ts'
+import { advancedShare, advanceStaysWithinContract, explainsLargeAdvance } from '../rules/advance.ts'
 import { isAtLeast } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
 import { advanceThresholds } from '../thresholds.ts'
+import { cashStaysSmall, contractIsNoIncome } from '../rules/payment.ts'
+import { sameAs } from '../rules/texts.ts'
 
 /** submit-forms D21. */
 export const advance = defineForm({
@@ -24,18 +26,18 @@ export const advance = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      contract: contractLink(['contractName', 'effectiveAmount', 'partyB']),
+      contract: contractLink(['contractName', 'effectiveAmount', 'partyB', 'costType']),
       approvalNo: text('合同审批编号', {
         asked: true,
         computed: copied('contract', 'applyNo'),
         example: 'HT202611200001',
       }),
       contractName,
-      advanceRatio: percent('预付比例', { max: 100, computed: advancedShare }),
+      advanceRatio: percent('预付比例', { computed: advancedShare }),
     }),
     section('payer', '付款信息', {
-      payFirm: company('付款单位', { required: true }),
-      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payFirm: company('付款单位', { required: true, prefilled: sameAs('mainstay') }),
+      payFirmOther: { ...otherText('payFirm', '其他付款单位'), prefilled: sameAs('mainstayOther') },
       payAccount: bankAccount('付款账号'),
       payManner: choice('付款方式', payManner, { required: true, example: 'bank_transfer' }),
       payMannerOther: otherText('payManner', '其他付款方式'),
@@ -61,6 +63,12 @@ export const advance = defineForm({
     section('contractVo', '其他信息', { contractVo }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotPast('expectedOffsetDate'), explainsLargeAdvance],
-  version: 2,
+  rules: [
+    contractIsNoIncome,
+    isNotPast('expectedOffsetDate'),
+    cashStaysSmall,
+    advanceStaysWithinContract,
+    explainsLargeAdvance,
+  ],
+  version: 3,
 })

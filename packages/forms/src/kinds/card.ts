@@ -5,9 +5,8 @@ import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { department, person } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
-import { keeperBelongs } from '../rules/certificate.ts'
-import { endsNotBefore, isNotPast, isWithinDaysAfter } from '../rules/dates.ts'
-import { certificateThresholds } from '../thresholds.ts'
+import { comesBackInTime, keeperBelongs } from '../rules/certificate.ts'
+import { isNotPast } from '../rules/dates.ts'
 
 /** submit-forms D2. */
 export const card = defineForm({
@@ -29,11 +28,6 @@ export const card = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [
-    isNotPast('borrowDate'),
-    endsNotBefore('borrowDate', 'repaidDate'),
-    isWithinDaysAfter('borrowDate', 'repaidDate', certificateThresholds.borrowDays),
-    keeperBelongs,
-  ],
-  version: 2,
+  rules: [isNotPast('borrowDate'), comesBackInTime, keeperBelongs],
+  version: 3,
 })

@@ -61,7 +61,7 @@ export const inspection = defineForm({
       rectification: longText('整改要求', { shownWhen: isConditional, askedWhen: isConditional }),
       rectifyDeadline: date('整改期限', { shownWhen: isConditional, askedWhen: isConditional }),
       acceptors: people('验收人员', { asked: true, min: 2, max: 20 }),
-      baseCode: attachment('验收签字', { max: 1 }),
+      baseCode: attachment('验收签字', { max: 1, pictures: true }),
       annexFile: { ...annexFile, label: '验收资料', asked: true },
     }),
     section('contractVo', '合同审批信息', { contractVo }),
@@ -88,5 +88,5 @@ export const inspection = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotFuture('acceptDate'), acceptedAfterSigned],
-  version: 2,
+  version: 3,
 })

@@ -10,11 +10,15 @@ import { bankAccount, longText, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { isNotFuture } from '../rules/dates.ts'
-import { invoiceRules } from '../rules/invoice.ts'
-import { copiedByKind, copiedOption } from '../rules/link.ts'
+import { invoiceRules, invoicesAreDistinct } from '../rules/invoice.ts'
+import { copiedByKind, copiedCompany, copiedCompanyName, copiedOption } from '../rules/link.ts'
+import { sameAs } from '../rules/texts.ts'
 import { invoicesCover, writtenOffWithinPaid } from '../rules/write-off.ts'
 
 const everyPayment = (name: string) => ({ advance: name, nopayment: name, payments: name })
+
+/** A contract payment is the company's own. */
+const payers = { advance: 'payFirm', nopayment: 'payFirm', payments: 'mainstay' }
 
 /** submit-forms D20. */
 export const invoice = defineForm({
@@ -35,23 +39,39 @@ export const invoice = defineForm({
         ],
         {
           max: 20,
-          takes: ['payFirm', 'payAccount', 'payManner', 'collectionAccount', 'payBank'],
+          takes: [
+            'payFirm',
+            'payFirmOther',
+            'payAccount',
+            'payManner',
+            'payMannerOther',
+            'collectionAccount',
+            'payBank',
+          ],
           help: '关联已通过的付款后自动带出收付款信息；没有时请手工填写',
         },
       ),
       payFirm: company('付款单位', {
         asked: true,
-        proposed: copiedByKind('sources', { advance: 'payFirm', nopayment: 'payFirm' }),
+        computed: copiedCompany('sources', payers),
+        prefilled: sameAs('mainstay'),
       }),
-      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payFirmOther: {
+        ...otherText('payFirm', '其他付款单位'),
+        computed: copiedCompanyName('sources', payers),
+        prefilled: sameAs('mainstayOther'),
+      },
       payAccount: bankAccount('付款账号', {
         computed: copiedByKind('sources', { advance: 'payAccount', nopayment: 'payAccount' }),
       }),
       payManner: choice('付款方式', payManner, {
         asked: true,
-        proposed: copiedOption('sources', everyPayment('payManner'), payManner),
+        computed: copiedOption('sources', everyPayment('payManner'), payManner),
       }),
-      payMannerOther: otherText('payManner', '其他付款方式'),
+      payMannerOther: {
+        ...otherText('payManner', '其他付款方式'),
+        computed: copiedByKind('sources', everyPayment('payMannerOther')),
+      },
       payee: text('收款单位', {
         asked: true,
         max: 60,
@@ -100,6 +120,6 @@ export const invoice = defineForm({
     section('annex', '附件信息', { annexFile: { ...annexFile, asked: true } }),
     section('closing', '其他', closingFields),
   ],
-  rules: [writtenOffWithinPaid, invoicesCover],
-  version: 2,
+  rules: [writtenOffWithinPaid, invoicesAreDistinct('invoices', 'code', 'no'), invoicesCover],
+  version: 3,
 })

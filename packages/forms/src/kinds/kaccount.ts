@@ -9,7 +9,7 @@ import { accountAttribute } from '../options/account-attribute.ts'
 import { currency } from '../options/currency.ts'
 import { temporaryAccountEnds } from '../rules/account.ts'
 import { isOneOf } from '../rules/condition.ts'
-import { isNotPast } from '../rules/dates.ts'
+import { endsAfter, isNotPast } from '../rules/dates.ts'
 
 const isTemporary = isOneOf('attribute', ['temp'])
 
@@ -37,6 +37,6 @@ export const kaccount = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotPast('yjTime'), temporaryAccountEnds],
-  version: 1,
+  rules: [isNotPast('yjTime'), endsAfter('yjTime', 'expiryDate'), temporaryAccountEnds],
+  version: 2,
 })

@@ -1,18 +1,20 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
-import { choice } from '../fields/choice.ts'
+import { choice, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
-import { decimal, integer, money, moneyInWords, percent } from '../fields/number.ts'
+import { decimal, integer, money, moneyInWords, percent, unitPrice } from '../fields/number.ts'
 import { link, linked } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
+import { feeUnit } from '../options/fee-unit.ts'
 import { leaseKind } from '../options/lease-kind.ts'
 import { leaseVatRate } from '../options/lease-vat-rate.ts'
 import { payCycle } from '../options/pay-cycle.ts'
 import { priceUnit } from '../options/price-unit.ts'
 import { isFilled } from '../rules/condition.ts'
 import {
+  areaStaysWithinAssets,
   explainsWaiver,
   firstAsset,
   freePeriodFits,
@@ -23,9 +25,16 @@ import {
   phoneFits,
   proposedRent,
   signedBeforeTerm,
+  twoMonthsOfRent,
 } from '../rules/lease.ts'
 
-/** submit-forms D18. The fees are those of the whole term. */
+/** What a fee is counted by; as long as nobody says, it is the one of the whole term. */
+function unitOfFee(fee: string, label: string) {
+  const isCharged = isFilled(fee)
+  return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })
+}
+
+/** submit-forms D18. */
 export const lease = defineForm({
   kind: 'lease',
   ...kindNames.lease,
@@ -40,9 +49,19 @@ export const lease = defineForm({
       contractName: text('合同名称', { asked: true, example: '云岭商务中心租赁合同' }),
       leaseKind: choice('合同类型', leaseKind, { asked: true }),
       lessee: text('承租方', { asked: true, example: '昆明晨光咖啡有限公司' }),
-      lesseeCode: text('承租方证件号码', { asked: true, max: 30, example: '530102199001011234' }),
+      lesseeCode: text('承租方证件号码', {
+        asked: true,
+        isCode: true,
+        max: 30,
+        example: '530102199001011234',
+      }),
       contact: text('联系人', { asked: true, max: 30, example: '王敏' }),
-      phone: text('手机号码', { asked: true, max: 30, example: '13800138000' }),
+      phone: text('手机号码', {
+        asked: true,
+        max: 30,
+        help: '也可填写座机，如 0871-63123456',
+        example: '13800138000',
+      }),
     }),
     section('assets', '资产信息', {
       assetNo: text('资产编号', { asked: true, max: 60, example: 'ZC-001' }),
@@ -74,8 +93,8 @@ export const lease = defineForm({
     section('rent', '租金信息', {
       validFrom: date('有效期自', { asked: true, example: '2027-01-01' }),
       validTo: date('有效期至', { asked: true, example: '2027-12-31' }),
-      area: decimal('计租面积', { computed: leasedArea, asked: true }),
-      unitPrice: money('租金单价', { asked: true, example: '50.00' }),
+      area: decimal('计租面积', { asked: true, prefilled: leasedArea, example: '120.50' }),
+      unitPrice: unitPrice('租金单价', { asked: true, example: '50.00' }),
       priceUnit: choice('单价单位', priceUnit, { asked: true, example: 'month_sqm' }),
       rent: money('月租金', { asked: true, proposed: proposedRent, example: '6025.00' }),
       payCycle: choice('租金支付周期', payCycle, { asked: true, example: 'quarter' }),
@@ -84,17 +103,22 @@ export const lease = defineForm({
         {
           fromYear: integer('自第几年起', { required: true, min: 2, max: 20 }),
           rate: percent('递增率', { required: true, max: 30 }),
+          yearly: yesNo('此后每年递增'),
         },
-        { max: 20 },
+        { max: 20, help: '每年按同一比率递增时只填一行，并勾选“此后每年递增”' },
       ),
       rentFreeFrom: date('免租期自'),
       rentFreeTo: date('免租期至', { askedWhen: isFilled('rentFreeFrom') }),
       freeWaiver: text('费用减免'),
-      deposit: money('押金', { asked: true, min: 0, example: '12050.00' }),
+      deposit: money('押金', { asked: true, min: 0, prefilled: twoMonthsOfRent, example: '12050.00' }),
       propertyFee: money('物业费', { min: 0 }),
+      propertyFeeUnit: unitOfFee('propertyFee', '物业费单位'),
       coolingFee: money('制冷费', { min: 0 }),
+      coolingFeeUnit: unitOfFee('coolingFee', '制冷费单位'),
       heatingFee: money('供暖费', { min: 0 }),
+      heatingFeeUnit: unitOfFee('heatingFee', '供暖费单位'),
       parkingFee: money('停车费', { min: 0 }),
+      parkingFeeUnit: unitOfFee('parkingFee', '停车费单位'),
       vatRate: choice('税率', leaseVatRate, { asked: true, example: '9' }),
       lateFee: decimal('滞纳金（‰/日）', { max: 10 }),
       lateFeeCap: percent('滞纳金上限', { max: 100 }),
@@ -124,6 +148,6 @@ export const lease = defineForm({
     section('annex', '附件信息', { annexFile: { ...annexFile, label: '合同文本及承租方证照', asked: true } }),
     section('closing', '其他', closingFields),
   ],
-  rules: [leaseTermFits, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 2,
+  rules: [leaseTermFits, areaStaysWithinAssets, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
+  version: 3,
 })

@@ -31,7 +31,11 @@ export const leave = defineForm({
       leaveTypeOther: otherText('leaveType', '其他请假类型'),
       startDate: startHalfDay('开始时间', { required: true }),
       endDate: endHalfDay('结束时间', { required: true }),
-      days: days('请假天数', { computed: leaveDays, onlyComputed: true }),
+      days: days('请假天数', {
+        computed: leaveDays,
+        onlyComputed: true,
+        span: ['startDate', 'endDate'],
+      }),
       handover: person('工作交接人', { askedWhen: isAtLeast('days', leaveThresholds.handoverDays) }),
       reason: { ...reason, required: true, max: 500, example: '回乡探望父母' },
       annexFile: {

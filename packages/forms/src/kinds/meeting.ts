@@ -15,7 +15,10 @@ export const meeting = defineForm({
   prefix: 'YT',
   columns: {},
   sections: [
-    section('applicant', '申请信息', applicantFields),
+    section('applicant', '申请信息', {
+      ...applicantFields,
+      applicationName: { ...applicantFields.applicationName, label: '议题名称' },
+    }),
     section('topic', '议题信息', {
       meetType: choice('会议类型', meetType, { required: true }),
       meetTypeOther: otherText('meetType', '其他会议类型'),
@@ -29,5 +32,5 @@ export const meeting = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('planDate')],
-  version: 1,
+  version: 2,
 })

@@ -7,7 +7,9 @@ import { bankAccount, longText, text } from '../fields/text.ts'
 import { costCategory } from '../options/cost-category.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { isOneOf, not } from '../rules/condition.ts'
-import { cashStaysSmall, needsContract } from '../rules/payment-without-contract.ts'
+import { cashStaysSmall } from '../rules/payment.ts'
+import { needsContract } from '../rules/payment-without-contract.ts'
+import { sameAs } from '../rules/texts.ts'
 
 const isByAccount = not(isOneOf('payManner', ['cash']))
 
@@ -21,8 +23,8 @@ export const nopayment = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payer', '付款信息', {
-      payFirm: company('付款单位', { required: true }),
-      payFirmOther: otherText('payFirm', '其他付款单位'),
+      payFirm: company('付款单位', { required: true, prefilled: sameAs('mainstay') }),
+      payFirmOther: { ...otherText('payFirm', '其他付款单位'), prefilled: sameAs('mainstayOther') },
       payAccount: bankAccount('付款账号'),
       payManner: choice('付款方式', payManner, { required: true, example: 'bank_transfer' }),
       payMannerOther: otherText('payManner', '其他付款方式'),
@@ -41,5 +43,5 @@ export const nopayment = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [cashStaysSmall, needsContract],
-  version: 1,
+  version: 2,
 })

@@ -23,10 +23,15 @@ import {
 import { copied, linkedRequest } from '../rules/link.ts'
 import {
   annexNumCoversFiles,
+  cashStaysSmall,
+  contractIsNoIncome,
   dueStaysWithinContract,
   inspectionsPassed,
+  lastMoneyCoversPaid,
+  lastPaymentIsInspected,
   payeeIsVendor,
   staysWithinDue,
+  rateOfContract,
 } from '../rules/payment.ts'
 
 const isThirdParty = isOneOf('isThird', [1])
@@ -43,7 +48,15 @@ export const payments = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
-      contract: contractLink(['contractName', 'contractNum', 'effectiveAmount', 'partyB']),
+      contract: contractLink([
+        'contractName',
+        'contractNum',
+        'effectiveAmount',
+        'partyB',
+        'costType',
+        'vatRate',
+        'paidMoney',
+      ]),
       contractName,
       contractCode,
       amount: contractAmount,
@@ -66,7 +79,12 @@ export const payments = defineForm({
     }),
     section('payment', '付款信息', {
       issueMoney: money('累计应付金额', { required: true, example: '60000.00' }),
-      lastMoney: money('截至上期累计已付', { required: true, min: 0, example: '20000.00' }),
+      lastMoney: money('截至上期累计已付', {
+        required: true,
+        min: 0,
+        prefilled: copied('contract', 'paidMoney'),
+        example: '20000.00',
+      }),
       thisMoney: money('本次申请金额', { required: true, example: '30000.00' }),
       deduction: money('本次扣款', { min: 0 }),
       deductionNote: text('扣款说明', { max: 200, shownWhen: isDeducted, askedWhen: isDeducted, wide: true }),
@@ -125,14 +143,23 @@ export const payments = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [
+    contractIsNoIncome,
     payeeIsVendor,
+    cashStaysSmall,
+    lastMoneyCoversPaid,
     staysBelow('deduction', 'thisMoney'),
     staysWithinDue,
     dueStaysWithinContract,
-    ...invoiceRules({ amount: 'invoiceAmount', code: 'invoiceCode', no: 'invoiceNo' }),
+    ...invoiceRules({
+      amount: 'invoiceAmount',
+      code: 'invoiceCode',
+      no: 'invoiceNo',
+      rate: rateOfContract,
+    }),
     invoiceCoversPayment,
     inspectionsPassed,
+    lastPaymentIsInspected,
     annexNumCoversFiles,
   ],
-  version: 2,
+  version: 3,
 })

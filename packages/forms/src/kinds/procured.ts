@@ -3,7 +3,7 @@ import { kindNames } from '../kind-names.ts'
 import { choice, otherText, yesNo } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
-import { decimal, money, moneyInWords } from '../fields/number.ts'
+import { decimal, money, moneyInWords, unitPrice } from '../fields/number.ts'
 import { attachment } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
@@ -11,7 +11,8 @@ import { procureType } from '../options/procure-type.ts'
 import { procureWay } from '../options/procure-way.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
-import { enoughQuotes, lowestIsChosen } from '../rules/procurement.ts'
+import { enoughQuotes, lowestIsChosen, quoteIsChosen } from '../rules/procurement.ts'
+import { suppliersDiffer } from '../rules/texts.ts'
 import { product, totalOf } from '../rules/table.ts'
 
 const isInquired = isOneOf('procureWay', ['inquiry'])
@@ -39,7 +40,7 @@ export const procured = defineForm({
           spec: text('规格型号', { max: 60 }),
           num: decimal('数量', { required: true, decimals: 3, min: 0.001, example: '2.000' }),
           unit: text('单位', { required: true, max: 10, suggestions: units, example: '台' }),
-          price: money('单价', { required: true, example: '5999.00' }),
+          price: unitPrice('单价', { required: true, example: '5999.00' }),
           totalPrice: money('金额', { min: 0, computed: product('num', 'price'), onlyComputed: true }),
         },
         { required: true, min: 1, totals: ['totalPrice'] },
@@ -64,6 +65,6 @@ export const procured = defineForm({
     section('annex', '附件信息', { annexFile }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotPast('needDate'), enoughQuotes, lowestIsChosen],
-  version: 2,
+  rules: [isNotPast('needDate'), enoughQuotes, suppliersDiffer('quotes'), quoteIsChosen, lowestIsChosen],
+  version: 3,
 })

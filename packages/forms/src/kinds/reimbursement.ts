@@ -1,5 +1,6 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
+import type { FormOpening } from '../new-form.ts'
 import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -11,10 +12,12 @@ import { invoiceType } from '../options/invoice-type.ts'
 import { reimbursementType } from '../options/reimbursement-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
-import { offsetStaysWithin, reimbursed, staysWithinEstimate } from '../rules/reimbursement.ts'
+import { hasInvoiceCode, invoiceRules, invoicesAreDistinct, isSpecialInvoice } from '../rules/invoice.ts'
+import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } from '../rules/reimbursement.ts'
 import { reimbursementThresholds } from '../thresholds.ts'
 
 const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
+const isWithoutInvoice = isOneOf('invoiceCount', [0])
 
 /** submit-forms D8. */
 export const reimbursement = defineForm({
@@ -41,7 +44,7 @@ export const reimbursement = defineForm({
           { path: 'receptions', label: '招待人数', type: 'text' },
           { path: 'ygCost', label: '招待预估费用', type: 'money' },
         ],
-        { max: 20, shownWhen: isTripOrReception },
+        { max: 20, shownWhen: isTripOrReception, takes: ['reimbursementVo'] },
       ),
       items: table(
         '报销明细',
@@ -49,15 +52,20 @@ export const reimbursement = defineForm({
           date: date('日期', { required: true, example: '2026-01-05' }),
           subject: text('事项', { required: true, max: 60, example: '市内交通' }),
           invoiceType: choice('发票类型', invoiceType),
+          invoiceCode: text('发票代码', { max: 30, shownWhen: hasInvoiceCode }),
           invoiceNo: text('发票号码', { max: 30 }),
           amount: money('金额', { required: true, example: '120.00' }),
-          tax: money('税额', { min: 0 }),
+          tax: money('税额', { min: 0, askedWhen: isSpecialInvoice }),
           note: text('备注', { max: 60 }),
         },
         {
           asked: true,
           totals: ['amount', 'tax'],
-          rowRules: [isNotFuture('date'), isWithinDaysBack('date', reimbursementThresholds.daysBack)],
+          rowRules: [
+            isNotFuture('date'),
+            isWithinDaysBack('date', reimbursementThresholds.daysBack),
+            ...invoiceRules({ amount: 'amount', code: 'invoiceCode', no: 'invoiceNo' }),
+          ],
         },
       ),
       loanOffset: money('冲抵借款', { min: 0 }),
@@ -68,14 +76,30 @@ export const reimbursement = defineForm({
     section('invoice', '发票信息', {
       invoice: attachment('发票', { required: true }),
       invoiceCount: integer('发票张数', { asked: true }),
+      invoiceNote: text('无发票说明', {
+        max: 200,
+        shownWhen: isWithoutInvoice,
+        askedWhen: isWithoutInvoice,
+        wide: true,
+      }),
     }),
     section('payee', '收款信息', {
-      payee: text('收款人', { asked: true, max: 60, example: '张三' }),
+      payee: text('收款人', {
+        asked: true,
+        max: 60,
+        initial: ({ userName }: FormOpening) => userName,
+        example: '张三',
+      }),
       payeeAccount: bankAccount('收款账号', { asked: true }),
       payeeBank: text('收款开户行', { asked: true, max: 60, example: '中国银行昆明分行' }),
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [offsetStaysWithin, staysWithinEstimate],
-  version: 3,
+  rules: [
+    offsetStaysWithin,
+    invoicesAreDistinct('items', 'invoiceCode', 'invoiceNo'),
+    staysWithinEstimate,
+    reimbursedOnce,
+  ],
+  version: 4,
 })

@@ -8,7 +8,7 @@ import { table } from '../fields/table.ts'
 import { bankAccount, text } from '../fields/text.ts'
 import { shareholderFlow } from '../options/shareholder-flow.ts'
 import { isOneOf } from '../rules/condition.ts'
-import { endsNotBefore } from '../rules/dates.ts'
+import { endsAfter } from '../rules/dates.ts'
 import {
   paidWithinSubscribed,
   receiverIsNotPayer,
@@ -27,7 +27,11 @@ export const shareholder = defineForm({
   money: true,
   columns: { amount: 'paymentAmount', payee: 'skMainstay' },
   sections: [
-    section('applicant', '申请信息', applicantFields),
+    section('applicant', '申请信息', {
+      ...applicantFields,
+      mainstay: { ...applicantFields.mainstay, label: '付款单位' },
+      mainstayOther: { ...applicantFields.mainstayOther, label: '其他付款单位' },
+    }),
     section('payer', '付款信息', {
       flowType: choice('往来类型', shareholderFlow, { asked: true, example: 'repay' }),
       flowTypeOther: otherText('flowType', '其他往来类型'),
@@ -66,6 +70,6 @@ export const shareholder = defineForm({
     section('annex', '附件信息', { annexFile }),
     section('closing', '其他', closingFields),
   ],
-  rules: [receiverIsNotPayer, sharesAreWhole, receiverIsShareholder, endsNotBefore('loanFrom', 'loanTo')],
-  version: 1,
+  rules: [receiverIsNotPayer, sharesAreWhole, receiverIsShareholder, endsAfter('loanFrom', 'loanTo')],
+  version: 2,
 })

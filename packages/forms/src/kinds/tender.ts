@@ -14,6 +14,7 @@ import { tenderType } from '../options/tender-type.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
+import { suppliersDiffer } from '../rules/texts.ts'
 import { enoughSuppliers, reasonForSingle } from '../rules/tender.ts'
 
 const hasAgency = isOneOf('tenderType', ['open', 'invite'])
@@ -28,7 +29,10 @@ export const tender = defineForm({
   money: true,
   columns: { amount: 'kzPrice' },
   sections: [
-    section('applicant', '申请信息', applicantFields),
+    section('applicant', '申请信息', {
+      ...applicantFields,
+      applicationName: { ...applicantFields.applicationName, label: '招标项目' },
+    }),
     section('tender', '招标信息', {
       issuesName: text('议题名称', {
         required: true,
@@ -69,6 +73,6 @@ export const tender = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotPast('tenderDate'), enoughSuppliers, reasonForSingle],
-  version: 2,
+  rules: [isNotPast('tenderDate'), enoughSuppliers, suppliersDiffer('suppliers'), reasonForSingle],
+  version: 3,
 })

@@ -22,7 +22,11 @@ export const transferfund = defineForm({
   money: true,
   columns: { amount: 'fkAmount', payee: 'skMainstay' },
   sections: [
-    section('applicant', '申请信息', applicantFields),
+    section('applicant', '申请信息', {
+      ...applicantFields,
+      mainstay: { ...applicantFields.mainstay, label: '付款主体' },
+      mainstayOther: { ...applicantFields.mainstayOther, label: '其他付款主体' },
+    }),
     section('payer', '付款信息', {
       transferType: choice('划转类型', transferType, { asked: true, example: 'group' }),
       fkAccount: bankAccount('付款账号', { required: true, example: '6222020200012345678' }),
@@ -55,5 +59,5 @@ export const transferfund = defineForm({
     internalStaysInside,
     isNotPast('expectDate'),
   ],
-  version: 1,
+  version: 2,
 })

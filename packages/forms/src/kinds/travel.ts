@@ -1,5 +1,6 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
+import type { FormOpening } from '../new-form.ts'
 import { choice, choices, company, otherText } from '../fields/choice.ts'
 import { date, endHalfDay, startHalfDay } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
@@ -24,7 +25,7 @@ export const travel = defineForm({
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('trip', '出差信息', {
-      people: people('出差人员', { required: true, max: 20 }),
+      people: people('出差人员', { required: true, max: 20, initial: ({ userId }: FormOpening) => [userId] }),
       costFirm: company('费用承担单位', { required: true }),
       costFirmOther: otherText('costFirm', '其他费用承担单位'),
       tripType: choice('出差类别', tripType, { asked: true }),
@@ -61,5 +62,5 @@ export const travel = defineForm({
     explainsPast('startDate'),
     differs('startAddress', 'endAddress', 'warn', 'sameAddress'),
   ],
-  version: 2,
+  version: 3,
 })

@@ -31,7 +31,7 @@ export const ucard = defineForm({
       useDate: date('使用日期', { required: true }),
       fileTitle: text('文件名称', { shownWhen: isSealed, askedWhen: isSealed }),
       receiver: text('送达单位', { shownWhen: isSealed, askedWhen: isSealed }),
-      reason: { ...reason, required: true, example: '办理投标报名' },
+      reason: { ...reason, label: '用途', required: true, example: '办理投标报名' },
       contract: link('关联合同', ['contract'], [], {}),
       annexFile: { ...annexFile, askedWhen: isSealed, help: '用印时请附需要盖章的文件' },
     }),
@@ -43,5 +43,5 @@ export const ucard = defineForm({
     sealsAreUsed,
   ],
   watermark: purposeOfCopy,
-  version: 2,
+  version: 3,
 })

@@ -1,5 +1,6 @@
-import { formatDecimal, parseDecimal, toHalfWidth, withThousands } from '../amounts/decimal.ts'
-import { formatFen, largestFen, parseFen } from '../amounts/fen.ts'
+import { formatDecimal, parseDecimal, toHalfWidth } from '../amounts/decimal.ts'
+import { amountText } from '../amounts/fen.ts'
+import { findExcess } from '../bounds.ts'
 import type { Field } from '../field.ts'
 import { type Parsed, type Parser, problem } from './parsed.ts'
 import { readText } from './raw.ts'
@@ -28,19 +29,25 @@ export const parseDays: Parser = (raw, field) => {
   return inRange(Number(tenths) / 10, field, Number(tenths) / 10)
 }
 
-/** D0.2. Canonical text with two decimals. */
+/** D0.2. Canonical text. */
 export const parseMoney: Parser = (raw, field) => {
-  const fen = parseFen(raw)
-  if (fen === undefined) return problem('notMoney')
-  const text = formatFen(fen)
+  const text = amountText(raw, field.decimals)
+  if (text === undefined) {
+    return field.decimals === undefined
+      ? problem('notMoney')
+      : problem('notAPrice', { decimals: String(field.decimals) })
+  }
   const least = field.min ?? 0
   if (Number(text) < least) return problem('belowMin', { min: least === 0 ? '0' : least.toFixed(2) })
-  if (fen > largestFen) return problem('aboveMax', { max: withThousands(formatFen(largestFen)) })
-  return { value: text }
+  return withinBound(text, field)
 }
 
 function inRange(value: string | number, field: Field, size: number): Parsed {
   if (field.min !== undefined && size < field.min) return problem('belowMin', { min: String(field.min) })
-  if (field.max !== undefined && size > field.max) return problem('aboveMax', { max: String(field.max) })
-  return { value }
+  return withinBound(value, field)
+}
+
+function withinBound(value: string | number, field: Field): Parsed {
+  const excess = findExcess(field, value)
+  return excess ? problem(excess.code, excess.words) : { value }
 }

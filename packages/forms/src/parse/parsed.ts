@@ -2,6 +2,7 @@ import type { Field } from '../field.ts'
 import type { Lookups } from '../lookups.ts'
 import type { MessageCode } from '../messages.ts'
 import type { FindingWord } from '../rules/rule.ts'
+import { withoutHidden } from '../plain-text.ts'
 import type { FieldValue } from '../values.ts'
 
 export interface Problem {
@@ -27,6 +28,6 @@ export function problem(code: MessageCode, words?: Problem['words']): Parsed {
 
 /** What was sent, short enough for a sentence. */
 export function quote(text: string): string {
-  const signs = Array.from(text.slice(0, 100))
+  const signs = Array.from(withoutHidden(text.slice(0, 100)))
   return signs.length > 30 ? `${signs.slice(0, 30).join('')}…` : signs.join('')
 }

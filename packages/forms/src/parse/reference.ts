@@ -1,5 +1,6 @@
 import type { Field } from '../field.ts'
 import type { MessageCode } from '../messages.ts'
+import { isList } from '../values.ts'
 import { unique } from './choice.ts'
 import { type Parsed, type Parser, type Problem, problem, quote } from './parsed.ts'
 import { betweenFiles, betweenNames, isStorable, readList, readReference } from './raw.ts'
@@ -15,8 +16,17 @@ export const parseDepartments: Parser = (raw, field, lookups) =>
   several(readList(raw, betweenNames), field, departmentProblems, (reference) =>
     lookups.department(reference),
   )
-export const parseFiles: Parser = (raw, field, lookups) =>
-  several(readList(raw, betweenFiles), field, fileProblems, (reference) => lookups.file(reference))
+export const parseFiles: Parser = (raw, field, lookups) => {
+  const parsed = several(readList(raw, betweenFiles), field, fileProblems, (reference) =>
+    lookups.file(reference),
+  )
+  if (!field.pictures || !isList(parsed.value)) return parsed
+  const other = parsed.value.map((id) => lookups.file(id)).find((file) => file && !isPicture(file.mime))
+  return other ? problem('notAPicture', { text: quote(other.name) }) : parsed
+}
+
+/** "" where nobody looked: the page does not know files of others. */
+const isPicture = (mime: string) => ['', 'image/png', 'image/jpeg'].includes(mime)
 
 interface ReferenceProblems {
   unknown: MessageCode

@@ -40,5 +40,8 @@ function parseRow(
     if (parsed.value !== undefined && isCell(parsed.value)) value[column.name] = parsed.value
     problems.push(...(parsed.problems ?? []).map((one) => ({ ...one, at: `${index}.${column.name}` })))
   }
-  return { value, problems }
+  const hidden = (field.columns ?? []).filter((column) => column.shownWhen?.holds(value) === false)
+  for (const { name } of hidden) delete value[name]
+  const places = hidden.map((column) => `${index}.${column.name}`)
+  return { value, problems: problems.filter(({ at = '' }) => !places.includes(at)) }
 }

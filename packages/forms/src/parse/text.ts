@@ -1,15 +1,26 @@
 import { toHalfWidth } from '../amounts/decimal.ts'
-import { type Parser, problem } from './parsed.ts'
+import type { Field } from '../field.ts'
+import { findHidden, onOneLine, withPlainBlanks } from '../plain-text.ts'
+import { type Parsed, type Parser, problem } from './parsed.ts'
 import { isStorable, readText } from './raw.ts'
 
 /** One line: a break pasted into it becomes a space. */
-export const parseText: Parser = (raw, field, lookups) =>
-  parseLongText(readText(raw)?.replace(/[\r\n]+/g, ' '), field, lookups)
+export const parseText: Parser = (raw, field) =>
+  parseWords(raw, field, field.isCode ? (text) => asCode(onOneLine(text)) : onOneLine)
 
-export const parseLongText: Parser = (raw, field) => {
-  const text = readText(raw)?.replace(/\r\n?/g, '\n')
-  if (text === undefined) return problem('wrongType')
-  if (!isStorable(text)) return problem('badText')
+/** Full-width letters and digits count as their own. */
+const asCode = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+export const parseLongText: Parser = (raw, field) => parseWords(raw, field, withPlainBlanks)
+
+function parseWords(raw: unknown, field: Field, tidy: (text: string) => string): Parsed {
+  // Before blanks are cut off at its ends: some of what is hidden counts as one.
+  const whole = typeof raw === 'string' ? tidy(raw) : readText(raw)
+  if (whole === undefined) return problem('wrongType')
+  if (!isStorable(whole)) return problem('badText')
+  const hidden = findHidden(whole)
+  if (hidden) return problem('hiddenCharacter', { code: hidden.code, at: String(hidden.at) })
+  const text = whole.trim()
   const length = Array.from(text).length
   if (field.max !== undefined && length > field.max) return problem('tooLong', { max: String(field.max) })
   if (field.min !== undefined && length < field.min) return problem('tooShort', { min: String(field.min) })

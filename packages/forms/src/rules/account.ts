@@ -1,15 +1,15 @@
-import { addDays } from '../dates/calendar-date.ts'
+import { addMonths } from '../dates/calendar-date.ts'
 import { closingCheck } from '../options/closing-check.ts'
 import { accountThresholds } from '../thresholds.ts'
 import { listIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** D11: a temporary account lives for two years at most. */
+/** D11: a temporary account lives for two years at most, to the day. */
 export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDate'], [], (values) => {
   const opened = textIn(values, 'yjTime')
   const expiry = textIn(values, 'expiryDate')
   if (values['attribute'] !== 'temp' || opened === undefined || expiry === undefined) return undefined
-  return expiry <= addDays(opened, accountThresholds.temporaryDays)
+  return expiry <= addMonths(opened, accountThresholds.temporaryMonths)
     ? undefined
     : { outcome: 'refuse', code: 'temporaryAccountTooLong', field: 'expiryDate' }
 })

@@ -2,7 +2,7 @@ import { advanceThresholds } from '../thresholds.ts'
 import { findPart } from '../derive/find-part.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { linksIn } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
 
@@ -24,5 +24,19 @@ export const explainsLargeAdvance = defineRule(['advanceRatio'], [], (values) =>
     code: 'largeAdvance',
     field: 'advanceRatio',
     words: { max: String(advanceThresholds.ratioPercent) },
+  }
+})
+
+/** D0.7: no more is paid in advance than the contract is worth. */
+export const advanceStaysWithinContract = defineRule(['realMoney', 'contract'], [], (values) => {
+  const [contract] = linksIn(values, 'contract')
+  const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
+  const amount = fenIn(values, 'realMoney')
+  if (whole === undefined || amount === undefined || amount <= whole) return undefined
+  return {
+    outcome: 'warn',
+    code: 'advanceAboveContract',
+    field: 'realMoney',
+    words: { amount: sayFen(whole) },
   }
 })

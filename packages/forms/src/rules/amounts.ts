@@ -1,5 +1,6 @@
 import { amountInWords } from '../amounts/amount-in-words.ts'
-import { formatFen, parseFen } from '../amounts/fen.ts'
+import { withThousands } from '../amounts/decimal.ts'
+import { formatFen, largestFen, parseFen } from '../amounts/fen.ts'
 import { textIn, type Values } from '../values.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule } from './rule.ts'
@@ -10,10 +11,14 @@ export function fenIn(values: Values, name: string): bigint | undefined {
   return text === undefined ? undefined : parseFen(text)
 }
 
+/** As a sentence says it: `1,409.50`. */
+export const sayFen = (fen: bigint): string => withThousands(formatFen(fen))
+
+/** Nothing for an amount that is too large to be spelled: that is said at the amount. */
 export function spelledAmount(amountField: string): Computation {
   return defineComputation([amountField], [], (values) => {
     const fen = fenIn(values, amountField)
-    return fen === undefined ? undefined : amountInWords(formatFen(fen))
+    return fen === undefined || fen > largestFen ? undefined : amountInWords(formatFen(fen))
   })
 }
 

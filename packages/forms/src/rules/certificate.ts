@@ -1,5 +1,7 @@
 import { listIn, textIn, type Values } from '../values.ts'
-import { defineRule } from './rule.ts'
+import { addDays } from '../dates/calendar-date.ts'
+import { certificateThresholds } from '../thresholds.ts'
+import { defineRule, type Finding } from './rule.ts'
 
 const seals = ['official_seal', 'contract_seal', 'finance_seal', 'legal_seal', 'invoice_seal']
 
@@ -31,3 +33,21 @@ export function purposeOfCopy(values: Values): string | undefined {
   const purpose = textIn(values, 'reason')
   return isPersonal && values['useForm'] === 'copy' && purpose !== undefined ? `仅用于${purpose}` : undefined
 }
+
+/** D2: it comes back after it was lent, and within the days allowed; where nobody says when it is lent, from today on. */
+export const comesBackInTime = defineRule(
+  ['borrowDate', 'repaidDate'],
+  ['today'],
+  (values, { today }): Finding | undefined => {
+    const repaid = textIn(values, 'repaidDate')
+    const lent = textIn(values, 'borrowDate')
+    if (repaid === undefined) return undefined
+    const start = { labelOf: lent === undefined ? 'applicationDate' : 'borrowDate' }
+    if (repaid < (lent ?? today))
+      return { outcome: 'refuse', code: 'endBeforeStart', field: 'repaidDate', words: { start } }
+    const { borrowDays } = certificateThresholds
+    if (repaid <= addDays(lent ?? today, borrowDays)) return undefined
+    const words = { start, max: String(borrowDays) }
+    return { outcome: 'refuse', code: 'tooLongAfter', field: 'repaidDate', words }
+  },
+)

@@ -1,14 +1,14 @@
-import { withThousands } from '../amounts/decimal.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { companyIn } from '../derive/company-in.ts'
 import { findPart } from '../derive/find-part.ts'
 import { contractThresholds } from '../thresholds.ts'
 import { addDays } from '../dates/calendar-date.ts'
 import { linksIn, rowsIn, textIn, type Values } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
+import { taxWithinFen } from './tax.ts'
 
 /** D0.7: audited before fixed or provisional. */
 export const effectiveAmount = defineComputation(
@@ -28,26 +28,23 @@ export const amountRangeOf = defineComputation(['effectiveAmount'], [], (values)
   return contractThresholds.ranges.find((range) => fen < range.belowFen)?.code ?? 'from_1m'
 })
 
-/** D10: amount / (1 + rate), rounded half up; the rate in tenths of a percent. */
-function netFen(values: Values): bigint | undefined {
-  const amount = fenIn(values, 'effectiveAmount')
-  const rate = textIn(values, 'vatRate')
-  if (amount === undefined || rate === undefined) return undefined
-  const tenths = rate === 'exempt' ? 0n : BigInt(Math.round(Number(rate) * 10))
-  const divisor = 1000n + tenths
-  return (amount * 2000n + divisor) / (divisor * 2n)
-}
-
+/** D10: what is left of the amount without its tax. */
 export const netOfTax = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
-  const net = netFen(values)
-  return net === undefined ? undefined : formatFen(net)
+  const amount = fenIn(values, 'effectiveAmount')
+  const tax = taxFen(values)
+  return tax === undefined || amount === undefined ? undefined : formatFen(amount - tax)
 })
 
 export const taxWithin = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
-  const net = netFen(values)
-  const amount = fenIn(values, 'effectiveAmount')
-  return net === undefined || amount === undefined ? undefined : formatFen(amount - net)
+  const tax = taxFen(values)
+  return tax === undefined ? undefined : formatFen(tax)
 })
+
+function taxFen(values: Values): bigint | undefined {
+  const amount = fenIn(values, 'effectiveAmount')
+  const rate = textIn(values, 'vatRate')
+  return amount === undefined || rate === undefined ? undefined : taxWithinFen(amount, rate)
+}
 
 /** D10: the company itself is one of the parties, and not both. */
 export const companyIsOneParty = defineRule(
@@ -93,7 +90,7 @@ export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (
   const ceiling = tender && parseFen(findPart(tender, 'kzPrice'))
   const amount = fenIn(values, 'effectiveAmount')
   if (ceiling === undefined || amount === undefined || amount <= ceiling) return undefined
-  const words = { ceiling: withThousands(formatFen(ceiling)) }
+  const words = { ceiling: sayFen(ceiling) }
   return { outcome: 'explain', code: 'aboveCeiling', field: 'tender', words }
 })
 
@@ -107,7 +104,22 @@ export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (v
   const planned = parseFen(sumOf(rows, 'amount'))
   return amount === undefined || planned === amount
     ? undefined
-    : { outcome: 'refuse', code: 'planNotAmount', field: 'paymentPlan', words: { amount: formatFen(amount) } }
+    : { outcome: 'refuse', code: 'planNotAmount', field: 'paymentPlan', words: { amount: sayFen(amount) } }
+})
+
+/** D10: what a row pays is its share of the contract, as far as two decimals of a percent can say it. */
+export const planRowsAgree = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
+  const whole = fenIn(values, 'effectiveAmount')
+  return rowsIn(values, 'paymentPlan').flatMap((row, index) => {
+    const ratio = fenIn(row, 'ratio')
+    const amount = fenIn(row, 'amount')
+    if (whole === undefined || ratio === undefined || amount === undefined) return []
+    const apart = amount * 10_000n - whole * ratio
+    if (apart <= whole && apart >= -whole) return []
+    const words = { ratio: formatFen(ratio), expected: sayFen((whole * ratio + 5_000n) / 10_000n) }
+    const field = `paymentPlan.${index}.amount`
+    return [{ outcome: 'warn' as const, code: 'planRowDisagrees' as const, field, words }]
+  })
 })
 
 /** GB 32100-2015: 18 characters, the last one checks the others. */

@@ -56,14 +56,17 @@ export function isWithinDaysBack(field: string, most: number): Rule {
   })
 }
 
-/** Not later than so many days after another date. */
-export function isWithinDaysAfter(startField: string, field: string, most: number): Rule {
-  return defineRule([startField, field], [], (values) => {
+/** Strictly: what ends on the day it begins is none. */
+export function endsAfter(startField: string, endField: string): Rule {
+  return defineRule([startField, endField], [], (values) => {
     const start = textIn(values, startField)
-    const date = textIn(values, field)
-    if (start === undefined || date === undefined) return undefined
-    if (date.slice(0, 10) <= addDays(start.slice(0, 10), most)) return undefined
-    const words = { start: { labelOf: startField }, max: String(most) }
-    return { outcome: 'refuse', code: 'tooLongAfter', field, words }
+    const end = textIn(values, endField)
+    if (start === undefined || end === undefined || end > start) return undefined
+    return {
+      outcome: 'refuse',
+      code: 'endNotAfter',
+      field: endField,
+      words: { start: { labelOf: startField } },
+    }
   })
 }

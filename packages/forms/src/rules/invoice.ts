@@ -1,8 +1,10 @@
 import type { MessageCode } from '../messages.ts'
-import { textIn } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { invoiceThresholds } from '../thresholds.ts'
+import { type Row, rowsIn, textIn, type Values } from '../values.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { all, isFilled, isOneOf, not } from './condition.ts'
 import { defineRule, type Rule } from './rule.ts'
+import { taxWithinFen } from './tax.ts'
 
 /** 暂未开票 (D0.4 rule 6): nothing of an invoice can be asked for yet. */
 export const isNotInvoiced = isOneOf('invoiceType', ['none'])
@@ -14,16 +16,33 @@ export const hasTax = not(isOneOf('invoiceType', ['none', 'receipt']))
 /** The number may stand in for the code (rule 2: dig_* has no code), and a receipt need not have either. */
 export const needsInvoiceCode = all(hasTax, not(isFilled('invoiceNo')))
 
-/** Under which names a form keeps an invoice: payments in fields of its own, a write-off in a table. */
+/** D0.4 rule 3: a special invoice is there for its tax. */
+export const isSpecialInvoice = isOneOf('invoiceType', ['dig_special', 'vat_special'])
+
+/** D0.4 rule 2: the types that have a code beside their number. */
+export const hasInvoiceCode = isOneOf('invoiceType', ['vat_special', 'vat_normal', 'vat_e_normal'])
+
+/** The types that say a rate of VAT. */
+const isVatInvoice = isOneOf('invoiceType', [
+  'dig_special',
+  'dig_normal',
+  'vat_special',
+  'vat_normal',
+  'vat_e_normal',
+])
+
+/** Under which names a form keeps an invoice: payments in fields of its own, others in a table. */
 interface InvoiceNames {
   amount: string
   code: string
   no: string
+  /** Where a rate is known, and what it follows from. */
+  rate?: { reads: readonly string[]; find(values: Values): { code: string; label: string } | undefined }
 }
 
-/** D0.4 rules 1 to 3, for the invoice of a form or of a row. */
-export function invoiceRules({ amount, code, no }: InvoiceNames): Rule[] {
-  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax]
+/** D0.4 rules 1 to 4, for the invoice of a form or of a row. */
+export function invoiceRules({ amount, code, no, rate }: InvoiceNames): Rule[] {
+  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax, taxFitsRate(amount, rate)]
 }
 
 /** Rule 1, in 分. */
@@ -38,12 +57,11 @@ function invoiceAddsUp(amountField: string): Rule {
   })
 }
 
-/** Rule 2: only where the number is filled. */
+/** Rule 2: what is filled has its form; a number on paper has its code. */
 function invoiceNumberFits(codeField: string, numberField: string): Rule {
   return defineRule(['invoiceType', codeField, numberField], [], (values) => {
-    const number = textIn(values, numberField)
-    if (number === undefined) return undefined
-    const wrong = wrongPart(textIn(values, 'invoiceType'), textIn(values, codeField) ?? '', number)
+    const { invoiceType: type } = values
+    const wrong = wrongPart(type, textIn(values, codeField) ?? '', textIn(values, numberField) ?? '')
     return (
       wrong && {
         outcome: 'refuse',
@@ -55,34 +73,80 @@ function invoiceNumberFits(codeField: string, numberField: string): Rule {
 }
 
 function wrongPart(
-  type: string | undefined,
+  type: unknown,
   code: string,
   number: string,
 ): { part: 'code' | 'number'; message: MessageCode } | undefined {
-  if (type === 'dig_special' || type === 'dig_normal') {
-    if (!/^\d{20}$/.test(number)) return { part: 'number', message: 'digitalInvoiceNumber' }
-    return code === '' ? undefined : { part: 'code', message: 'digitalInvoiceCode' }
-  }
+  if (code === '' && number === '') return undefined
+  if (type === 'dig_special' || type === 'dig_normal') return wrongDigitalPart(code, number)
   const isElectronic = type === 'vat_e_normal'
   if (!isElectronic && type !== 'vat_special' && type !== 'vat_normal') return undefined
   if (!(isElectronic ? /^\d{12}$/ : /^(\d{10}|\d{12})$/).test(code)) {
     return { part: 'code', message: isElectronic ? 'electronicInvoiceCode' : 'paperInvoiceCode' }
   }
-  return /^\d{8}$/.test(number) ? undefined : { part: 'number', message: 'vatInvoiceNumber' }
+  return number === '' || /^\d{8}$/.test(number) ? undefined : { part: 'number', message: 'vatInvoiceNumber' }
+}
+
+/** It has no code; the number may stand in its place. */
+function wrongDigitalPart(
+  code: string,
+  number: string,
+): { part: 'code' | 'number'; message: MessageCode } | undefined {
+  if (number !== '' && code !== '') return { part: 'code', message: 'digitalInvoiceCode' }
+  if (/^\d{20}$/.test(number || code)) return undefined
+  return { part: number === '' ? 'code' : 'number', message: 'digitalInvoiceNumber' }
 }
 
 /** Rule 3, where no rate is given: a warning only. */
-const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) => {
-  const type = textIn(values, 'invoiceType')
-  if ((type !== 'dig_special' && type !== 'vat_special') || fenIn(values, 'tax') !== 0n) return undefined
-  return { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }
-})
+const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
+  isSpecialInvoice.holds(values) && (fenIn(values, 'tax') ?? 0n) === 0n
+    ? { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }
+    : undefined,
+)
+
+/** Rule 4: the tax is that of the rate; where none is known, no rate makes more of it than the highest. */
+function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
+  return defineRule(['invoiceType', amountField, 'tax', ...(rate?.reads ?? [])], [], (values) => {
+    const amount = fenIn(values, amountField)
+    const tax = fenIn(values, 'tax')
+    if (amount === undefined || tax === undefined) return undefined
+    if (tax > 0n && tax >= amount) return { outcome: 'refuse', code: 'taxTooLarge', field: 'tax' }
+    const known = isVatInvoice.holds(values) ? rate?.find(values) : undefined
+    const { highestRate, roundingFen } = invoiceThresholds
+    const expected = taxWithinFen(amount, known?.code ?? highestRate)
+    const isFitting = tax <= expected + roundingFen && (!known || tax >= expected - roundingFen)
+    if (isFitting) return undefined
+    const words = { rate: known?.label ?? highestRate, expected: sayFen(expected) }
+    return { outcome: 'warn', code: known ? 'taxNotAtRate' : 'taxAboveRates', field: 'tax', words }
+  })
+}
+
+/** D0.4 rule 5, within one form: a number stands on one invoice. */
+export function invoicesAreDistinct(table: string, code: string, no: string): Rule {
+  return defineRule([table], [], (values) => {
+    const rows = rowsIn(values, table)
+    const nameOf = (row: Row) => `${textIn(row, code) ?? ''} ${textIn(row, no) ?? ''}`
+    const names = rows.map(nameOf)
+    return rows.flatMap((row, index) => {
+      const number = textIn(row, no)
+      if (number === undefined || names.indexOf(nameOf(row)) === index) return []
+      return [
+        {
+          outcome: 'refuse' as const,
+          code: 'sameInvoice' as const,
+          field: `${table}.${index}.${no}`,
+          words: { number },
+        },
+      ]
+    })
+  })
+}
 
 /** D16: part invoices are common, hence a warning. */
 export const invoiceCoversPayment = defineRule(['invoiceAmount', 'thisMoney'], [], (values) => {
   const invoice = fenIn(values, 'invoiceAmount')
   const payment = fenIn(values, 'thisMoney')
   if (invoice === undefined || payment === undefined || invoice >= payment) return undefined
-  const words = { invoice: textIn(values, 'invoiceAmount') ?? '', payment: textIn(values, 'thisMoney') ?? '' }
+  const words = { invoice: sayFen(invoice), payment: sayFen(payment) }
   return { outcome: 'warn', code: 'invoiceBelowPayment', field: 'invoiceAmount', words }
 })

@@ -1,11 +1,12 @@
-import { formatFen, parseFen } from '../amounts/fen.ts'
+import { parseDecimal, withThousands } from '../amounts/decimal.ts'
+import { formatFen, parseFen, priceDecimals } from '../amounts/fen.ts'
 import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
-import { wrongPhone } from '../phone.ts'
+import { wrongPhoneOfTenant } from '../phone.ts'
 import { leaseThresholds } from '../thresholds.ts'
 import { type LinkedRecord, numberIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
-import { rentSchedule, type RentTerms } from './rent-schedule.ts'
+import { amountOverTerm, rentSchedule, type RentTerms } from './rent-schedule.ts'
 import { defineRule, type Finding } from './rule.ts'
 import { sumOf } from './table.ts'
 
@@ -19,23 +20,45 @@ const cycles: Readonly<Record<string, number>> = {
 
 /** D18: the rent of a month from area and unit price; a day's price counts 365/12 days. */
 export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit'], [], (values) => {
-  const price = fenIn(values, 'unitPrice')
-  const area = parseFen(textIn(values, 'area') ?? '')
+  const price = parseDecimal(values['unitPrice'], priceDecimals)
+  const area = fenIn(values, 'area')
   const unit = textIn(values, 'priceUnit')
   if (price === undefined || unit === undefined) return undefined
-  if (unit === 'month') return formatFen(price)
+  if (unit === 'month') return formatFen(rounded(price, 10_000n))
   if (area === undefined) return undefined
-  const [times, parts] = unit === 'day_sqm' ? [365n, 1200n] : [1n, 100n]
-  return formatFen((price * area * times * 2n + parts) / (parts * 2n))
+  // Six decimals of the price and two of the area.
+  return formatFen(
+    unit === 'day_sqm' ? rounded(price * area * 365n, 12_000_000n) : rounded(price * area, 1_000_000n),
+  )
 })
 
-/** D18: the sum of the assets' areas. */
+const rounded = (amount: bigint, by: bigint): bigint => (amount * 2n + by) / (by * 2n)
+
+/** D18: what a deposit usually is. */
+export const twoMonthsOfRent = defineComputation(['rent'], [], (values) => {
+  const rent = fenIn(values, 'rent')
+  return rent === undefined ? undefined : formatFen(rent * leaseThresholds.monthsOfDeposit)
+})
+
+/** D18: the sum of the assets' areas, in hundredths of a square metre; undefined while one is missing. */
+function areaOfAssets(values: Values): bigint | undefined {
+  const areas = rowsIn(values, 'assets').map((row) => fenIn(row, 'extent'))
+  if (areas.length === 0 || areas.includes(undefined)) return undefined
+  return areas.reduce<bigint>((sum, area) => sum + (area ?? 0n), 0n)
+}
+
 export const leasedArea = defineComputation(['assets'], [], (values) => {
-  const rows = rowsIn(values, 'assets')
-  const areas = rows.map((row) => parseFen(textIn(row, 'extent') ?? ''))
-  return rows.length === 0 || areas.includes(undefined)
-    ? undefined
-    : formatFen(areas.reduce<bigint>((sum, area) => sum + (area ?? 0n), 0n))
+  const area = areaOfAssets(values)
+  return area === undefined ? undefined : formatFen(area)
+})
+
+/** D18: a part of what is leased may be free of charge, but nothing beside it is charged. */
+export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values) => {
+  const area = fenIn(values, 'area')
+  const whole = areaOfAssets(values)
+  if (area === undefined || whole === undefined || area <= whole) return undefined
+  const words = { whole: withThousands(formatFen(whole)) }
+  return { outcome: 'refuse', code: 'areaAboveAssets', field: 'area', words }
 })
 
 /** forms.txt, Lease: one asset card, of the first asset. */
@@ -65,6 +88,7 @@ function termsOf(values: Values): RentTerms | undefined {
   const increases = rowsIn(values, 'increase').map((row) => ({
     fromYear: numberIn(row, 'fromYear') ?? Infinity,
     rate: fenIn(row, 'rate') ?? 0n,
+    yearly: row['yearly'] === 1,
   }))
   return {
     from,
@@ -83,19 +107,31 @@ export const leaseSchedule = defineComputation(scheduleReads, [], (values) => {
   return terms && rentSchedule(terms)
 })
 
-/** D18: all payments of the schedule and the fees of the term; entered where no schedule can be made. */
+const fees = ['propertyFee', 'coolingFee', 'heatingFee', 'parkingFee']
+
+/** D18: all payments of the schedule and the fees of the term; entered where not all of them are known. */
 export const leaseTotal = defineComputation(
-  ['schedule', 'propertyFee', 'coolingFee', 'heatingFee', 'parkingFee'],
+  ['schedule', 'area', 'assets', ...fees.flatMap((fee) => [fee, `${fee}Unit`])],
   [],
   (values) => {
     const rows = rowsIn(values, 'schedule')
-    if (rows.length === 0) return undefined
-    const fees = ['propertyFee', 'coolingFee', 'heatingFee', 'parkingFee'].map(
-      (name) => fenIn(values, name) ?? 0n,
-    )
-    return formatFen(fees.reduce((sum, fee) => sum + fee, parseFen(sumOf(rows, 'amount')) ?? 0n))
+    const amounts = fees.map((fee) => feeOfTerm(values, fee))
+    if (rows.length === 0 || amounts.includes(undefined)) return undefined
+    const rent = parseFen(sumOf(rows, 'amount')) ?? 0n
+    return formatFen(amounts.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), rent))
   },
 )
+
+/** By area and month it is due in rent-free months, too; a part of a month counts by its days. */
+function feeOfTerm(values: Values, fee: string): bigint | undefined {
+  const price = fenIn(values, fee) ?? 0n
+  if (values[`${fee}Unit`] !== 'month_sqm') return price
+  const area = fenIn(values, 'area') ?? areaOfAssets(values)
+  const from = textIn(values, 'validFrom')
+  const to = textIn(values, 'validTo')
+  if (area === undefined || from === undefined || to === undefined) return undefined
+  return amountOverTerm(from, to, rounded(price * area, 100n))
+}
 
 function lastDay(from: string): string {
   return addDays(addMonths(from, leaseThresholds.years * 12), -1)
@@ -127,11 +163,13 @@ export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): 
 export const freePeriodFits = defineRule(
   ['rentFreeFrom', 'rentFreeTo', 'validFrom', 'validTo'],
   [],
-  (values) => {
+  (values): Finding | undefined => {
     const from = textIn(values, 'rentFreeFrom')
     const to = textIn(values, 'rentFreeTo')
     const start = textIn(values, 'validFrom')
     const end = textIn(values, 'validTo')
+    if (from === undefined && to !== undefined)
+      return { outcome: 'refuse', code: 'freeWithoutStart', field: 'rentFreeFrom' }
     if (from === undefined || to === undefined || start === undefined || end === undefined) return undefined
     if (to < from)
       return {
@@ -163,10 +201,10 @@ export const explainsWaiver = defineRule(['freeWaiver'], [], (values) =>
     : { outcome: 'explain', code: 'explainWaiver', field: 'freeWaiver' },
 )
 
-/** platform.txt §5, the phone helper. */
+/** platform.txt §5, the phone helper; landlines, too. */
 export const phoneFits = defineRule(['phone'], [], (values) => {
   const phone = textIn(values, 'phone')
   if (phone === undefined) return undefined
-  const code = wrongPhone(phone)
+  const code = wrongPhoneOfTenant(phone)
   return code && { outcome: 'refuse', code, field: 'phone' }
 })

@@ -1,11 +1,11 @@
-import { withThousands } from '../amounts/decimal.ts'
-import { formatFen, parseFen } from '../amounts/fen.ts'
+import { parseFen } from '../amounts/fen.ts'
 import { findPart } from '../derive/find-part.ts'
+import { mainstays, otherCompany } from '../mainstays.ts'
 import type { MessageCode } from '../messages.ts'
 import type { Options } from '../options/options.ts'
 import type { Kind } from '../kind.ts'
 import { isLinkedRecord, type LinkedRecord, linksIn, type Values } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
@@ -20,6 +20,31 @@ export function copied(link: string, path: string): Computation {
 /** The same where the field is called differently in each kind that may be linked. */
 export function copiedByKind(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
   return defineComputation([link], [], (values) => textByKind(values, link, paths))
+}
+
+/** A company of the linked request: one of the list, else 其他, with its name from `copiedCompanyName`. */
+export function copiedCompany(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
+  return defineComputation([link], [], (values) => {
+    const name = companyByKind(values, link, paths)
+    return name === undefined || mainstays.includes(name) ? name : otherCompany
+  })
+}
+
+export function copiedCompanyName(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
+  return defineComputation([link], [], (values) => {
+    const name = companyByKind(values, link, paths)
+    return name === undefined || mainstays.includes(name) ? undefined : name
+  })
+}
+
+function companyByKind(
+  values: Values,
+  link: string,
+  paths: Readonly<Partial<Record<Kind, string>>>,
+): string | undefined {
+  const chosen = textByKind(values, link, paths)
+  const others = Object.entries(paths).map(([kind, path]) => [kind, `${path}Other`] as const)
+  return chosen === otherCompany ? textByKind(values, link, Object.fromEntries(others)) : chosen
 }
 
 /** An option of the linked request, which is kept as its label. */
@@ -79,6 +104,8 @@ function textByKind(
 interface LinkedLimit {
   /** The amount that has a limit. */
   amount: string
+  /** What of it is compared, in 分, and what that follows from; the amount as it stands unless said. */
+  compared?: { reads: readonly string[]; fen(values: Values): bigint | undefined }
   link: string
   /** Where each kind that may be linked has its part of the limit. */
   paths: Readonly<Partial<Record<Kind, string>>>
@@ -87,12 +114,12 @@ interface LinkedLimit {
 }
 
 /** An amount and the sum of what is linked; silent where nothing is, or where any of it lacks its part. */
-export function staysWithinLinked({ amount, link, paths, outcome, code }: LinkedLimit): Rule {
-  return defineRule([amount, link], [], (values) => {
+export function staysWithinLinked({ amount, compared, link, paths, outcome, code }: LinkedLimit): Rule {
+  return defineRule([...(compared?.reads ?? [amount]), link], [], (values) => {
     const sum = sumOfLinked(values, link, paths)
-    const fen = fenIn(values, amount)
+    const fen = compared ? compared.fen(values) : fenIn(values, amount)
     if (sum === undefined || fen === undefined || fen <= sum) return undefined
-    return { outcome, code, field: amount, words: { limit: withThousands(formatFen(sum)) } }
+    return { outcome, code, field: amount, words: { limit: sayFen(sum) } }
   })
 }
 

@@ -1,9 +1,12 @@
-import { formatFen } from '../amounts/fen.ts'
+import { parseFen } from '../amounts/fen.ts'
 import { acceptResult } from '../options/accept-result.ts'
+import { costType } from '../options/cost-type.ts'
 import { labelIn } from '../options/options.ts'
+import { vatRate } from '../options/vat-rate.ts'
+import { paymentThresholds } from '../thresholds.ts'
 import { findPart } from '../derive/find-part.ts'
-import { linksIn, listIn, numberIn, textIn } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
 /** D16: without a third party the vendor itself is paid. */
@@ -22,7 +25,7 @@ export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'
   const due = fenIn(values, 'issueMoney')
   if (before === undefined || now === undefined || due === undefined || before + now <= due) return undefined
   const left = due > before ? due - before : 0n
-  const words = { paid: formatFen(before + now), due: formatFen(due), left: formatFen(left) }
+  const words = { paid: sayFen(before + now), due: sayFen(due), left: sayFen(left) }
   return { outcome: 'warn', code: 'overPaid', field: 'thisMoney', words }
 })
 
@@ -31,7 +34,7 @@ export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (
   const due = fenIn(values, 'issueMoney')
   const amount = fenIn(values, 'amount')
   if (due === undefined || amount === undefined || due <= amount) return undefined
-  const words = { due: formatFen(due), amount: formatFen(amount) }
+  const words = { due: sayFen(due), amount: sayFen(amount) }
   return { outcome: 'warn', code: 'overContract', field: 'issueMoney', words }
 })
 
@@ -51,3 +54,48 @@ export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (va
   if (count === undefined || count >= files) return undefined
   return { outcome: 'refuse', code: 'fewerThanFiles', field: 'annexNum', words: { files: String(files) } }
 })
+
+/** D4: large sums are not paid in cash. */
+export const cashStaysSmall = defineRule(['payManner', 'realMoney'], [], (values) => {
+  const amount = fenIn(values, 'realMoney')
+  if (values['payManner'] !== 'cash' || amount === undefined || amount <= paymentThresholds.cashFen)
+    return undefined
+  const words = { limit: sayFen(paymentThresholds.cashFen) }
+  return { outcome: 'warn', code: 'cashTooLarge', field: 'realMoney', words }
+})
+
+/** D0.7: no less was paid before than this contract's approved payments and advances add up to. */
+export const lastMoneyCoversPaid = defineRule(['lastMoney', 'contract'], [], (values) => {
+  const [contract] = linksIn(values, 'contract')
+  const paid = contract && parseFen(findPart(contract, 'paidMoney'))
+  const entered = fenIn(values, 'lastMoney')
+  if (paid === undefined || entered === undefined || entered >= paid) return undefined
+  return { outcome: 'warn', code: 'lastBelowPaid', field: 'lastMoney', words: { paid: sayFen(paid) } }
+})
+
+/** D10: who is to receive money by a contract does not pay on it. */
+export const contractIsNoIncome = defineRule(['contract'], [], (values) => {
+  const [contract] = linksIn(values, 'contract')
+  return contract && findPart(contract, 'costType') === labelIn(costType, 'income')
+    ? { outcome: 'warn', code: 'incomeContract', field: 'contract' }
+    : undefined
+})
+
+const lastNatures: readonly unknown[] = ['settlement', 'final']
+
+/** D0.6: the last of a contract is paid for what was accepted. */
+export const lastPaymentIsInspected = defineRule(['nature', 'inspections'], [], (values) =>
+  lastNatures.includes(values['nature']) && linksIn(values, 'inspections').length === 0
+    ? { outcome: 'warn', code: 'lastNotInspected', field: 'inspections' }
+    : undefined,
+)
+
+/** D0.4 rule 4: the rate of the linked contract, which its record has as a label. */
+export const rateOfContract = {
+  reads: ['contract'],
+  find: (values: Values) => {
+    const [contract] = linksIn(values, 'contract')
+    const label = contract && findPart(contract, 'vatRate')
+    return vatRate.entries.find((entry) => entry.label === label)
+  },
+}

@@ -24,3 +24,10 @@ export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values)
   if (!isAbove || textIn(values, 'quoteReason') !== undefined) return undefined
   return { outcome: 'explain', code: 'notLowestQuote', field: 'quoteReason' }
 })
+
+/** D19: whoever compares chooses. */
+export const quoteIsChosen = defineRule(['quotes'], [], (values) => {
+  const rows = rowsIn(values, 'quotes')
+  if (rows.length === 0 || rows.some((row) => row['chosen'] === 1)) return undefined
+  return { outcome: 'warn', code: 'noQuoteChosen', field: 'quotes' }
+})

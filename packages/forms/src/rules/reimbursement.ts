@@ -1,5 +1,6 @@
 import { formatFen, parseFen } from '../amounts/fen.ts'
-import { rowsIn } from '../values.ts'
+import { findPart } from '../derive/find-part.ts'
+import { linksIn, rowsIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { staysWithinLinked } from './link.ts'
@@ -15,9 +16,19 @@ export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values
   return offset > total ? undefined : formatFen(total - offset)
 })
 
+/** What was spent: a loan that is offset has paid for a part of it. */
+const spent = {
+  reads: ['bxMoney', 'loanOffset'],
+  fen: (values: Values) => {
+    const amount = fenIn(values, 'bxMoney')
+    return amount === undefined ? undefined : amount + (fenIn(values, 'loanOffset') ?? 0n)
+  },
+}
+
 /** D8: more than was estimated is explained. */
 export const staysWithinEstimate = staysWithinLinked({
   amount: 'bxMoney',
+  compared: spent,
   link: 'link',
   paths: { travel: 'budget', business: 'ygCost' },
   outcome: 'explain',
@@ -32,3 +43,13 @@ export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values
     return undefined
   return { outcome: 'refuse', code: 'offsetTooLarge', field: 'loanOffset' }
 })
+
+/** D0.6: what was approved once is reimbursed once. */
+export const reimbursedOnce = defineRule(['link'], [], (values) =>
+  linksIn(values, 'link').flatMap((record) => {
+    const earlier = findPart(record, 'reimbursementVo.applyNo')
+    if (earlier === '') return []
+    const words = { applyNo: findPart(record, 'applyNo'), earlier }
+    return [{ outcome: 'warn' as const, code: 'reimbursedBefore' as const, field: 'link', words }]
+  }),
+)

@@ -10,8 +10,8 @@ export interface RentTerms {
   rent: bigint
   /** Months a payment covers; Infinity for one payment. */
   cycle: number
-  /** From the given year of the lease on, in hundredths of a percent; they add up. */
-  increases: readonly { fromYear: number; rate: bigint }[]
+  /** From the given year of the lease on, in hundredths of a percent, once or again each year; they add up. */
+  increases: readonly { fromYear: number; rate: bigint; yearly: boolean }[]
   free?: { from: string; to: string }
 }
 
@@ -33,9 +33,19 @@ export function rentSchedule(terms: RentTerms): Row[] {
   return rows
 }
 
+/** What is due of an amount a month, in 分, from one day to another, both counted. */
+export function amountOverTerm(from: string, to: string, monthly: bigint): bigint {
+  return monthsOf({ from, to, rent: monthly, cycle: 1, increases: [] }).reduce(
+    (sum, { fen }) => sum + fen,
+    0n,
+  )
+}
+
 function monthsOf(terms: RentTerms): { from: string; to: string; fen: bigint }[] {
   const months: { from: string; to: string; fen: bigint }[] = []
+  let rent = terms.rent
   for (let index = 0; ; index += 1) {
+    if (index % 12 === 0) rent = rentInYear(terms, index / 12 + 1)
     const from = addMonths(terms.from, index)
     if (from > terms.to) return months
     const whole = addDays(addMonths(terms.from, index + 1), -1)
@@ -44,15 +54,22 @@ function monthsOf(terms: RentTerms): { from: string; to: string; fen: bigint }[]
     months.push({
       from,
       to,
-      fen: share(rentInYear(terms, Math.floor(index / 12) + 1), paid, countDays(from, whole)),
+      fen: share(rent, paid, countDays(from, whole)),
     })
   }
 }
 
 function rentInYear({ rent, increases }: RentTerms, year: number): bigint {
   return increases
-    .filter((increase) => increase.fromYear <= year)
-    .reduce((amount, { rate }) => (amount * (10_000n + rate) * 2n + 10_000n) / 20_000n, rent)
+    .flatMap(({ fromYear, rate, yearly }) =>
+      Array.from({ length: timesRaised(fromYear, year, yearly) }, () => rate),
+    )
+    .reduce((amount, rate) => (amount * (10_000n + rate) * 2n + 10_000n) / 20_000n, rent)
+}
+
+function timesRaised(fromYear: number, year: number, yearly: boolean): number {
+  if (year < fromYear) return 0
+  return yearly ? year - fromYear + 1 : 1
 }
 
 function freeDays({ free }: RentTerms, from: string, to: string): number {

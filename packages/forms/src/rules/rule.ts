@@ -20,14 +20,17 @@ export interface Finding {
 export interface Rule {
   readonly reads: readonly string[]
   readonly needs: readonly FactName[]
-  check(values: Values, facts: Facts): Finding | undefined
+  check(values: Values, facts: Facts): Findings
 }
+
+/** Several where a rule speaks of rows. */
+type Findings = Finding | readonly Finding[] | undefined
 
 /** A rule sees only the facts it declares. */
 export function defineRule<const N extends FactName>(
   reads: readonly string[],
   needs: readonly N[],
-  check: (values: Values, facts: Pick<Facts, N>) => Finding | undefined,
+  check: (values: Values, facts: Pick<Facts, N>) => Findings,
 ): Rule {
   return { reads, needs, check }
 }

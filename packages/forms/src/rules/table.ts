@@ -1,4 +1,5 @@
-import { formatFen } from '../amounts/fen.ts'
+import { parseDecimal } from '../amounts/decimal.ts'
+import { formatFen, priceDecimals } from '../amounts/fen.ts'
 import { type Row, rowsIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
@@ -19,14 +20,10 @@ export function totalOf(table: string, column: string): Computation {
 /** Quantity times price within a row, rounded half up to 分. The quantity has at most three decimals. */
 export function product(quantity: string, price: string): Computation {
   return defineComputation([quantity, price], [], (row) => {
-    const fen = fenIn(row, price)
-    const thousandths = thousandthsOf(row[quantity])
-    if (fen === undefined || thousandths === undefined) return undefined
-    return formatFen((fen * thousandths + 500n) / 1000n)
+    const perPiece = parseDecimal(row[price], priceDecimals)
+    const thousandths = parseDecimal(row[quantity], 3)
+    if (perPiece === undefined || thousandths === undefined) return undefined
+    // Nine decimals in all.
+    return formatFen((perPiece * thousandths + 5_000_000n) / 10_000_000n)
   })
-}
-
-function thousandthsOf(value: unknown): bigint | undefined {
-  const match = /^(\d+)(?:\.(\d{1,3}))?$/.exec(typeof value === 'string' ? value : '')
-  return match ? BigInt(match[1] ?? 0) * 1000n + BigInt((match[2] ?? '').padEnd(3, '0')) : undefined
 }

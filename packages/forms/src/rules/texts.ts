@@ -1,5 +1,6 @@
 import type { MessageCode } from '../messages.ts'
-import { textIn } from '../values.ts'
+import { rowsIn, textIn } from '../values.ts'
+import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
 /** Two fields that may not say the same. */
@@ -8,4 +9,21 @@ export function differs(one: string, field: string, outcome: RuleOutcome, code: 
     const text = textIn(values, field)
     return text !== undefined && text === textIn(values, one) ? { outcome, code, field } : undefined
   })
+}
+
+/** A company that stands in two rows competes with itself. */
+export function suppliersDiffer(table: string): Rule {
+  return defineRule([table], [], (values) => {
+    const names = rowsIn(values, table).map((row) => textIn(row, 'supplier'))
+    return names.flatMap((supplier, index) => {
+      if (supplier === undefined || names.indexOf(supplier) === index) return []
+      const field = `${table}.${index}.supplier`
+      return [{ outcome: 'warn' as const, code: 'sameSupplier' as const, field, words: { supplier } }]
+    })
+  })
+}
+
+/** What another field says. */
+export function sameAs(field: string): Computation {
+  return defineComputation([field], [], (values) => textIn(values, field))
 }

@@ -1,6 +1,6 @@
-import { formatFen, parseFen } from '../amounts/fen.ts'
+import { parseFen } from '../amounts/fen.ts'
 import { rowsIn, textIn } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { fenIn, sayFen } from './amounts.ts'
 import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
@@ -22,6 +22,6 @@ export const invoicesCover = defineRule(['realMoney', 'invoices', 'diffReason'],
     return undefined
   const diff = amount - (parseFen(sumOf(rows, 'amount')) ?? 0n)
   if (diff === 0n) return undefined
-  const words = { diff: formatFen(diff < 0n ? -diff : diff) }
+  const words = { diff: sayFen(diff < 0n ? -diff : diff) }
   return { outcome: 'explain', code: 'invoicesDiffer', field: 'diffReason', words }
 })

@@ -22,3 +22,6 @@ export const isEditable = (status: RequestStatus): boolean => editableStatuses.s
 export function statusOfName(name: string): RequestStatus | undefined {
   return statuses.find((status) => statusNames[status] === name)
 }
+
+/** What stands in the opinion column beside whoever abandoned: his status is 已处理 (decisions.md), and nobody asks him for words. */
+export const abandonedOpinion = '废弃'

@@ -32,7 +32,7 @@ export interface ApprovalRow {
   appliedAt: Date
 }
 
-const columns = [
+export const approvalColumns = [
   'id',
   'kind',
   'apply_no as applyNo',
@@ -67,7 +67,7 @@ const selectApproval = compiled((db, text: (name: 'tenantId' | 'id') => string) 
     .selectFrom('approval')
     .where('tenant_id', '=', text('tenantId'))
     .where('id', '=', text('id'))
-    .select(columns),
+    .select(approvalColumns),
 )
 
 /** A row under its lock; `time` is the database's clock. */
@@ -88,7 +88,7 @@ const selectLocked = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
     .selectFrom('approval')
     .where('tenant_id', '=', text('tenantId'))
     .where('id', '=', text('id'))
-    .select(columns)
+    .select(approvalColumns)
     .select(databaseTime().as('time'))
     .forUpdate(),
 )
@@ -104,12 +104,14 @@ export async function readDatabaseTime(db: Db): Promise<string> {
 }
 
 /** By the database's clock, since anchors look for what has moved by it; as exact as a Date of JavaScript. */
-const movedNow = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+/** A clock that was set back does not take a row with it: it is never older than its last event. */
+const movedNow = sql<Date>`greatest(${now}, approval.updated_at)`
 
 export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
   await tx
     .insertInto('approval')
-    .values({ tenant_id: tenantId, ...stored(row), updated_at: movedNow })
+    .values({ tenant_id: tenantId, ...stored(row), updated_at: now })
     .execute()
 }
 
@@ -120,7 +122,9 @@ export function approvalGiven(tenantId: string, row: ApprovalRow): StoredApprova
 }
 
 /** Whatever a row is read from is written back, but for what it is found by. */
-const changing = columns.map((column) => column.replace(/ as .*/, '')).filter((column) => column !== 'id')
+const changing = approvalColumns
+  .map((column) => column.replace(/ as .*/, ''))
+  .filter((column) => column !== 'id')
 
 export const updateApproval: Write<StoredApproval> = (db, row) =>
   db
@@ -135,7 +139,8 @@ export const updateApproval: Write<StoredApproval> = (db, row) =>
 
 export const saveApproval = writesTogether({ approval: updateApproval })
 
-function stored(row: ApprovalRow) {
+/** The row by the names of its columns. */
+export function stored(row: ApprovalRow) {
   return {
     id: row.id,
     kind: row.kind,

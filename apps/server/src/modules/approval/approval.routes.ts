@@ -2,6 +2,7 @@ import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import type { FileDeps } from '../file/index.ts'
+import { abandonedOpinion } from './approval-status.ts'
 import { takeDecision } from './decision.service.ts'
 import { readDetail } from './detail.service.ts'
 import { countLists, listRequests, listTypes, type Totals } from './list.service.ts'
@@ -23,6 +24,8 @@ export function approvalRoutes(
   serve(app, deps, contract.agreeClick, (input, ctx) => takeDecision(ctx, 'agree', input))
   serve(app, deps, contract.agreeClick2, (input, ctx) => takeDecision(ctx, 'agree', input))
   serve(app, deps, contract.overrule, (input, ctx) => takeDecision(ctx, 'reject', input))
-  serve(app, deps, contract.abandonClick, (input, ctx) => takeDecision(ctx, 'abandon', input))
+  serve(app, deps, contract.abandonClick, (input, ctx) =>
+    takeDecision(ctx, 'abandon', { ...input, opinion: abandonedOpinion }),
+  )
   serve(app, deps, contract.withDraw, (input, ctx) => takeDecision(ctx, 'withdraw', input))
 }

@@ -1,26 +1,25 @@
-import { type Definition, type DomainEvent, inboxOf, type Outcome, type State } from '@countersign/engine'
+import { type DomainEvent, inboxOf, type State } from '@countersign/engine'
 import type { TxCtx } from '../../platform/context.ts'
 import { writesTogether } from '../../platform/database/writes-together.ts'
 import { insertEvents, type NewEvent } from '../evidence/index.ts'
+import { wordsOfPeople } from '../organisation/index.ts'
 import { appendEvents } from './append-events.ts'
 import { approvalGiven, type ApprovalRow, updateApproval } from './approval.repository.ts'
 import { inboxRows, updateOthersShown, upsertInbox } from './inbox.repository.ts'
 import { insertOutbox, outboxRows } from './outbox.repository.ts'
-import { type Decided, stateRows, upsertNodeRuns, upsertTasks } from './state.repository.ts'
+import type { Given, RecordedPerson, Submitted } from './record/payloads.ts'
+import { rowsAfter, type Step } from './record/rows-after.ts'
+import { upsertNodeRuns, upsertTasks } from './state.repository.ts'
 
-export interface Commit {
-  /** The row as it was locked, with whatever a submission changes on it. */
-  approval: ApprovalRow
-  definition: Definition
-  before: State
-  outcome: Extract<Outcome, { ok: true }>
-  /** The database's clock. */
-  time: string
+export interface Commit extends Step {
+  /** Time of the event before, "" where there is none. */
+  lastTime: string
+  /** Facts and ids that the engine decided with. */
+  given: Given
   contentHash: string
-  decided?: Decided
+  /** What a submission puts on record, and its files. */
+  submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
   signatureSha256?: string
-  /** Of the submitted files, in the event of the submission. */
-  attachmentSha256s?: string[]
 }
 
 /** References between them are checked at the end of the statement. */
@@ -36,35 +35,39 @@ const saveOutcome = writesTogether({
 
 /** Everything one action changes, in the transaction that locked the request: a decision has no second one. */
 export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<ApprovalRow> {
-  const { outcome, before, definition, time, decided } = commit
+  const { outcome } = commit
   const { tenantId } = ctx
   const after = outcome.state
+  const people = await wordsOfPeople(ctx.db, tenantId, askedBy(outcome.events))
   const { events, head } = appendEvents(
-    tenantId,
+    ctx,
     commit.approval,
-    outcome.events.map((event) => evidenceOf(ctx, commit, event)),
+    commit.lastTime,
+    outcome.events.map((event) => evidenceOf(ctx, commit, event, people)),
   )
-  const approval: ApprovalRow = {
-    ...commit.approval,
-    status: after.status,
-    round: after.round,
-    version: commit.approval.version + 1,
-    step: openSteps(definition, after),
-    opinion: opinionAfter(commit),
-    ...head,
-  }
+  const rows = rowsAfter(tenantId, commit)
+  const approval: ApprovalRow = { ...rows.approval, ...head }
   await saveOutcome(ctx.db, {
-    ...stateRows(tenantId, approval.id, { before, after, time, decided }),
+    nodeRuns: rows.nodeRuns,
+    tasks: rows.tasks,
     events,
     ...inboxRows(tenantId, approval, inboxOf(after)),
     outbox: outboxRows(tenantId, approval, {
       effects: outcome.effects,
       actorId: ctx.user.id,
       touched: touchedBy(ctx.user.id, commit),
+      settled: settledBy(commit),
     }),
     approval: approvalGiven(tenantId, approval),
   })
   return approval
+}
+
+/** Whose open task is not open any more. */
+function settledBy({ before, outcome }: Commit): string[] {
+  const still = new Set(outcome.state.tasks.filter((task) => task.state === 'open').map(({ id }) => id))
+  const gone = before.tasks.filter((task) => task.state === 'open' && !still.has(task.id))
+  return [...new Set(gone.map(({ assigneeId }) => assigneeId))]
 }
 
 /** Whose lists it changes without a message: the applicant's, and of those whose task somebody else's decision closed. */
@@ -76,33 +79,54 @@ function touchedBy(actorId: string, { before, outcome }: Commit): string[] {
   return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
 }
 
-function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {
-  const { type, round, ...rest } = event
-  const isDecision = 'taskId' in event && event.taskId === commit.decided?.taskId
+function askedBy(events: readonly DomainEvent[]): string[] {
+  return events.flatMap((event) => (event.type === 'nodeOpened' ? event.assigneeIds : []))
+}
+
+function evidenceOf(
+  ctx: TxCtx,
+  commit: Commit,
+  event: DomainEvent,
+  people: readonly RecordedPerson[],
+): NewEvent {
+  const { type, round, ...engine } = event
+  const isSubmission = type === 'submitted'
   return {
     type,
     actorId: 'by' in event ? event.by : ctx.user.id,
     actingForId: null,
     round,
     contentHash: commit.contentHash,
-    payload: isDecision ? { ...rest, opinion: commit.decided?.opinion ?? '' } : rest,
-    signatureSha256: isDecision ? (commit.signatureSha256 ?? '') : '',
-    attachmentSha256s: type === 'submitted' ? (commit.attachmentSha256s ?? []) : [],
+    payload: { ...engine, ...recordOf(ctx, commit, event, people) },
+    signatureSha256: type === 'agreed' ? (commit.signatureSha256 ?? '') : '',
+    attachmentSha256s: isSubmission ? (commit.submitted?.attachmentSha256s ?? []) : [],
     time: commit.time,
   }
 }
 
-/** The names of the steps waited for, as the list shows them. */
-function openSteps(definition: Definition, state: State): string {
-  const open = new Set(state.nodeRuns.filter((run) => run.state === 'open').map((run) => run.nodeId))
-  return definition.nodes
-    .filter((node) => open.has(node.id))
-    .map((node) => node.name)
-    .join('、')
-}
-
-/** The last non-empty opinion of the round. */
-function opinionAfter({ approval, outcome, decided }: Commit): string {
-  if (outcome.state.round !== approval.round) return ''
-  return decided?.opinion || approval.opinion
+/** What stands in an event beside what the engine says (record/payloads.ts). */
+function recordOf(
+  { user }: TxCtx,
+  { decided, given, submitted }: Commit,
+  event: DomainEvent,
+  people: readonly RecordedPerson[],
+): Record<string, unknown> {
+  const decision = { name: user.name, opinion: decided?.opinion ?? '' }
+  switch (event.type) {
+    case 'submitted':
+      return { ...submitted?.record, given }
+    case 'nodeOpened':
+      return { people: event.assigneeIds.map((id) => people.find((person) => person.id === id)) }
+    case 'agreed':
+      return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given }
+    case 'rejected':
+    case 'abandoned':
+      return decision
+    case 'withdrawn':
+      return { name: user.name }
+    case 'nodeSkipped':
+    case 'personSkipped':
+    case 'approved':
+      return {}
+  }
 }

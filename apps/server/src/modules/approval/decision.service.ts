@@ -1,4 +1,4 @@
-import { type Action, decide, type Refusal, type State, wants } from '@countersign/engine'
+import { type Action, type Refusal, type State, wants } from '@countersign/engine'
 import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -9,8 +9,10 @@ import { lockApproval } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { listUses } from './link.repository.ts'
-import { getRoundBasis } from './round.repository.ts'
-import { type Decided, loadState } from './state.repository.ts'
+import { decideOnRecord, laterOf } from './record/decide-on-record.ts'
+import { isOnRecord, readRecord, readRecordedText, requireRowsFit } from './record/read-record.ts'
+import type { Decided } from './state.repository.ts'
+import { readStoredContent } from './stored-content.ts'
 
 export interface DecisionInput {
   id: string
@@ -38,18 +40,19 @@ export const refusalErrors = {
 type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
 
 /**
- * One decision on one request, in one transaction: lock, load what `wants` names, decide, save. Refuses with
- * notFound, notYours, alreadyHandled, stale and (agree) signatureRequired, and then has changed nothing.
+ * One decision on one request, in one transaction: lock, read its record and compare the rows with it, load what
+ * `wants` names, decide, save. Refuses with notFound, notYours, alreadyHandled, stale, (agree) signatureRequired and
+ * recordDamaged, and then has changed nothing.
  */
 export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
   return once(ctx, `oa_message/${type}`, input, async (ctx) => {
     const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
     if (!approval) throw new AppError('notFound')
     // A draft has no round and no flow yet.
-    if (approval.round === 0) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
-    const round = await getRoundBasis(ctx.db, ctx.tenantId, approval.id, approval.round)
-    const { definition } = round
-    const { state } = await loadState(ctx.db, ctx.tenantId, approval)
+    if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
+    const { recorded, state, round, definition } = await readRecord(ctx, approval)
+    await requireRowsFit(ctx, approval, recorded)
+    const content = await readRecordedText(ctx, approval.id, round)
     if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
     const action: Action = {
       type,
@@ -58,10 +61,11 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     }
     const facts = await loadFacts(ctx.db, wants(definition, state, action), {
       tenantId: ctx.tenantId,
+      applicantId: approval.applicantId,
       departmentId: approval.departmentId,
-      values: round.data,
+      values: () => readStoredContent(content).values,
     })
-    const outcome = decide(definition, state, action, facts, ctx.newId)
+    const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
     if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
       await refuseUsed(ctx, approval.id)
     }
@@ -77,7 +81,9 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       definition,
       before: state,
       outcome,
-      time: approval.time,
+      given,
+      time: laterOf(approval.time, recorded.time),
+      lastTime: recorded.time,
       contentHash: round.contentHash,
       decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
       signatureSha256: signature?.sha256,

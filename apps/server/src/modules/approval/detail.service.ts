@@ -1,25 +1,25 @@
-import type { Detail, RouteStepView } from '@countersign/contract'
+import type { Attachment, Detail, RouteStepView } from '@countersign/contract'
 import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
-import { type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
-import { getFlowVersion, loadFacts } from '../flow/index.ts'
+import { addressOf, type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
+import { loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { isEditable, statusNames } from './approval-status.ts'
-import { findCopier } from './copy.repository.ts'
 import { getReadable } from './may-read.ts'
 import { presentLinks } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
-import { presentRoute } from './route.presenter.ts'
+import { emptyState } from './new-approval.ts'
 import { isOwnToAttach, readDraft } from './read-values.ts'
-import { type DraftRow, findDraft, getRound, listRounds, type RoundRow } from './round.repository.ts'
-import { readStoredCards, readStoredValues, readStoredWarnings } from './stored-content.ts'
-import { type LoadedState, loadState } from './state.repository.ts'
+import { isOnRecord, readRecord, readRecordedRound, type RequestRecord } from './record/read-record.ts'
+import { rowOf } from './record/replay.ts'
+import { presentRoute } from './route.presenter.ts'
+import { findDraft } from './round.repository.ts'
+import type { StoredContent } from './stored-content.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
-import { loadTrailWords } from './trail-words.ts'
 
 /** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
 export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
@@ -30,130 +30,139 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const approval = await getReadable(ctx, id, kind)
   const form = findForm(approval.kind)
   if (!form) throw new AppError('notFound')
-  const loaded = await loadState(ctx.db, ctx.tenantId, approval)
-  const shown = approval.round === 0 ? undefined : await getRound(ctx.db, ctx.tenantId, id, approval.round)
-  const rounds = await listRounds(ctx.db, ctx.tenantId, id)
-  const names = await loadTrailWords(ctx.db, ctx.tenantId, approval, loaded, rounds)
-  const words = { ...names, signature: (id: string) => addressOf(ctx, files, id) }
-  const isOwn = approval.applicantId === ctx.user.id
+  const record = isOnRecord(approval) ? await readRecord(ctx, approval) : undefined
+  const shown = record && (await readRecordedRound(ctx, id, record.round))
+  const row = record
+    ? { ...approval, ...rowOf(id, record.recorded), draftRevision: approval.draftRevision }
+    : approval
+  const isOwn = row.applicantId === ctx.user.id
   const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
-  const attachments = await presentAttachments(ctx, files, form, approval, shown?.data ?? edited?.data)
-  const editing = shown && edited ? await presentAttachments(ctx, files, form, approval, edited.data) : {}
-  const content = await contentOf(ctx, form, shown, edited)
-  const task = loaded.state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
+  const entered = edited ? await presentEntered(ctx, files, form, id, edited.data) : {}
+  const attachments = shown ? await presentSigned(ctx, files, form, shown) : entered
+  const content = shown ?? (edited ? await readDraft(ctx, form, edited.data) : { values: {}, cards: [] })
+  const state = record?.state ?? emptyState(row.applicantId)
+  const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
+  const signatureOf = (id: string) => addressOf(ctx, files, id)
   return {
-    ...(await presentForm(ctx, form, content, attachments)),
+    ...(await presentForm(ctx, form, content, attachments, shown?.names)),
     id,
-    kind: approval.kind,
+    kind: row.kind,
     type: form.typeName,
-    applyNo: approval.applyNo,
-    approvalStatus: statusNames[approval.status],
-    version: approval.version,
+    applyNo: row.applyNo,
+    approvalStatus: statusNames[row.status],
+    version: row.version,
     taskId: task?.id ?? null,
-    flowId: approval.applicantId,
-    round: approval.round,
-    createName: approval.createName,
-    departmentName: approval.deptName,
-    applicationName: approval.name,
-    applicationDate: formatTime(approval.appliedAt),
-    personTable: presentTrail(loaded, words, approval.round, shown?.submittedAt),
-    route: await routeAhead(ctx, approval, loaded, shown),
-    history: presentHistory(loaded, words, rounds, approval.round),
-    actions: mayAct(loaded.state, ctx.user.id),
-    from: await findCopier(ctx.db, ctx.tenantId, id, ctx.user.id),
-    warnings: presentWarnings(ctx, shown),
-    values: edited?.data ?? shown?.data ?? {},
+    flowId: row.applicantId,
+    round: row.round,
+    createName: row.createName,
+    departmentName: row.deptName,
+    applicationName: row.name,
+    applicationDate: formatTime(row.appliedAt),
+    personTable: record ? presentTrail(record, record.round, signatureOf) : [],
+    route: record ? await routeAhead(ctx, row, record, content.values) : [],
+    history: record ? presentHistory(record, signatureOf) : [],
+    actions: mayAct(state, ctx.user.id),
+    from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
+    warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
+      code,
+      field,
+      message: message[ctx.language],
+    })),
+    values: edited?.data ?? shown?.values ?? {},
     attachments,
     links: await presentLinks(ctx, form, content.values),
-    editedFiles: Object.values(editing).flat(),
-    revision: isOwn && isEditable(approval.status) ? approval.draftRevision : null,
+    editedFiles: shown ? Object.values(entered).flat() : [],
+    revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
   }
 }
 
-/** Of a draft only what its writer may attach: what it names has not been checked yet. */
-async function presentAttachments(
-  ctx: Ctx,
+/** The files of a round under the names that were signed. */
+async function presentSigned(
+  ctx: TxCtx,
   files: FileDeps,
   form: FormDefinition,
-  approval: ApprovalRow,
-  data: Readonly<Record<string, unknown>> = {},
+  { values, attachments }: StoredContent,
 ): Promise<Detail['attachments']> {
-  const fields = attachmentsIn(form, data)
-  const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, approval.id)
-  const found = await listFiles(
+  const old = attachments.filter((file) => file.mime === undefined)
+  const types = await listFiles(
     ctx.db,
     ctx.tenantId,
-    fields.flatMap(([, ids]) => ids),
+    old.map((file) => file.id),
   )
-  const shown = new Map(
-    found
-      .filter((file) => linked.includes(file.id) || isOwnToAttach(ctx, file))
-      .map((file) => [file.id, presentFile(ctx, files, file)]),
-  )
-  return Object.fromEntries(
-    fields.map(([key, ids]) => [key, ids.flatMap((id) => shown.get(id) ?? [])] as const),
-  )
+  const shown = attachments.map((file) => {
+    const mime = file.mime ?? types.find((type) => type.id === file.id)?.mime ?? ''
+    return presentFile(ctx, files, { ...file, mime })
+  })
+  return byField(form, values, shown)
 }
 
-/** The reader's own address of a file. */
-function addressOf({ tenantId, user, now }: Ctx, files: FileDeps, id: string): string {
-  return files.addresses.sign({ id, tenantId, userId: user.id }, now())
-}
-
-interface Content {
-  values: Values
-  cards: Card[]
-}
-
-/** What the round holds; of a draft, as much as can be read of what was entered so far. */
-async function contentOf(
-  ctx: Ctx,
+/** Of a draft only what its writer may attach: what it names has not been checked yet. */
+async function presentEntered(
+  ctx: TxCtx,
+  files: FileDeps,
   form: FormDefinition,
-  shown: RoundRow | undefined,
-  edited: DraftRow | undefined,
-): Promise<Content> {
-  if (shown) return { values: readStoredValues(shown.data), cards: readStoredCards(shown.content) }
-  return edited ? readDraft(ctx, form, edited.data) : { values: {}, cards: [] }
+  id: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<Detail['attachments']> {
+  const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, id)
+  const named = attachmentsIn(form, data).flatMap(([, ids]) => ids)
+  const found = await listFiles(ctx.db, ctx.tenantId, named)
+  const shown = found
+    .filter((file) => linked.includes(file.id) || isOwnToAttach(ctx, file))
+    .map((file) => presentFile(ctx, files, file))
+  return byField(form, data, shown)
 }
 
+function byField(
+  form: FormDefinition,
+  values: Readonly<Record<string, unknown>>,
+  files: Attachment[],
+): Detail['attachments'] {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  return Object.fromEntries(
+    attachmentsIn(form, values).map(([key, ids]) => [key, ids.flatMap((id) => byId.get(id) ?? [])] as const),
+  )
+}
+
+/** The values one by one, with names for ids: those that were signed, or of a draft those of today. */
 async function presentForm(
   ctx: Ctx,
   form: FormDefinition,
-  { values, cards }: Content,
+  { values, cards }: { values: Values; cards: Card[] },
   attachments: Detail['attachments'],
+  names: Readonly<Record<string, string>> | undefined,
 ): Promise<Record<string, unknown> & { cards: Card[] }> {
-  const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
+  const known = names ?? (await namesOf(ctx, values))
   const files = Object.values(attachments).flat()
   const flat = presentFlat(form, values, {
-    person: (id) => people.get(id) ?? '',
-    department: (id) => departments.find((one) => one.id === id)?.name ?? '',
+    person: (id) => known[id] ?? '',
+    department: (id) => known[id] ?? '',
     fileName: (id) => files.find((file) => file.id === id)?.name ?? '',
     fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
   })
   return { ...flat, cards }
 }
 
-/** Steps not reached yet and steps passed over. Nothing where nothing more will come. */
-async function routeAhead(
-  ctx: Ctx,
-  approval: ApprovalRow,
-  { state }: LoadedState,
-  shown: RoundRow | undefined,
-): Promise<RouteStepView[]> {
-  if (!shown) return []
-  const { definition } = await getFlowVersion(ctx.db, ctx.tenantId, shown.flowVersionId)
-  const skipped = skippedSteps(definition, state)
-  if (approval.status !== 'running') return presentRoute(ctx, definition, skipped)
-  const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
-    tenantId: ctx.tenantId,
-    departmentId: approval.departmentId,
-    values: shown.data,
-  })
-  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
+async function namesOf(ctx: Ctx, values: Values): Promise<Record<string, string>> {
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
+  return Object.fromEntries([...departments.map(({ id, name }) => [id, name] as const), ...people])
 }
 
-function presentWarnings(ctx: Ctx, shown: RoundRow | undefined): Detail['warnings'] {
-  const warnings = shown ? readStoredWarnings(shown.warnings) : []
-  return warnings.map(({ code, field, message }) => ({ code, field, message: message[ctx.language] }))
+/** Steps not reached yet, as things stand today, and steps passed over. Nothing where nothing more will come. */
+async function routeAhead(
+  ctx: Ctx,
+  { status, departmentId, applicantId }: ApprovalRow,
+  { definition, state }: RequestRecord,
+  values: Values,
+): Promise<RouteStepView[]> {
+  const skipped = skippedSteps(definition, state)
+  if (status !== 'running') return presentRoute(ctx, definition, skipped)
+  const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
+    tenantId: ctx.tenantId,
+    applicantId,
+    departmentId,
+    values: () => values,
+  })
+  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
 }

@@ -1,19 +1,16 @@
 import type { TrailRow } from '@countersign/contract'
-import { type Card, type CardField, type FormDefinition, findForm } from '@countersign/forms'
+import { type Card, type CardField, type FormDefinition, findForm, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { PdfInput, PdfTrailRow } from '../../pdf/index.ts'
-import { listEventTimes } from '../evidence/index.ts'
 import type { FileStore } from '../file/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import { getRound, listRounds, type RoundRow } from './round.repository.ts'
-import { loadState } from './state.repository.ts'
-import { readStoredCards, readStoredValues } from './stored-content.ts'
+import { isOnRecord, readRecord, readRecordedRound } from './record/read-record.ts'
+import { rowOf } from './record/replay.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
-import { loadTrailWords } from './trail-words.ts'
 
 /** A request as it is printed, its signatures still by the files that hold them. */
 export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
@@ -22,30 +19,42 @@ export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
 }
 
 /**
- * What the PDF of a request shows, always in Chinese. Nothing in it depends on who reads; only a draft's cards are
- * its writer's to give, since nothing has been submitted yet.
+ * What the PDF of a request shows, always in Chinese; of a submitted one all of it from its record. Nothing in it
+ * depends on who reads; only a draft's cards are its writer's to give, since nothing has been submitted yet.
  */
 export async function readDocument(
   ctx: SystemCtx<Tx>,
   approval: ApprovalRow,
   draftCards: Card[] = [],
 ): Promise<ApprovalDocument> {
-  const { db, tenantId } = ctx
   const form = findForm(approval.kind)
   if (!form) throw new AppError('notFound')
-  const loaded = await loadState(db, tenantId, approval)
-  const shown = approval.round === 0 ? undefined : await getRound(db, tenantId, approval.id, approval.round)
-  const rounds = await listRounds(db, tenantId, approval.id)
-  const names = await loadTrailWords(db, tenantId, approval, loaded, rounds)
-  const words = { ...names, signature: (fileId: string) => fileId }
-  const cards = shown ? readStoredCards(shown.content) : draftCards
+  if (!isOnRecord(approval)) {
+    return {
+      ...headOf(form, approval, draftCards),
+      cards: cardsBelowApplicant(draftCards),
+      warnings: [],
+      trail: [],
+      history: [],
+      dated: { by: 'export', at: ctx.now() },
+    }
+  }
+  const record = await readRecord(ctx, approval)
+  const { recorded, round } = record
+  const content = await readRecordedRound(ctx, approval.id, round)
+  const { cards } = content
+  const signatureOf = (fileId: string) => fileId
   return {
-    ...headOf(form, approval, cards),
-    ...watermarkOf(form, shown),
+    ...headOf(form, rowOf(approval.id, recorded), cards),
+    ...watermarkOf(form, content.values),
     cards: cardsBelowApplicant(cards),
-    trail: presentTrail(loaded, words, approval.round, shown?.submittedAt),
-    history: presentHistory(loaded, words, rounds, approval.round),
-    dated: await dateOf(ctx, approval),
+    warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
+    trail: presentTrail(record, round, signatureOf),
+    history: presentHistory(record, signatureOf),
+    // What is approved carries the time of that, so that it is the same whenever it is drawn.
+    dated: recorded.approvedAt
+      ? { by: 'approval', at: new Date(recorded.approvedAt) }
+      : { by: 'export', at: ctx.now() },
   }
 }
 
@@ -73,8 +82,9 @@ function headOf(
   form: FormDefinition,
   approval: ApprovalRow,
   cards: readonly Card[],
-): Pick<PdfInput, 'title' | 'applyNo' | 'approvalStatus' | 'applicant'> {
+): Pick<PdfInput, 'title' | 'applyNo' | 'approvalStatus' | 'applicant' | 'applicantLabels'> {
   const fields = cards.flatMap((card): CardField[] => card.fields)
+  const shown = (name: string) => fields.find((field) => field.name === name)
   return {
     title: form.title,
     applyNo: approval.applyNo,
@@ -84,13 +94,17 @@ function headOf(
       departmentName: approval.deptName,
       applicationName: approval.name,
       applicationDate: formatTime(approval.appliedAt),
-      mainstay: fields.find((field) => field.name === 'mainstay')?.text ?? '',
+      mainstay: shown('mainstay')?.text ?? '',
+    },
+    applicantLabels: {
+      applicationName: shown('applicationName')?.label,
+      mainstay: shown('mainstay')?.label,
     },
   }
 }
 
-function watermarkOf(form: FormDefinition, shown: RoundRow | undefined): Pick<PdfInput, 'watermark'> {
-  const watermark = shown && form.watermark?.(readStoredValues(shown.data))
+function watermarkOf(form: FormDefinition, values: Values): Pick<PdfInput, 'watermark'> {
+  const watermark = form.watermark?.(values)
   return watermark === undefined ? {} : { watermark }
 }
 
@@ -110,11 +124,4 @@ function cardsBelowApplicant(cards: readonly Card[]): Card[] {
       fields: card.fields.filter((field) => !inApplicantBlock.has(field.name)),
     }))
     .filter((card) => card.fields.length > 0)
-}
-
-/** What is approved carries the time of that, so that it is the same whenever it is drawn. */
-async function dateOf(ctx: SystemCtx, approval: ApprovalRow): Promise<PdfInput['dated']> {
-  const times = await listEventTimes(ctx.db, ctx.tenantId, [approval.id], 'approved')
-  const approved = approval.status === 'approved' ? times.get(approval.id) : undefined
-  return approved ? { by: 'approval', at: new Date(approved) } : { by: 'export', at: ctx.now() }
 }

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@countersign/contract'
 import { inboxOf } from '@countersign/engine'
-import type { FormDefinition } from '@countersign/forms'
+import { type FormDefinition, onOneLine, withoutHidden } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -20,6 +20,7 @@ import { emptyState, newApproval } from './new-approval.ts'
 import { nextRevision, refuseStale } from './draft-revision.ts'
 import { requireOwn } from './own-request.ts'
 import { saveDraft } from './round.repository.ts'
+import { knownValues } from './known-values.ts'
 import { isStorable } from './storable.ts'
 
 export interface DraftAnswer {
@@ -32,15 +33,19 @@ export interface DraftAnswer {
 
 type Input = Record<string, unknown> & { id?: string; revision?: number }
 
+/** In bytes of JSON: more than any form holds whose texts are within their limits. */
+const largestDraft = 1024 * 1024
+
 /**
- * Keeps what was entered, unchecked: a new draft, an own draft, or the edit of a rejected or withdrawn request,
- * whose round stays as it was submitted. Refuses with notFound, notApplicant, notSubmittable, draftStale.
+ * Keeps what was entered, unchecked, of the fields that the form has: a new draft, an own draft, or the edit of a
+ * rejected or withdrawn request, whose round stays as it was submitted. Refuses with notFound, notApplicant,
+ * notSubmittable, draftStale, notStorable, tooLarge.
  */
 export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
-  const { id, kind: _kind, revision, ...data } = input
-  if (!isStorable(data)) {
-    throw new AppError('notStorable')
-  }
+  const { id, revision } = input
+  const data = knownValues(form, input)
+  if (!isStorable(input)) throw new AppError('notStorable')
+  if (Buffer.byteLength(JSON.stringify(data)) > largestDraft) throw new AppError('tooLarge')
   return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
     if (found) refuseStale(found, revision)
@@ -71,7 +76,12 @@ async function describeDraft(
 ): Promise<ApprovalRow> {
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const given = data['applicationName']
-  const name = typeof given === 'string' ? Array.from(given.trim()).slice(0, 100).join('') : ''
+  const name =
+    typeof given === 'string'
+      ? Array.from(withoutHidden(onOneLine(given)).trim())
+          .slice(0, 100)
+          .join('')
+      : ''
   return {
     ...row,
     name: name || row.name,

@@ -30,11 +30,18 @@ export async function exportPdf(
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, approval) : undefined
   if (stored) return stored
   const { pdf, input } = await deps.pdf
-    .render(async () => withSignatures(store, await readForExport(ctx, form, id)))
+    .render(async () => withSignatures(store, await readForExport(ctx, form, id)), turnOf(ctx))
     .catch(refuseWhereBusy)
   // It may have been approved while this call waited.
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
+
+/** How many documents are drawn before those the caller waits for; null where he waits for none. */
+export function exportPlace(ctx: Ctx, { pdf }: ExportDeps): { before: number | null } {
+  return { before: pdf.waitingBefore(turnOf(ctx)) ?? null }
+}
+
+const turnOf = ({ user }: Ctx) => `${user.tenantId} ${user.id}`
 
 function readForExport(ctx: Ctx, form: FormDefinition, id: string): Promise<ApprovalDocument> {
   return inSnapshot(ctx, async (ctx) => {

@@ -29,9 +29,19 @@ export async function saveFinalDocument(
   tenantId: string,
   approvalId: string,
   { round, fileId, sha256, size }: FinalDocument,
+  /** The time of its event. */
+  at: string,
 ): Promise<void> {
   await tx
     .insertInto('final_document')
-    .values({ tenant_id: tenantId, approval_id: approvalId, round, file_id: fileId, sha256, size })
+    .values({
+      tenant_id: tenantId,
+      approval_id: approvalId,
+      round,
+      file_id: fileId,
+      sha256,
+      size,
+      created_at: at,
+    })
     .execute()
 }

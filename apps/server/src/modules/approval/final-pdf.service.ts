@@ -16,7 +16,7 @@ import {
 } from './approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, findFinalDocument, saveFinalDocument } from './final-document.repository.ts'
-import { getRoundBasis } from './round.repository.ts'
+import { requireWhole } from './record/read-record.ts'
 
 export interface FinalPdfDeps {
   store: FileStore
@@ -75,10 +75,10 @@ async function keepFirst(
   const first = await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)
   if (first) return first
   const { round } = approval
-  const { contentHash } = await getRoundBasis(ctx.db, ctx.tenantId, id, round)
+  const record = await requireWhole(ctx, approval)
+  const { contentHash } = record.round
   const document = { round, ...file }
-  await saveFinalDocument(ctx.db, ctx.tenantId, id, document)
-  const { events, head } = appendEvents(ctx.tenantId, approval, [
+  const { events, head } = appendEvents(ctx, approval, record.recorded.time, [
     {
       type: 'pdfStored',
       actorId: '',
@@ -91,6 +91,8 @@ async function keepFirst(
       time: approval.time,
     },
   ])
+  const at = events[0]?.time ?? approval.time
+  await saveFinalDocument(ctx.db, ctx.tenantId, id, document, at)
   await saveEvents(ctx.db, { events, approval: approvalGiven(ctx.tenantId, { ...approval, ...head }) })
   return document
 }

@@ -4,7 +4,7 @@ import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/ht
 import { contentDisposition } from '../file/index.ts'
 import type { ApplyNumbers } from './apply-no.ts'
 import { keepDraft, removeDrafts } from './draft.service.ts'
-import { type ExportDeps, exportPdf } from './export.service.ts'
+import { type ExportDeps, exportPdf, exportPlace } from './export.service.ts'
 import { getForm } from './get-form.ts'
 import { readDetail } from './detail.service.ts'
 import { readLinkable } from './link.service.ts'
@@ -35,6 +35,8 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
     readLinkable(ctx, own.files, getForm(input.kind), input),
   )
   serve(app, deps, contract.formList, (input, ctx) => listOfKind(ctx, own.totals, getForm(input.kind), input))
+
+  serve(app, deps, contract.exportPlace, async (_input, ctx) => exportPlace(ctx, own))
 
   serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
     const user = await deps.authenticate(exportToken(request))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { RequestStatus } from '@countersign/engine'
@@ -41,6 +42,7 @@ export async function listUses(db: Db, tenantId: string, toId: string): Promise<
 export interface FollowerRow {
   toId: string
   kind: string
+  applyNo: string
   applicationName: string
   /** When it was approved, as its chain has it. */
   time: string
@@ -65,7 +67,42 @@ export async function listLatestFollowers(db: Db, tenantId: string, toIds: strin
     .orderBy('l.to_id')
     .orderBy('a.kind')
     .orderBy('e.time', 'desc')
-    .select(['l.to_id as toId', 'a.kind', 'a.name as applicationName', 'e.time'])
+    .select(['l.to_id as toId', 'a.kind', 'a.apply_no as applyNo', 'a.name as applicationName', 'e.time'])
+    .execute()
+}
+
+export interface PaidRow {
+  toId: string
+  kind: string
+  nature: string | null
+  /** The sums of two fields, as text. */
+  thisMoney: string | null
+  realMoney: string | null
+}
+
+/** The approved payments and advances that build on these, added up by kind and nature. */
+export async function listPaidSums(db: Db, tenantId: string, toIds: string[]): Promise<PaidRow[]> {
+  if (toIds.length === 0) return []
+  const sumOf = (field: 'thisMoney' | 'realMoney') =>
+    sql<string | null>`sum((r.data ->> ${sql.lit(field)})::numeric)::text`.as(field)
+  const nature = sql<string | null>`r.data ->> 'nature'`
+  return db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .innerJoin('approval_round as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.approval_id', '=', 'a.id')
+        .onRef('r.round', '=', 'a.round'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', '=', anyOf(toIds))
+    .where('a.status', '=', 'approved')
+    .where('a.kind', 'in', ['payments', 'advance'])
+    .groupBy(['l.to_id', 'a.kind', nature])
+    .select(['l.to_id as toId', 'a.kind', nature.as('nature'), sumOf('thisMoney'), sumOf('realMoney')])
     .execute()
 }
 
@@ -93,8 +130,9 @@ export interface LinkTarget {
   kind: string
   applyNo: string
   appliedAt: Date
-  /** Of the round that was approved. */
-  data: unknown
+  /** Of the round that was approved, and the hash its approval names. */
+  content: string
+  contentHash: string
 }
 
 /** Approved requests by id or number. */
@@ -108,9 +146,23 @@ export async function listTargets(db: Db, tenantId: string, idsOrNumbers: string
         .onRef('r.approval_id', '=', 'a.id')
         .onRef('r.round', '=', 'a.round'),
     )
+    .innerJoin('event as e', (join) =>
+      join
+        .onRef('e.tenant_id', '=', 'a.tenant_id')
+        .onRef('e.approval_id', '=', 'a.id')
+        .onRef('e.round', '=', 'a.round'),
+    )
     .where('a.tenant_id', '=', tenantId)
     .where('a.status', '=', 'approved')
+    .where('e.type', '=', 'approved')
     .where((eb) => eb.or([eb('a.id', '=', anyOf(idsOrNumbers)), eb('a.apply_no', '=', anyOf(idsOrNumbers))]))
-    .select(['a.id', 'a.kind', 'a.apply_no as applyNo', 'a.applied_at as appliedAt', 'r.data'])
+    .select([
+      'a.id',
+      'a.kind',
+      'a.apply_no as applyNo',
+      'a.applied_at as appliedAt',
+      'r.content',
+      'e.content_hash as contentHash',
+    ])
     .execute()
 }

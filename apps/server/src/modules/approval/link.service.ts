@@ -6,6 +6,7 @@ import {
   type FormDefinition,
   type LinkedRecord,
   linksIn,
+  paidMoneyOf,
   recordOf,
   type RequestHead,
   type Values,
@@ -13,6 +14,7 @@ import {
 } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { listEventTimes } from '../evidence/index.ts'
 import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
@@ -22,13 +24,16 @@ import { statusNames } from './approval-status.ts'
 import {
   type LinkedRow,
   type LinkRow,
+  type LinkTarget,
   listLatestFollowers,
   listLinked,
+  listPaidSums,
   listTargets,
 } from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
-import { readStoredValues } from './stored-content.ts'
+import { refuseDamaged } from './record/read-record.ts'
+import { readStoredContent, type StoredContent } from './stored-content.ts'
 
 /** A request that may be linked, with all that a form may take from it. */
 export interface Linkable {
@@ -47,50 +52,65 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
     ctx.user,
     targets.map((target) => target.id),
   )
-  const found = targets.filter((target) => readable.has(target.id))
+  const found = targets
+    .filter((target) => readable.has(target.id))
+    .map((target) => ({ ...target, content: readSigned(ctx, target) }))
   if (found.length === 0) return []
   const people = await namesOfPeople(
     ctx.db,
     ctx.tenantId,
-    found.flatMap((target) => idsIn(readStoredValues(target.data))),
+    found.flatMap(({ content }) => (content.names ? [] : idsIn(content.values))),
   )
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const names = {
-    person: (id: string) => people.get(id) ?? '',
-    department: (id: string) => departments.find((one) => one.id === id)?.name ?? '',
-    fileName: (id: string) => id,
-  }
-  const followers = await loadFollowers(
-    ctx,
-    found.map((target) => target.id),
-  )
+  const whatFollowed = await loadWhatFollowed(ctx, found)
   return found.flatMap((target) => {
     const form = findForm(target.kind)
     if (!form) return []
-    const values = readStoredValues(target.data)
+    const { values, names: signed } = target.content
+    const names = {
+      person: (id: string) => signed?.[id] ?? people.get(id) ?? '',
+      department: (id: string) => signed?.[id] ?? departments.find((one) => one.id === id)?.name ?? '',
+      fileName: (id: string) => id,
+    }
     const record = recordOf(form, values, names, {
       id: target.id,
       applyNo: target.applyNo,
       applicationDate: formatTime(target.appliedAt),
-      ...followers(target.id),
+      ...whatFollowed(target.id),
     })
     const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
     return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
   })
 }
 
-/** When each was approved, and what was built on it; times are those of the chain. */
-async function loadFollowers(
+/** What was approved. Refuses (recordDamaged) another content. */
+function readSigned(ctx: Ctx, { id, content, contentHash }: LinkTarget): StoredContent {
+  return sha256(content) === contentHash
+    ? readStoredContent(content)
+    : refuseDamaged(ctx, id, 'approval_round.content')
+}
+
+/** When each was approved, what was built on it, and what was paid on a contract; times are those of the chain. */
+async function loadWhatFollowed(
   ctx: Ctx,
-  ids: string[],
-): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers'>> {
+  targets: readonly Pick<LinkTarget, 'id' | 'kind'>[],
+): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers' | 'paidMoney'>> {
+  const ids = targets.map((target) => target.id)
+  const contracts = targets.filter((target) => target.kind === 'contract').map((target) => target.id)
   const times = await listEventTimes(ctx.db, ctx.tenantId, ids, 'approved')
   const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
+  const sums = await listPaidSums(ctx.db, ctx.tenantId, contracts)
   return (id) => ({
     updateTime: shown(times.get(id)),
     followers: rows
       .filter((row) => row.toId === id)
-      .map(({ kind, applicationName, time }) => ({ kind, applicationName, updateTime: shown(time) })),
+      .map(({ kind, applyNo, applicationName, time }) => ({
+        kind,
+        applyNo,
+        applicationName,
+        updateTime: shown(time),
+      })),
+    ...(contracts.includes(id) && { paidMoney: paidMoneyOf(sums.filter((sum) => sum.toId === id)) }),
   })
 }
 

@@ -19,6 +19,8 @@ export interface ListFilter {
   /** One of these. */
   statuses?: readonly RequestStatus[]
   company?: string
+  /** Of everybody, not only what came to this person: whole-list.repository.ts. */
+  isWhole?: boolean
 }
 
 /** Which flag of an inbox row each list reads; each has its partial index. */

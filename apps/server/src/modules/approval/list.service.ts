@@ -4,10 +4,11 @@ import type { RequestStatus } from '@countersign/engine'
 import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, isAdministrator } from '../../platform/context.ts'
 import { Totals as KeptTotals } from '../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
+import { countWhole, listWhole } from './whole-list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
@@ -25,7 +26,8 @@ async function readPage(
   { current, size }: { current: number; size: number },
 ): Promise<Page<ListRow>> {
   const total = await totals.count(ctx, filter)
-  const rows = total === 0 ? [] : await listPage(ctx.db, filter, (current - 1) * size, size)
+  const list = filter.isWhole ? listWhole : listPage
+  const rows = total === 0 ? [] : await list(ctx.db, filter, (current - 1) * size, size)
   const records = rows.map(
     (row): ListRow => ({
       id: row.id,
@@ -67,7 +69,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
 /** Of lists and pickers. */
 export class Totals extends KeptTotals<ListFilter> {
   constructor() {
-    super(countRows)
+    super((db, filter, upTo) => (filter.isWhole ? countWhole : countRows)(db, filter, upTo))
   }
 }
 
@@ -87,8 +89,8 @@ export function listTypes(): OutputOf<typeof contract.types> {
 }
 
 /**
- * One's own requests of a kind; `editable`: ones to write on; `forLink`: approved ones that came to this person, of
- * one company, to build on.
+ * What the caller may read of a kind (may-read.ts); `editable`: own ones to write on; `forLink`: approved ones that
+ * came to this person, of one company, to build on (administrators, too).
  */
 export async function listOfKind(
   ctx: Ctx,
@@ -100,9 +102,11 @@ export async function listOfKind(
   if (input.applicationName !== undefined) filter.name = input.applicationName
   if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
   if (input.mainstay !== undefined) filter.company = input.mainstay
-  if (input.forLink) filter.status = 'approved'
-  else filter.state = '已发起'
-  if (input.editable) filter.statuses = editableStatuses
+  if (input.editable) {
+    filter.state = '已发起'
+    filter.statuses = editableStatuses
+  } else if (input.forLink) filter.status = 'approved'
+  else if (isAdministrator(ctx.user)) filter.isWhole = true
   return readPage(ctx, totals, filter, input)
 }
 

@@ -15,18 +15,23 @@ export interface Happened {
   actorId: string
   /** Whose lists it changed without a word to them. */
   touched: string[]
+  /** Whose open task it decided or closed. */
+  settled: string[]
 }
 
 /** What must happen outside, written with the decision; the relay sees to it after the commit. */
 export function outboxRows(
   tenantId: string,
   { id: approvalId, status }: ApprovalRow,
-  { effects, actorId, touched }: Happened,
+  { effects, actorId, touched, settled }: Happened,
 ): OutboxRow[] {
-  const rows = effects.map(({ userId, type: kind }) =>
-    notifyRow(tenantId, { approvalId, userId, kind, actorId }),
+  const rows: OutboxRow[] = []
+  // First: whoever is asked again by the same decision has the new message unread.
+  if (touched.length + settled.length > 0)
+    rows.push(hintRow(tenantId, { userIds: touched, settled: { approvalId, userIds: settled } }))
+  rows.push(
+    ...effects.map(({ userId, type: kind }) => notifyRow(tenantId, { approvalId, userId, kind, actorId })),
   )
-  if (touched.length > 0) rows.push(hintRow(tenantId, touched))
   if (status === 'approved') rows.push({ tenant_id: tenantId, topic: 'finalPdf', payload: { approvalId } })
   return rows
 }

@@ -29,8 +29,9 @@ export async function foreseeRoute(
   const state = emptyState(ctx.user.id)
   const facts = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
+    applicantId: ctx.user.id,
     departmentId: read.department.id,
-    values: read.values,
+    values: () => read.values,
   })
   return presentRoute(ctx, flow.definition, previewRoute(flow.definition, state, facts))
 }

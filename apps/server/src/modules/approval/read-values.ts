@@ -26,7 +26,7 @@ import {
   listPeopleByIdOrName,
 } from '../organisation/index.ts'
 import { listLinkable } from './link.service.ts'
-import { attachmentsIn } from './named-in-values.ts'
+import { attachmentsIn, idsIn } from './named-in-values.ts'
 
 /** An input as a form reads it, with everything the submission needs to know beside. */
 export interface ReadValues {
@@ -34,9 +34,13 @@ export interface ReadValues {
   issues: Issue[]
   warnings: Warning[]
   department: { id: string; name: string }
+  /** What the applicationDate among the values says. */
+  readAt: Date
   /** The files that are attached, each the submitter's own or of an earlier round. */
   files: FileRow[]
   cards: Card[]
+  /** Of the people and departments in the values, by id. */
+  names: Record<string, string>
 }
 
 /**
@@ -76,10 +80,11 @@ export async function readValues(
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = await chooseDepartment(ctx, checked.values['departmentName'])
+  const readAt = ctx.now()
   const values = stampValues(checked.values, {
     createName: ctx.user.id,
     departmentName: department.id,
-    applicationDate: formatTime(ctx.now()),
+    applicationDate: formatTime(readAt),
   })
   const attached = attachmentsIn(form, values).flatMap(([, ids]) => ids)
   const all = [...files, ...(await listCopiedFiles(ctx, attached, files))]
@@ -96,8 +101,15 @@ export async function readValues(
     issues: checked.issues,
     warnings: checked.warnings,
     department,
+    readAt,
     files: all.filter((file) => attached.includes(file.id)),
     cards: presentCards(form, values, names),
+    names: Object.fromEntries(
+      idsIn(values).flatMap((id) => {
+        const name = known.get(id) ?? departments.find((one) => one.id === id)?.name
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
   }
 }
 

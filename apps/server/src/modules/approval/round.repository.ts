@@ -1,9 +1,7 @@
-import type { Definition } from '@countersign/engine'
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { existing } from '../../platform/database/existing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { readDefinition } from '../flow/index.ts'
 
 export interface RoundRow {
   round: number
@@ -35,12 +33,13 @@ export async function saveRound(tx: Tx, tenantId: string, approvalId: string, ro
     .execute()
 }
 
+/** The content of a round as text. */
 export async function getRound(
   db: Db,
   tenantId: string,
   approvalId: string,
   round: number,
-): Promise<RoundRow> {
+): Promise<Pick<RoundRow, 'content'>> {
   const [row] = await selectRound(db, { tenantId, approvalId, round: String(round) })
   return existing(row)
 }
@@ -51,58 +50,7 @@ const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'roun
     .where('tenant_id', '=', text('tenantId'))
     .where('approval_id', '=', text('approvalId'))
     .where('round', '=', sql<number>`${text('round')}`)
-    .select([
-      'round',
-      'data',
-      'content',
-      'content_hash as contentHash',
-      'form_version as formVersion',
-      'flow_version_id as flowVersionId',
-      'warnings',
-      'submitted_at as submittedAt',
-    ]),
-)
-
-/** What a decision is about, without the content that it does not read, and the flow it was submitted under. */
-export async function getRoundBasis(
-  db: Db,
-  tenantId: string,
-  approvalId: string,
-  round: number,
-): Promise<Pick<RoundRow, 'data' | 'contentHash'> & { definition: Definition }> {
-  const [row] = await selectRoundBasis(db, { tenantId, approvalId, round: String(round) })
-  const basis = existing(row)
-  return { ...basis, definition: readDefinition(basis.definition) }
-}
-
-const selectRoundBasis = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
-  db
-    .selectFrom('approval_round as r')
-    .innerJoin('flow_version as f', (join) =>
-      join.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.id', '=', 'r.flow_version_id'),
-    )
-    .where('r.tenant_id', '=', text('tenantId'))
-    .where('r.approval_id', '=', text('approvalId'))
-    .where('r.round', '=', sql<number>`${text('round')}`)
-    .select(['r.data', 'r.content_hash as contentHash', 'f.definition']),
-)
-
-/** When each round ended is the time of its last decided task, or of the next submission. */
-export async function listRounds(
-  db: Db,
-  tenantId: string,
-  approvalId: string,
-): Promise<{ round: number; flowVersionId: string; submittedAt: Date }[]> {
-  return selectRounds(db, { tenantId, approvalId })
-}
-
-const selectRounds = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
-  db
-    .selectFrom('approval_round')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('approval_id', '=', text('approvalId'))
-    .orderBy('round')
-    .select(['round', 'flow_version_id as flowVersionId', 'submitted_at as submittedAt']),
+    .select('content'),
 )
 
 export interface DraftRow {

@@ -1,51 +1,39 @@
 import type { Selectable } from 'kysely'
-import type { State, Task } from '@countersign/engine'
+import type { State, Why } from '@countersign/engine'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
-import type { ApprovalRow } from './approval.repository.ts'
-import { readWhy } from './stored-why.ts'
 
-/** What a task carries beside the engine's state. */
-interface TaskRecord {
-  id: string
-  nodeRunId: string
-  opinion: string
-  signatureFileId: string | null
-  openedAt: Date
-  decidedAt: Date | null
-}
+/** A row of `node_run`, as it is compared with the record. */
+export type KeptNodeRun = Omit<Selectable<Database['node_run']>, 'tenant_id' | 'approval_id'>
+/** A row of `task`, likewise. */
+export type KeptTask = Omit<Selectable<Database['task']>, 'tenant_id' | 'approval_id'>
 
-export interface LoadedState {
-  state: State
-  records: Map<string, TaskRecord>
-}
+export const keptNodeRunColumns = ['id', 'round', 'run', 'seq', 'node_id', 'parent_id', 'state'] as const
+export const keptTaskColumns = [
+  'id',
+  'node_run_id',
+  'seq',
+  'assignee_id',
+  'acting_for_id',
+  'origin',
+  'state',
+  'why',
+  'opinion',
+  'signature_file_id',
+  'opened_at',
+  'decided_at',
+] as const
 
 /** All node runs and tasks of a request, in the order they came about. */
-export async function loadState(db: Db, tenantId: string, approval: ApprovalRow): Promise<LoadedState> {
-  const of = { tenantId, approvalId: approval.id }
-  const runs = await selectNodeRuns(db, of)
-  const tasks = await selectTasks(db, of)
-  return {
-    state: {
-      status: approval.status,
-      round: approval.round,
-      applicantId: approval.applicantId,
-      nodeRuns: runs,
-      tasks: tasks.map(
-        (task): Task => ({
-          id: task.id,
-          nodeRunId: task.nodeRunId,
-          assigneeId: task.assigneeId,
-          actingForId: task.actingForId,
-          state: task.state,
-          why: readWhy(task.why),
-        }),
-      ),
-    },
-    records: new Map(tasks.map((task) => [task.id, task])),
-  }
+export async function listStateRows(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+): Promise<{ nodeRuns: KeptNodeRun[]; tasks: KeptTask[] }> {
+  const of = { tenantId, approvalId }
+  return { nodeRuns: await selectNodeRuns(db, of), tasks: await selectTasks(db, of) }
 }
 
 const selectNodeRuns = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
@@ -54,7 +42,7 @@ const selectNodeRuns = compiled((db, text: (name: 'tenantId' | 'approvalId') => 
     .where('tenant_id', '=', text('tenantId'))
     .where('approval_id', '=', text('approvalId'))
     .orderBy('seq')
-    .select(['id', 'round', 'run', 'node_id as nodeId', 'parent_id as parentId', 'state']),
+    .select(keptNodeRunColumns),
 )
 
 const selectTasks = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
@@ -63,18 +51,7 @@ const selectTasks = compiled((db, text: (name: 'tenantId' | 'approvalId') => str
     .where('tenant_id', '=', text('tenantId'))
     .where('approval_id', '=', text('approvalId'))
     .orderBy('seq')
-    .select([
-      'id',
-      'node_run_id as nodeRunId',
-      'assignee_id as assigneeId',
-      'acting_for_id as actingForId',
-      'state',
-      'why',
-      'opinion',
-      'signature_file_id as signatureFileId',
-      'opened_at as openedAt',
-      'decided_at as decidedAt',
-    ]),
+    .select(keptTaskColumns),
 )
 
 /** What the person who decided left on the task. */
@@ -87,7 +64,7 @@ export interface Decided {
 type NodeRunRow = Database['node_run']
 /** What `why` is, is written as JSON. */
 type TaskRow = Omit<Selectable<Database['task']>, 'origin' | 'why' | 'opened_at' | 'decided_at'> & {
-  why: unknown
+  why: Why
   opened_at: string
   decided_at: string | null
 }

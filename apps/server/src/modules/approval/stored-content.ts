@@ -1,5 +1,5 @@
 import { card, linkedRecord } from '@countersign/contract'
-import type { Card, Row, Values } from '@countersign/forms'
+import type { Row } from '@countersign/forms'
 import { z } from 'zod'
 
 const row: z.ZodType<Row> = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
@@ -10,19 +10,30 @@ const values = z.record(
 const warnings = z.array(
   z.object({ code: z.string(), field: z.string(), message: z.object({ zh: z.string(), en: z.string() }) }),
 )
-const content = z.object({ cards: z.array(card) })
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  mime: z.string().optional(),
+})
 
-/** Stored JSON is parsed at the edge: the values of a round. */
-export function readStoredValues(data: unknown): Values {
-  return values.parse(data)
-}
+const content = z.object({
+  kind: z.string(),
+  formVersion: z.number(),
+  applyNo: z.string(),
+  values,
+  cards: z.array(card),
+  attachments: z.array(attachment),
+  /** Not in contents of before warnings were part of what is signed. */
+  warnings: warnings.optional(),
+  /** What people and departments in the values were called, by id. */
+  names: z.record(z.string(), z.string()).optional(),
+})
+/** What a round holds, whose hash is in every event of it. */
+export type StoredContent = z.infer<typeof content>
 
-/** The cards as they were submitted. */
-export function readStoredCards(text: string): Card[] {
-  return content.parse(JSON.parse(text)).cards
-}
-
-/** The warnings of a round, in both languages. */
-export function readStoredWarnings(stored: unknown): z.infer<typeof warnings> {
-  return warnings.parse(stored)
+/** Stored JSON is parsed at the edge: the canonical text of a round. */
+export function readStoredContent(text: string): StoredContent {
+  return content.parse(JSON.parse(text))
 }

@@ -1,7 +1,7 @@
 import type { Why } from '@countersign/engine'
 import { z } from 'zod'
 
-const why: z.ZodType<Why> = z.object({
+export const why: z.ZodType<Why> = z.object({
   rule: z.enum(['user', 'role', 'department', 'departmentLeader', 'fieldPeople', 'fieldDepartmentLeader']),
   reason: z.enum(['rule', 'leaderAbove', 'flowAdministrator']),
 })

@@ -1,4 +1,4 @@
-import { decide, type State, wants } from '@countersign/engine'
+import { wants } from '@countersign/engine'
 import { columnsOf, type FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
@@ -24,9 +24,11 @@ import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
 import { notifyRow, saveOutbox } from './outbox.repository.ts'
 import { requireOwn } from './own-request.ts'
+import { decideOnRecord, laterOf } from './record/decide-on-record.ts'
+import type { Submitted } from './record/payloads.ts'
+import { isOnRecord, readRecord, type RequestRecord, requireRowsFit } from './record/read-record.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
-import { loadState } from './state.repository.ts'
 
 export interface SubmitAnswer {
   id: string
@@ -64,39 +66,42 @@ export function submit(
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
-    return startRound(ctx, form, action, { approval, read, links, time, isNew: !found })
+    const before = isOnRecord(current) ? await readRecord(ctx, current) : undefined
+    if (before) await requireRowsFit(ctx, current, before.recorded)
+    return startRound(ctx, form, action, { approval, before, read, links, time })
   })
 }
 
 interface Round {
+  /** The row with what is submitted. */
   approval: ApprovalRow
+  /** What is on record of the rounds before. */
+  before: RequestRecord | undefined
   read: ReadValues
   links: LinkRow[]
   time: string
-  isNew: boolean
 }
 
 async function startRound(
   ctx: TxCtx,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
-  { approval, read, links, time, isNew }: Round,
+  { approval, before, read, links, time }: Round,
 ): Promise<SubmitAnswer> {
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
-  const before: State = isNew
-    ? emptyState(approval.applicantId)
-    : (await loadState(ctx.db, ctx.tenantId, approval)).state
+  const state = before?.state ?? emptyState(approval.applicantId)
   const doing = { type: action, by: ctx.user.id }
-  const facts = await loadFacts(ctx.db, wants(flow.definition, before, doing), {
+  const facts = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
     tenantId: ctx.tenantId,
+    applicantId: approval.applicantId,
     departmentId: read.department.id,
-    values: read.values,
+    values: () => read.values,
   })
-  const outcome = decide(flow.definition, before, doing, facts, ctx.newId)
+  const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
   if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
 
-  const attachments = read.files.map(({ id, name, sha256, size }) => ({ id, name, sha256, size }))
+  const attachments = read.files.map(({ id, name, sha256, size, mime }) => ({ id, name, sha256, size, mime }))
   const content = canonicalJson({
     kind: form.kind,
     title: form.title,
@@ -106,6 +111,8 @@ async function startRound(
     values: read.values,
     cards: read.cards,
     attachments,
+    warnings: read.warnings,
+    names: read.names,
   })
   const contentHash = sha256(content)
   await saveRound(ctx.db, ctx.tenantId, approval.id, {
@@ -116,7 +123,7 @@ async function startRound(
     formVersion: form.version,
     flowVersionId: flow.id,
     warnings: read.warnings,
-    submittedAt: ctx.now(),
+    submittedAt: read.readAt,
   })
   await linkFiles(
     ctx.db,
@@ -124,20 +131,35 @@ async function startRound(
     approval.id,
     attachments.map((file) => file.id),
   )
+  const copiedTo = copiedUsers(read)
+  const lastTime = before?.recorded.time ?? ''
   const saved = await commitOutcome(ctx, {
     approval,
     definition: flow.definition,
-    before,
+    before: state,
     outcome,
-    time,
+    given,
+    time: laterOf(time, lastTime),
+    lastTime,
     contentHash,
-    attachmentSha256s: attachments.map((file) => file.sha256),
+    submitted: {
+      record: {
+        request: requestOf(approval),
+        formVersion: form.version,
+        flowVersionId: flow.id,
+        flowSha256: flow.sha256,
+        steps: Object.fromEntries(flow.definition.nodes.map(({ id, name }) => [id, name])),
+        links,
+        copiedTo,
+      },
+      attachmentSha256s: attachments.map((file) => file.sha256),
+    },
   })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
   const copied = await saveCopies(ctx.db, ctx.tenantId, saved, {
-    userIds: copiedUsers(read),
+    userIds: copiedTo,
     fromId: ctx.user.id,
-    now: ctx.now(),
+    now: read.readAt,
   })
   await tellCopied(ctx, saved.id, copied)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
@@ -186,7 +208,26 @@ function fillIn(
     payee: columns.payee ?? '',
     periodFrom: columns.periodFrom,
     periodTo: columns.periodTo,
-    appliedAt: ctx.now(),
+    appliedAt: read.readAt,
+  }
+}
+
+/** The part of the row that the submission puts on record. */
+function requestOf(row: ApprovalRow): Submitted['request'] {
+  return {
+    kind: row.kind,
+    applyNo: row.applyNo,
+    name: row.name,
+    applicantId: row.applicantId,
+    departmentId: row.departmentId,
+    createName: row.createName,
+    deptName: row.deptName,
+    company: row.company,
+    amount: row.amount,
+    payee: row.payee,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    appliedAt: row.appliedAt.toISOString(),
   }
 }
 

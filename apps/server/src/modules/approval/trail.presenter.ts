@@ -1,57 +1,53 @@
 import type { Detail, TrailRow } from '@countersign/contract'
 import { trailOf } from '@countersign/engine'
 import { formatTime } from '../../platform/business-time.ts'
-import type { LoadedState } from './state.repository.ts'
-import type { TrailWords } from './trail-words.ts'
+import type { RecordedRound } from './record/payloads.ts'
+import type { RequestRecord } from './record/read-record.ts'
 
-/** With what stands for a signature: the reader's own address of it, or its file. */
-type SignedTrailWords = TrailWords & { signature: (fileId: string) => string }
+/** What stands for a signature: the reader's own address of it, or its file. */
+type SignatureOf = (fileId: string) => string
 
-/** personTable of a round. The applicant's own row carries the time of the submission. */
+/** personTable of a round, all of it from the record. The applicant's own row carries the time of the submission. */
 export function presentTrail(
-  { state, records }: LoadedState,
-  words: SignedTrailWords,
-  round: number,
-  submittedAt: Date | undefined,
+  { recorded, state }: Pick<RequestRecord, 'recorded' | 'state'>,
+  round: RecordedRound,
+  signatureOf: SignatureOf,
 ): TrailRow[] {
-  return trailOf(state, round).map((row) => {
-    const record = row.taskId === null ? undefined : records.get(row.taskId)
-    const time = record ? record.decidedAt : submittedAt
+  const tasks = new Map(recorded.tasks.map((task) => [task.id, task]))
+  return trailOf(state, round.round).map((row) => {
+    const task = row.taskId === null ? undefined : tasks.get(row.taskId)
+    const time = task ? task.decided_at : round.submittedAt
     return {
-      personName: words.person(row.userId),
-      deptName: words.department(row.userId),
+      personName: task ? task.name : round.createName,
+      deptName: task ? task.department : round.deptName,
       status: row.status,
-      baseImage: record?.signatureFileId ? words.signature(record.signatureFileId) : '',
-      opinion: record?.opinion ?? '',
-      time: time ? formatTime(time) : '',
-      node: row.nodeId === null ? '' : words.node(round, row.nodeId),
-      actingFor: row.actingForId === null ? '' : words.person(row.actingForId),
+      baseImage: task?.signature_file_id ? signatureOf(task.signature_file_id) : '',
+      opinion: task?.opinion ?? '',
+      time: time === null ? '' : formatTime(new Date(time)),
+      node: row.nodeId === null ? '' : (round.steps[row.nodeId] ?? ''),
+      actingFor: '',
     }
   })
 }
 
 /** The rounds before the current one, each with its trail. */
 export function presentHistory(
-  loaded: LoadedState,
-  words: SignedTrailWords,
-  rounds: readonly { round: number; submittedAt: Date }[],
-  current: number,
+  record: Pick<RequestRecord, 'recorded' | 'state'>,
+  signatureOf: SignatureOf,
 ): Detail['history'] {
-  return rounds
-    .filter(({ round }) => round < current)
-    .map(({ round, submittedAt }) => ({
-      round,
-      endedAt: formatTime(endOf(loaded, round) ?? submittedAt),
-      rows: presentTrail(loaded, words, round, submittedAt),
-    }))
+  return record.recorded.rounds.slice(0, -1).map((round) => ({
+    round: round.round,
+    endedAt: formatTime(new Date(endOf(record.recorded, round))),
+    rows: presentTrail(record, round, signatureOf),
+  }))
 }
 
 /** When the last task of a round was settled. */
-function endOf({ state, records }: LoadedState, round: number): Date | undefined {
-  const runs = new Set(state.nodeRuns.filter((run) => run.round === round).map((run) => run.id))
-  return [...records.values()]
-    .filter((record) => runs.has(record.nodeRunId))
-    .flatMap((record) => record.decidedAt ?? [])
-    .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(-1)
+function endOf(
+  { nodeRuns, tasks }: RequestRecord['recorded'],
+  { round, submittedAt }: RecordedRound,
+): string {
+  const runs = new Set(nodeRuns.filter((run) => run.round === round).map((run) => run.id))
+  const settled = tasks.flatMap((task) => (runs.has(task.node_run_id) ? (task.decided_at ?? []) : []))
+  return settled.toSorted().at(-1) ?? submittedAt
 }

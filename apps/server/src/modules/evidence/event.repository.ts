@@ -19,6 +19,8 @@ const sealed = [
   'hash_alg',
   'prev_hash',
   'hash',
+  'key_id',
+  'signature',
 ] as const
 const columns = ['tenant_id', 'approval_id', ...sealed] as const
 

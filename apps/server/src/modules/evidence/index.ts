@@ -4,6 +4,7 @@ export {
   extendChain,
   findBreak,
   type NewEvent,
+  sealEvent,
   type StoredEvent,
 } from './event-chain.ts'
 export { anchorSeal, type AnchorLink } from './anchor-seal.ts'

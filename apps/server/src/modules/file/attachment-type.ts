@@ -1,3 +1,5 @@
+import { onOneLine, withoutHidden } from '@countersign/forms'
+
 /** What may be attached (submit-forms D0.1): by the ending of the name, and the bytes must agree. */
 const zip = ['504b0304', '504b0506']
 const compound = ['d0cf11e0a1b11ae1']
@@ -32,21 +34,14 @@ export function attachmentMime(name: string, head: Uint8Array): string | undefin
   return type?.magic.some((magic) => hex.startsWith(magic)) ? type.mime : undefined
 }
 
-/** A name as it is kept: the last part of whatever path came along, without control characters, at most 200 characters. */
+/**
+ * A name as it is kept: the last part of whatever path came along, at most 200 characters, none of which hides or turns
+ * the direction of what follows (`gpj.exe` shown as `exe.jpg`).
+ */
 export function keepName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
-  const clean = Array.from(last.toWellFormed())
-    .filter((char) => !isInvisible(char.codePointAt(0) ?? 0))
-    .join('')
-    .trim()
+  const clean = withoutHidden(onOneLine(last.toWellFormed())).trim()
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
   const stem = clean.slice(0, clean.length - ending.length)
   return Array.from(stem).slice(0, 180).join('') + ending
-}
-
-/** Control characters, and those that turn the direction of what follows (`gpj.exe` shown as `exe.jpg`). */
-function isInvisible(code: number): boolean {
-  return (
-    code < 0x20 || code === 0x7f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
-  )
 }

@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CurrentUser } from '../../platform/context.ts'
 
-export interface FileAddress {
-  id: string
+/** Whoever is given an address: it is good for as long as he is logged in. */
+export interface FileReader {
   tenantId: string
   userId: string
+  sessionId: string
+}
+
+export interface FileAddress extends FileReader {
+  id: string
   /** Epoch seconds. */
   expires: number
 }
@@ -11,8 +17,8 @@ export interface FileAddress {
 const hour = 3600
 
 /**
- * Addresses are signed in the query and bound to a person. They end on the hour after next, so that within an
- * hour a picture keeps its address and caches.
+ * Addresses are signed in the query and bound to a person's session, with which they end; at the latest on the hour
+ * after next, so that within an hour a picture keeps its address and caches.
  */
 export class FileAddresses {
   readonly #secret: Uint8Array
@@ -23,16 +29,18 @@ export class FileAddresses {
     this.#origin = publicUrl?.replace(/\/$/, '') ?? ''
   }
 
-  sign(file: { id: string; tenantId: string; userId: string }, now: Date): string {
+  sign(id: string, reader: FileReader, now: Date): string {
     const expires = (Math.floor(now.getTime() / 1000 / hour) + 2) * hour
-    const address = { ...file, expires }
+    const { tenantId, userId, sessionId } = reader
+    const address = { id, tenantId, userId, sessionId, expires }
     const query = new URLSearchParams({
-      tenant: file.tenantId,
-      user: file.userId,
+      tenant: tenantId,
+      user: userId,
+      session: sessionId,
       expires: String(expires),
       signature: this.#signature(address),
     })
-    return `${this.#origin}/api/files/${file.id}?${query.toString()}`
+    return `${this.#origin}/api/files/${id}?${query.toString()}`
   }
 
   isValid(address: FileAddress, signature: string, now: Date): boolean {
@@ -44,7 +52,8 @@ export class FileAddresses {
   }
 
   #signature(address: FileAddress): string {
-    const text = JSON.stringify([address.id, address.tenantId, address.userId, address.expires])
+    const { id, tenantId, userId, sessionId, expires } = address
+    const text = JSON.stringify([id, tenantId, userId, sessionId, expires])
     return createHmac('sha256', this.#secret).update(text).digest('base64url')
   }
 }
@@ -53,9 +62,15 @@ export class FileAddresses {
 export function avatarAddress(
   addresses: FileAddresses,
   avatar: string,
-  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+  reader: FileReader,
+  now: Date,
 ): string {
-  return avatar === '' ? '' : addresses.sign({ id: avatar, tenantId, userId }, now)
+  return avatar === '' ? '' : addresses.sign(avatar, reader, now)
+}
+
+/** Whoever asks. */
+export function readerOf({ user }: { user: CurrentUser }): FileReader {
+  return { tenantId: user.tenantId, userId: user.id, sessionId: user.sessionId }
 }
 
 /** The file id in an address we gave out (an expired one still names its file), or a bare id. */

@@ -4,6 +4,8 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+const fileId = /^[0-9a-f-]{36}$/
+
 /** Bytes outside the database, one file per id. Names people gave never become paths. */
 export class FileStore {
   readonly #root: string
@@ -59,8 +61,9 @@ export class FileStore {
     )
   }
 
-  /** Undefined where there is no such file. */
+  /** Undefined where there is no such file, and of an id that no file can have. */
   async findAll(id: string): Promise<Uint8Array | undefined> {
+    if (!fileId.test(id)) return undefined
     try {
       return await this.readAll(id)
     } catch (error) {
@@ -75,7 +78,7 @@ export class FileStore {
   }
 
   #path(id: string): string {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not a file id of ours')
+    if (!fileId.test(id)) throw new Error('not a file id of ours')
     // The end of a UUID is random; its beginning is the time.
     return join(this.#root, id.slice(-2), id)
   }

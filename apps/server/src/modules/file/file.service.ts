@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
-import type { FileAddresses } from './file-address.ts'
-import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
+import { type FileRow, listFiles, listRequestsOfFile, measureUnused, saveFile } from './file.repository.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { readSignature } from './signature-image.ts'
@@ -30,7 +30,16 @@ export async function keepSignature(ctx: Ctx, deps: FileDeps, baseCode: string):
     mime: 'image/png',
     purpose: 'signature',
   })
-  return deps.addresses.sign({ id: file.id, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
+  return addressOf(ctx, deps, file.id)
+}
+
+/** The reader's own address of a file. */
+export function addressOf(
+  ctx: Pick<Ctx, 'user' | 'now'>,
+  deps: Pick<FileDeps, 'addresses'>,
+  id: string,
+): string {
+  return deps.addresses.sign(id, readerOf(ctx), ctx.now())
 }
 
 export interface Upload {
@@ -82,12 +91,17 @@ function refusedType(name: string): AppError {
 }
 
 export function presentFile(
-  ctx: Pick<Ctx, 'tenantId' | 'user' | 'now'>,
+  ctx: Pick<Ctx, 'user' | 'now'>,
   deps: FileDeps,
-  file: FileRow,
+  file: Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>,
 ): Attachment {
-  const url = deps.addresses.sign({ id: file.id, tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())
-  return { id: file.id, name: file.name, url, size: file.size, mime: file.mime }
+  return {
+    id: file.id,
+    name: file.name,
+    url: addressOf(ctx, deps, file.id),
+    size: file.size,
+    mime: file.mime,
+  }
 }
 
 async function keep(
@@ -115,30 +129,53 @@ async function discardUnlessKept(store: FileStore, id: string, failure: unknown)
   if (!isConnectionLost(failure)) await store.discard(id)
 }
 
+const dayMs = 24 * 3_600_000
+const gibibyte = 2 ** 30
+
+/** Of one person within a day, as long as nothing has taken them: after a day those go by themselves. */
+const unusedLimits = {
+  signature: { count: 5000, bytes: gibibyte },
+  attachment: { count: 500, bytes: 2 * gibibyte },
+  sample: { count: Infinity, bytes: Infinity },
+} as const satisfies Record<FileRow['purpose'], { count: number; bytes: number }>
+
+async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): Promise<void> {
+  const since = new Date(ctx.now().getTime() - dayMs)
+  const unused = await measureUnused(ctx.db, ctx.tenantId, { ownerId, purpose, since })
+  const most = unusedLimits[purpose]
+  if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
+}
+
 /** The row after its bytes; a replayed key answers the first row. */
 function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
+    await refuseManyUnused(ctx, row)
     await saveFile(ctx.db, ctx.tenantId, row)
     return row
   })
 }
 
 export interface FileReading extends FileDeps {
+  /** Whether this person is still logged in, in this session. */
+  isLoggedIn: (reader: FileReader) => Promise<boolean>
   /** Whether this person may read one of these requests; reading a file follows the request that holds it. */
   canReadAny: (db: Db, user: CurrentUser, approvalIds: string[]) => Promise<boolean>
 }
 
-/** The file of a signed address. Refuses (403) one that is tampered with or expired. */
+/** The file of a signed address. Refuses (403) one that is tampered with or expired, or whose session has ended. */
 export async function openByAddress(
   ctx: PublicCtx,
   files: FileReading,
-  given: { id: string; tenant?: string; user?: string; expires?: string; signature: string },
+  given: Partial<Record<'tenant' | 'user' | 'session' | 'expires', string>> & {
+    id: string
+    signature: string
+  },
 ): Promise<FileRow> {
-  const { id, tenant: tenantId = '', user: userId = '' } = given
-  const address = { id, tenantId, userId, expires: Number(given.expires) }
-  if (!Number.isFinite(address.expires) || !files.addresses.isValid(address, given.signature, ctx.now())) {
-    throw new AppError('addressExpired')
-  }
+  const { id, tenant: tenantId = '', user: userId = '', session: sessionId = '' } = given
+  const address = { id, tenantId, userId, sessionId, expires: Number(given.expires) }
+  const isSigned =
+    Number.isFinite(address.expires) && files.addresses.isValid(address, given.signature, ctx.now())
+  if (!isSigned || !(await files.isLoggedIn(address))) throw new AppError('addressExpired')
   return getFile(ctx.db, tenantId, id)
 }
 

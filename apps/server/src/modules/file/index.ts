@@ -1,6 +1,7 @@
-export { avatarAddress, FileAddresses, fileIdOf } from './file-address.ts'
+export { avatarAddress, FileAddresses, fileIdOf, readerOf } from './file-address.ts'
 export {
   findSample,
+  forgetUnused,
   type FileRow,
   linkFiles,
   listFiles,
@@ -10,5 +11,5 @@ export {
 } from './file.repository.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { fileRoutes } from './file.routes.ts'
-export { type FileDeps, presentFile } from './file.service.ts'
+export { addressOf, type FileDeps, presentFile } from './file.service.ts'
 export { FileStore, syncFolder } from './file-store.ts'

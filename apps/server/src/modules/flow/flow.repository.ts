@@ -1,12 +1,14 @@
 import type { Definition } from '@countersign/engine'
+import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import { existing } from '../../platform/database/existing.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { readDefinition } from './stored-definition.ts'
+import { findDefinition, readDefinition } from './stored-definition.ts'
 
 export interface FlowVersion {
   id: string
   definition: Definition
+  /** SHA-256 of the definition as canonical text: what a request was submitted under, in its record. */
+  sha256: string
 }
 
 /** The flow in force for a kind. */
@@ -25,14 +27,55 @@ export async function findPublishedFlow(
     .where('v.state', '=', 'published')
     .select(['v.id', 'v.definition'])
     .executeTakeFirst()
-  return row && { id: row.id, definition: readDefinition(row.definition) }
+  return row && versionOf(row.id, row.definition)
 }
 
-/** The version a round was submitted under, whatever has been published since. */
-export async function getFlowVersion(db: Db, tenantId: string, id: string): Promise<FlowVersion> {
+function versionOf(id: string, stored: unknown): FlowVersion {
+  return { id, definition: readDefinition(stored), sha256: sha256(canonicalJson(stored)) }
+}
+
+/** Published versions do not change, and what is asked for by its hash is known by it. */
+const known = new Map<string, Definition>()
+const mostKnown = 1000
+
+/** The definition of a version, if it is still the one with this hash. */
+export async function findFlowBySha256(
+  db: Db,
+  tenantId: string,
+  id: string,
+  hash: string,
+): Promise<Definition | undefined> {
+  const found = known.get(hash)
+  if (found) return found
   const [row] = await selectVersion(db, { tenantId, id })
-  const { definition } = existing(row)
-  return { id, definition: readDefinition(definition) }
+  const version = row && versionOf(id, row.definition)
+  if (version?.sha256 !== hash) return undefined
+  if (known.size >= mostKnown) known.clear()
+  known.set(hash, version.definition)
+  return version.definition
+}
+
+/** A version as it stands, whatever was made of it. */
+export interface KeptFlow {
+  /** Undefined where it cannot be read. */
+  definition: Definition | undefined
+  sha256: string
+}
+
+/** All versions of a tenant's flows as they stand, by id. */
+export async function listFlowVersions(db: Db, tenantId: string): Promise<Map<string, KeptFlow>> {
+  const rows = await db
+    .selectFrom('flow_version')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '<>', 'draft')
+    .select(['id', 'definition'])
+    .execute()
+  return new Map(
+    rows.map(({ id, definition }) => [
+      id,
+      { definition: findDefinition(definition), sha256: sha256(canonicalJson(definition)) },
+    ]),
+  )
 }
 
 const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =>

@@ -1,3 +1,8 @@
-export { findPublishedFlow, getFlowVersion, namesOfSteps } from './flow.repository.ts'
+export {
+  findFlowBySha256,
+  findPublishedFlow,
+  type KeptFlow,
+  listFlowVersions,
+  namesOfSteps,
+} from './flow.repository.ts'
 export { loadFacts } from './load-facts.ts'
-export { readDefinition } from './stored-definition.ts'

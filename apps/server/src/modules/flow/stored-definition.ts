@@ -22,6 +22,11 @@ const definition: z.ZodType<Definition> = z.object({
   keepsConsecutive: z.boolean(),
 })
 
+/** Undefined where it is none. */
+export function findDefinition(stored: unknown): Definition | undefined {
+  return definition.safeParse(stored).data
+}
+
 /** Stored JSON is parsed at the edge like any other input. */
 export function readDefinition(stored: unknown): Definition {
   return definition.parse(stored)

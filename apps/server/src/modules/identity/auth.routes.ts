@@ -17,8 +17,8 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
       authorization: request.headers.authorization,
     }),
   )
-  serveClient(app, deps, contract.captcha, async (_input, ctx) =>
-    grantor.captcha ? makeCaptcha(ctx) : { enabled: false },
+  serveClient(app, deps, contract.captcha, async (_input, ctx, { request }) =>
+    grantor.captcha ? makeCaptcha(ctx, request.ip) : { enabled: false },
   )
   serve(app, deps, contract.logout, (_input, ctx) => logOut(ctx))
 }

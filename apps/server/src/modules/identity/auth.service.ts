@@ -1,25 +1,33 @@
 import type { AuthInfo } from '@countersign/contract'
+import { withoutHidden } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
 import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
 import { avatarAddress, type FileAddresses } from '../file/index.ts'
+import { addressGroup } from './address-group.ts'
 import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
 import {
-  countFailures,
   findUserByAccount,
   findUserById,
-  forgetFailures,
   holdPassword,
   saveCaptcha,
-  saveFailure,
   takeCaptcha,
 } from './identity.repository.ts'
+import {
+  forgiveFailures,
+  guesser,
+  noteFailure,
+  refuseAfterFailures,
+  refuseManyCaptchas,
+} from './login-limits.ts'
 import { isPassword, pretendToCheck } from './password.ts'
 import {
   advanceSession,
   endSession,
-  findRefreshSeq,
+  findLastRenewal,
   findSessionUser,
+  type LastRenewal,
   type NewSession,
   saveSession,
 } from './session.repository.ts'
@@ -50,7 +58,7 @@ export interface Grantor {
 /** The answer of the token call. Refuses an unknown grant. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const grant = request.grant ?? 'password'
-  if (grant === 'refresh_token') return refresh(ctx, grantor, request.refreshToken ?? '')
+  if (grant === 'refresh_token') return refresh(ctx, grantor, request)
   if (grant !== 'password' && grant !== 'captcha') throw new AppError('grantUnsupported')
   const client = await grantor.clients.getFrom(request.authorization)
   return logIn(ctx, grantor, {
@@ -79,68 +87,75 @@ interface LoginRequest {
 
 const maxUserAgent = 300
 
-const limits = {
-  windowMs: 15 * 60_000,
-  /** Failures of one account from one address. */
-  perAccount: 5,
-  /** Failures of any account from one address: a slower limit, for an office behind one address. */
-  perAddress: 50,
-  captchaMs: 5 * 60_000,
-}
+const captchaMs = 5 * 60_000
 
 async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): Promise<AuthInfo> {
-  const key = { tenantId: request.tenantId, account: request.account.toLowerCase(), address: request.address }
-  await refuseAfterFailures(ctx, key)
+  const who = guesser(request.tenantId, request.account, request.address)
+  await refuseAfterFailures(ctx, who)
   await checkCaptcha(ctx, request)
   const user = await findUserByAccount(ctx.db, request.tenantId, request.account)
   const right = user
-    ? await isPassword(user.passwordHash, request.password)
-    : await pretendToCheck(request.password)
+    ? await isPassword(user.passwordHash, request.password, request.address)
+    : await pretendToCheck(request.password, request.address)
   // Of many guesses at once, those that waited for their turn behind five failures are told nothing.
-  await refuseAfterFailures(ctx, key)
+  await refuseAfterFailures(ctx, who)
   if (!user || !right) {
-    await saveFailure(ctx.db, key)
+    await noteFailure(ctx, who)
     throw new AppError('badCredentials')
   }
-  await forgetFailures(ctx.db, key)
+  await forgiveFailures(ctx, who)
   const session: NewSession = {
     id: ctx.newId(),
     tenantId: request.tenantId,
     userId: user.id,
     clientId: request.clientId,
     address: request.address,
-    userAgent: request.userAgent.slice(0, maxUserAgent),
+    userAgent: withoutHidden(request.userAgent.slice(0, maxUserAgent)),
     now: ctx.now(),
-    expiresAt: refreshEnd(ctx),
+    expiresAt: refreshEnd(ctx.now()),
   }
   // A password that is changed at this moment ends every session: this one begins before that, or not at all.
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, request.tenantId, user))) throw new AppError('badCredentials')
     await saveSession(tx, session)
   })
-  return presentTokens(ctx, grantor, {
-    userId: user.id,
-    tenantId: session.tenantId,
-    sessionId: session.id,
-    seq: 1,
-  })
+  const claims = { userId: user.id, tenantId: session.tenantId, sessionId: session.id, seq: 1 }
+  return presentTokens(ctx, grantor, claims, session)
 }
 
 /**
- * Each refresh token is used once. One replayed after its successor was used means that somebody else holds a
- * copy, which ends the session; one whose successor was never used (the answer got lost) is only refused.
+ * Each refresh token is used once. One that comes a second time means that two hold it, and nobody can tell which of
+ * them should: it ends the session, and with it every token of it. The same call again, by its Idempotency-Key, whose
+ * answer may have been lost, gets the same answer, as long as nobody has used that.
  */
-async function refresh(ctx: PublicCtx, grantor: Grantor, refreshToken: string): Promise<AuthInfo> {
-  const claims = await readRefresh(ctx, grantor.tokens, refreshToken)
+async function refresh(
+  ctx: PublicCtx,
+  grantor: Grantor,
+  { refreshToken, address }: Pick<TokenRequest, 'refreshToken' | 'address'>,
+): Promise<AuthInfo> {
+  const claims = await readRefresh(ctx, grantor.tokens, refreshToken ?? '')
   const { tenantId, sessionId, seq } = claims
   if (!(await findSessionUser(ctx.db, tenantId, sessionId))) throw new AppError('refreshRefused')
-  const renewed = { now: ctx.now(), expiresAt: refreshEnd(ctx) }
-  if (await advanceSession(ctx.db, tenantId, sessionId, seq, renewed)) {
-    return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 })
+  const key = ctx.idempotencyKey === undefined ? null : sha256(ctx.idempotencyKey)
+  const now = ctx.now()
+  const renewal = { seq, key, now, address, expiresAt: refreshEnd(now) }
+  const expiresAt = await advanceSession(ctx.db, tenantId, sessionId, renewal)
+  if (expiresAt) return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 }, { now, expiresAt })
+  const last = await findLastRenewal(ctx.db, tenantId, sessionId)
+  if (last?.refreshedAt && isSameCall(last, seq, key, now)) {
+    const as = { now: last.refreshedAt, expiresAt: last.expiresAt }
+    return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 }, as)
   }
-  const current = await findRefreshSeq(ctx.db, tenantId, sessionId)
-  if (current !== undefined && seq < current - 1) await endSession(ctx.db, tenantId, sessionId, ctx.now())
+  await endSession(ctx.db, tenantId, sessionId, now)
   throw new AppError('refreshRefused')
+}
+
+/** For as long as answers to a key are kept. */
+const keptAnswerMs = 24 * 3_600_000
+
+function isSameCall(last: LastRenewal, seq: number, key: string | null, now: Date): boolean {
+  const age = now.getTime() - (last.refreshedAt?.getTime() ?? 0)
+  return key !== null && last.key === key && last.seq === seq + 1 && age < keptAnswerMs
 }
 
 async function readRefresh(ctx: PublicCtx, tokens: Tokens, token: string): Promise<RefreshClaims> {
@@ -162,29 +177,34 @@ export async function authenticate(
   return user
 }
 
+/** Whether the session is a living one of this person. */
+export async function isLoggedIn(
+  db: PublicCtx['db'],
+  { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },
+): Promise<boolean> {
+  return (await findSessionUser(db, tenantId, sessionId))?.id === userId
+}
+
 export async function logOut(ctx: PublicCtx & { user: CurrentUser }): Promise<true> {
   await endSession(ctx.db, ctx.user.tenantId, ctx.user.sessionId, ctx.now())
   return true
 }
 
-export async function makeCaptcha(ctx: PublicCtx): Promise<{ enabled: true; key: string; image: string }> {
+/** A picture to read. Refuses (429) an address that asks for too many. */
+export async function makeCaptcha(
+  ctx: PublicCtx,
+  address: string,
+): Promise<{ enabled: true; key: string; image: string }> {
+  await refuseManyCaptchas(ctx, address)
   const code = newCaptchaCode()
   const key = ctx.newId()
-  await saveCaptcha(ctx.db, { key, code, expires_at: new Date(ctx.now().getTime() + limits.captchaMs) })
+  await saveCaptcha(ctx.db, {
+    key,
+    code,
+    address: addressGroup(address),
+    expires_at: new Date(ctx.now().getTime() + captchaMs),
+  })
   return { enabled: true, key, image: drawCaptcha(code) }
-}
-
-/** Refuses (429) whoever has guessed wrong too often. */
-export async function refuseAfterFailures(
-  ctx: PublicCtx,
-  key: { tenantId: string; account: string; address: string },
-): Promise<void> {
-  const since = new Date(ctx.now().getTime() - limits.windowMs)
-  const [ofAccount, ofAddress] = await Promise.all([
-    countFailures(ctx.db, key, since),
-    countFailures(ctx.db, { tenantId: key.tenantId, address: key.address }, since),
-  ])
-  if (ofAccount >= limits.perAccount || ofAddress >= limits.perAddress) throw new AppError('tooManyFailures')
 }
 
 async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void> {
@@ -198,10 +218,12 @@ async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void
   }
 }
 
+/** The answer, as of the moment of the log-in or renewal: for the same moment it is the same. */
 async function presentTokens(
   ctx: PublicCtx,
   { tokens, addresses }: Grantor,
   claims: RefreshClaims,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<AuthInfo> {
   const [user, session] = await Promise.all([
     findUserById(ctx.db, claims.tenantId, claims.userId),
@@ -209,21 +231,21 @@ async function presentTokens(
   ])
   if (!user || !session) throw new AppError('refreshRefused')
   return {
-    accessToken: await tokens.signAccess(claims, ctx.now()),
+    accessToken: await tokens.signAccess(claims, now),
     tokenType: 'bearer',
-    refreshToken: await tokens.signRefresh(claims, ctx.now()),
+    refreshToken: await tokens.signRefresh(claims, now, expiresAt),
     expiresIn: accessSeconds,
     userId: user.id,
     tenantId: claims.tenantId,
     account: user.account,
     userName: user.name,
-    avatar: avatarAddress(addresses, user.avatar, { ...claims, now: ctx.now() }),
+    avatar: avatarAddress(addresses, user.avatar, claims, now),
     authority: session.roles.join(','),
     roles: session.roles,
     oauthId: user.oauthId,
   }
 }
 
-function refreshEnd(ctx: PublicCtx): Date {
-  return new Date(ctx.now().getTime() + refreshSeconds * 1000)
+function refreshEnd(now: Date): Date {
+  return new Date(now.getTime() + refreshSeconds * 1000)
 }

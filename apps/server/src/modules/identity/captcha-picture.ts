@@ -1,58 +1,135 @@
 import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** No letter or digit that can be mistaken for another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** No letter or digit that can be mistaken for another, turned or bent. */
+const alphabet = 'abcdefhkmnprtuwxy2345678'
 
 export function newCaptchaCode(): string {
   return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** 130x48, as a data URL. Its own font: the machine may have none. */
+const width = 130
+const height = 48
+/** Drawn larger, so that bending leaves no steps. */
+const scale = 2
+
+/**
+ * 130x48, as a data URL. Letters and lines have one colour and one thickness, letters reach into each other, stand and
+ * turn as they please, and all of it is bent: neither darkness nor empty columns tell where a letter ends.
+ */
 export function drawCaptcha(code: string): string {
-  useFont()
-  const canvas = createCanvas(130, 48)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = '#f3f5f8'
-  pen.fillRect(0, 0, 130, 48)
-  for (let line = 0; line < 5; line += 1) {
-    pen.strokeStyle = `hsl(${randomInt(360)} 45% 70%)`
-    pen.lineWidth = 1 + randomInt(2)
+  useFonts()
+  const ink = `hsl(${randomInt(360)} ${between(35, 60)}% ${between(28, 42)}%)`
+  const ground = `hsl(${randomInt(360)} 25% ${between(92, 97)}%)`
+  const flat = createCanvas(width * scale, height * scale)
+  const pen = flat.getContext('2d')
+  pen.scale(scale, scale)
+  pen.lineCap = 'round'
+  drawLetters(pen, code, ink)
+  drawLines(pen, ink, 2)
+  // A line of the ground's colour cuts through letters as the others join them.
+  drawLines(pen, ground, 1)
+  const bent = createCanvas(width, height)
+  const out = bent.getContext('2d')
+  out.fillStyle = ground
+  out.fillRect(0, 0, width, height)
+  out.drawImage(bend(flat), 0, 0, width, height)
+  return `data:image/png;base64,${bent.toBuffer('image/png').toString('base64')}`
+}
+
+function drawLetters(pen: SKRSContext2D, code: string, ink: string): void {
+  pen.fillStyle = ink
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'center'
+  const sized = code.split('').map((letter) => {
+    const font = `${between(36, 42)}px "${families[randomInt(families.length)]}"`
+    pen.font = font
+    return { letter, font, wide: pen.measureText(letter).width }
+  })
+  // Each reaches into the one before by a part of its own width.
+  const overlap = between(10, 17) / 100
+  const total = sized.reduce((sum, { wide }) => sum + wide * (1 - overlap), 0)
+  const room = Math.max(0, width - total - 12)
+  let left = 6 + randomInt(Math.floor(room / 2) + 1)
+  for (const { letter, font, wide } of sized) {
+    pen.save()
+    pen.translate(left + wide / 2, height / 2 + between(-4, 4))
+    pen.rotate(between(-30, 30) / 100)
+    pen.transform(1, between(-10, 10) / 100, between(-18, 18) / 100, 1, 0, 0)
+    pen.font = font
+    pen.fillText(letter, 0, 0)
+    pen.restore()
+    left += wide * (1 - overlap)
+  }
+}
+
+/** From one side to the other, as thick as the strokes of a letter. */
+function drawLines(pen: SKRSContext2D, colour: string, count: number): void {
+  pen.strokeStyle = colour
+  for (let line = 0; line < count; line += 1) {
+    pen.lineWidth = between(10, 20) / 10
     pen.beginPath()
-    pen.moveTo(randomInt(130), randomInt(48))
+    const start = randomInt(width / 5)
+    const length = between(90, width)
+    pen.moveTo(start, between(10, height - 10))
     pen.bezierCurveTo(
-      randomInt(130),
-      randomInt(48),
-      randomInt(130),
-      randomInt(48),
-      randomInt(130),
-      randomInt(48),
+      start + length / 3,
+      between(0, height),
+      start + (2 * length) / 3,
+      between(0, height),
+      start + length,
+      between(10, height - 10),
     )
     pen.stroke()
   }
-  pen.textBaseline = 'middle'
-  for (const [index, letter] of code.split('').entries()) {
-    pen.save()
-    pen.translate(16 + index * 22 + randomInt(4), 24 + randomInt(-4, 5))
-    pen.rotate(randomInt(-30, 31) / 100)
-    pen.font = `${24 + randomInt(6)}px "${family}"`
-    pen.fillStyle = `hsl(${randomInt(360)} 55% 35%)`
-    pen.fillText(letter, -6, 0)
-    pen.restore()
-  }
-  return `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`
 }
 
-const family = 'captcha'
+/** Each column is moved up or down, then each row to the side, by waves that are never the same. */
+function bend(flat: Canvas): Canvas {
+  const columns = moved(flat, 'columns', wave(3.2, 45, 80))
+  return moved(columns, 'rows', wave(2.4, 24, 44))
+}
+
+type Wave = (at: number) => number
+
+function wave(most: number, shortest: number, longest: number): Wave {
+  const length = between(shortest, longest) * scale
+  const start = randomInt(628) / 100
+  const size = ((most * between(60, 100)) / 100) * scale
+  return (at) => size * Math.sin((at / length) * 2 * Math.PI + start)
+}
+
+function moved(from: Canvas, what: 'columns' | 'rows', by: Wave): Canvas {
+  const to = createCanvas(from.width, from.height)
+  const pen = to.getContext('2d')
+  const count = what === 'columns' ? from.width : from.height
+  for (let at = 0; at < count; at += 1) {
+    if (what === 'columns') pen.drawImage(from, at, 0, 1, from.height, at, by(at), 1, from.height)
+    else pen.drawImage(from, 0, at, from.width, 1, by(at), at, from.width, 1)
+  }
+  return to
+}
+
+/** A whole number, both ends included. */
+function between(least: number, most: number): number {
+  return randomInt(least, most + 1)
+}
+
+const files = {
+  'captcha-regular': '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'captcha-bold': '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  'captcha-serif': '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
+} as const
+const families = Object.keys(files)
 let loaded = false
 
-function useFont(): void {
+/** Fonts of its own: the machine may have none. */
+function useFonts(): void {
   if (loaded) return
   const require = createRequire(import.meta.url)
-  GlobalFonts.registerFromPath(
-    require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-    family,
-  )
+  for (const [family, file] of Object.entries(files)) {
+    GlobalFonts.registerFromPath(require.resolve(file), family)
+  }
   loaded = true
 }

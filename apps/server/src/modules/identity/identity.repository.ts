@@ -49,7 +49,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ password_hash: hash.after })
+    .set({ password_hash: hash.after, password_generated: false })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('password_hash', '=', hash.before)
@@ -77,28 +77,42 @@ function present(row: {
   return { ...user, passwordHash, oauthId }
 }
 
-export async function countFailures(
+/** Failures at this address, whatever tenant and account they were for. */
+export async function countFailuresAt(db: Db, address: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('login_failure')
+    .where('address', '=', address)
+    .where('failed_at', '>', since)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Failures for this account, whatever address they came from; more than anybody waits for are not read. */
+export async function findFailuresOf(
   db: Db,
-  of: { tenantId: string; account?: string; address: string },
+  of: { tenantId: string; account: string },
   since: Date,
-): Promise<number> {
-  let query = db
+): Promise<{ address: string; failedAt: Date }[]> {
+  return db
     .selectFrom('login_failure')
     .where('tenant_id', '=', of.tenantId)
-    .where('address', '=', of.address)
+    .where('account', '=', of.account)
     .where('failed_at', '>', since)
-  if (of.account !== undefined) query = query.where('account', '=', of.account)
-  const row = await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
+    .orderBy('failed_at', 'desc')
+    .limit(200)
+    .select(['address', 'failed_at as failedAt'])
+    .execute()
 }
 
 export async function saveFailure(
   db: Db,
   of: { tenantId: string; account: string; address: string },
+  at: Date,
 ): Promise<void> {
   await db
     .insertInto('login_failure')
-    .values({ tenant_id: of.tenantId, account: of.account, address: of.address })
+    .values({ tenant_id: of.tenantId, account: of.account, address: of.address, failed_at: at })
     .execute()
 }
 
@@ -116,7 +130,7 @@ export async function forgetFailures(
 
 export async function saveCaptcha(
   db: Db,
-  captcha: { key: string; code: string; expires_at: Date },
+  captcha: { key: string; code: string; address: string; expires_at: Date },
 ): Promise<void> {
   await db.insertInto('captcha').values(captcha).execute()
 }
@@ -124,11 +138,24 @@ export async function saveCaptcha(
 /** The code of a captcha that has not expired. It is used up by being read, right or wrong. */
 export async function takeCaptcha(db: Db, key: string, now: Date): Promise<string | undefined> {
   const row = await db
-    .deleteFrom('captcha')
+    .updateTable('captcha')
+    .set({ used: true })
     .where('key', '=', key)
+    .where('used', '=', false)
     .returning(['code', 'expires_at'])
     .executeTakeFirst()
   return row && row.expires_at > now ? row.code : undefined
+}
+
+/** Drawn for this address and not expired, used or not. */
+export async function countCaptchas(db: Db, address: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('captcha')
+    .where('address', '=', address)
+    .where('expires_at', '>', now)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 export interface Client {

@@ -1,6 +1,6 @@
 export { accountRoutes } from './account.routes.ts'
 export { authRoutes } from './auth.routes.ts'
-export { authenticate } from './auth.service.ts'
+export { authenticate, isLoggedIn } from './auth.service.ts'
 export { Clients } from './clients.ts'
-export { hashPassword } from './password.ts'
+export { hashPassword, isPassword } from './password.ts'
 export { Tokens } from './tokens.ts'

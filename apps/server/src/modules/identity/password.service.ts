@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { saveHint } from '../message/index.ts'
-import { refuseAfterFailures } from './auth.service.ts'
-import { findUserById, replacePassword, saveFailure } from './identity.repository.ts'
+import { findUserById, replacePassword } from './identity.repository.ts'
+import { guesser, noteFailure, refuseAfterFailures } from './login-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { endOtherSessions } from './session.repository.ts'
 
@@ -22,7 +22,7 @@ export function changePassword(
   if (wrong) throw new AppError(wrong)
   const prepare = async () => ({
     before: await checkOld(ctx, oldPassword, address),
-    after: await hashPassword(newPassword),
+    after: await hashPassword(newPassword, address),
   })
   // What was sent is not kept, not even as the hash by which a key tells two inputs apart: those are quick to guess.
   return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
@@ -37,10 +37,10 @@ export function changePassword(
 
 /** Answers the hash it fits to. */
 async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
-  const key = { tenantId: ctx.tenantId, account: ctx.user.account.toLowerCase(), address }
-  await refuseAfterFailures(ctx, key)
+  const who = guesser(ctx.tenantId, ctx.user.account, address)
+  await refuseAfterFailures(ctx, who)
   const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
-  if (user && (await isPassword(user.passwordHash, password))) return user.passwordHash
-  await saveFailure(ctx.db, key)
+  if (user && (await isPassword(user.passwordHash, password, address))) return user.passwordHash
+  await noteFailure(ctx, who)
   throw new AppError('passwordWrong')
 }

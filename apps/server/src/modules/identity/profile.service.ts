@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { avatarAddress, type FileAddresses, fileIdOf, listFiles } from '../file/index.ts'
+import { avatarAddress, type FileAddresses, fileIdOf, listFiles, readerOf } from '../file/index.ts'
 import { listDepartmentsOf } from '../organisation/index.ts'
 import { findPerson, findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
@@ -24,7 +24,7 @@ export async function readProfile(ctx: Ctx, addresses: FileAddresses, id: string
     account: ctx.user.account,
     name: stored.nickname || ctx.user.name,
     realName: ctx.user.name,
-    avatar: avatarAddress(addresses, stored.avatar, { tenantId: ctx.tenantId, userId: id, now: ctx.now() }),
+    avatar: avatarAddress(addresses, stored.avatar, readerOf(ctx), ctx.now()),
     phone: stored.phone,
     email: stored.email,
     tenantId: ctx.tenantId,

@@ -68,38 +68,95 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
     ]),
 )
 
-/** True when `seq` was the session's current refresh token, which is used up by this. */
+/** How a session is renewed: by which call, when, and from where. */
+export interface Renewal {
+  seq: number
+  /** Of the call that renews; null where it names none. */
+  key: string | null
+  now: Date
+  address: string
+  /** The latest it ends without another renewal. */
+  expiresAt: Date
+}
+
+/** When the session ends, if `seq` was its current refresh token, which is used up by this; else undefined. */
 export async function advanceSession(
   db: Db,
   tenantId: string,
   sessionId: string,
-  seq: number,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const result = await db
+  { seq, key, now, address, expiresAt }: Renewal,
+): Promise<Date | undefined> {
+  const row = await db
     .updateTable('session')
-    .set({ refresh_seq: seq + 1, last_seen_at: now, expires_at: expiresAt })
+    .set({
+      refresh_seq: seq + 1,
+      refresh_key: key,
+      refreshed_at: now,
+      last_seen_at: now,
+      address,
+      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + ${longestSession}::interval)`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('refresh_seq', '=', seq)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<Date>`created_at + ${longestSession}::interval`, '>', now)
+    .returning('expires_at')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row?.expires_at
 }
 
-export async function findRefreshSeq(
+/** However often it is renewed. */
+const longestSession = '30 days'
+
+export interface LastRenewal {
+  seq: number
+  key: string | null
+  refreshedAt: Date | null
+  expiresAt: Date
+}
+
+/** Which refresh token of a living session is the current one, and how it came to be. */
+export async function findLastRenewal(
   db: Db,
   tenantId: string,
   sessionId: string,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<LastRenewal | undefined> {
+  return db
     .selectFrom('session')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .select('refresh_seq')
+    .select([
+      'refresh_seq as seq',
+      'refresh_key as key',
+      'refreshed_at as refreshedAt',
+      'expires_at as expiresAt',
+    ])
     .executeTakeFirst()
-  return row?.refresh_seq
+}
+
+/** Whether somebody is logged in with this account from this very address. */
+export async function isHere(
+  db: Db,
+  { tenantId, account, address }: { tenantId: string; account: string; address: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .where('s.tenant_id', '=', tenantId)
+    .where((eb) => eb(eb.fn('lower', ['u.account']), '=', account))
+    .where('s.address', '=', address)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .select('s.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Answers whether it was living. */

@@ -31,11 +31,11 @@ export class Tokens {
   }
 
   signAccess(claims: AccessClaims, now: Date): Promise<string> {
-    return this.#sign('access', claims, {}, now, accessSeconds)
+    return this.#sign('access', claims, {}, now, new Date(now.getTime() + accessSeconds * 1000))
   }
 
-  signRefresh(claims: RefreshClaims, now: Date): Promise<string> {
-    return this.#sign('refresh', claims, { seq: claims.seq }, now, refreshSeconds)
+  signRefresh(claims: RefreshClaims, now: Date, expiresAt: Date): Promise<string> {
+    return this.#sign('refresh', claims, { seq: claims.seq }, now, expiresAt)
   }
 
   async readAccess(token: string, now: Date): Promise<AccessClaims> {
@@ -61,7 +61,7 @@ export class Tokens {
     claims: AccessClaims,
     more: Record<string, unknown>,
     now: Date,
-    seconds: number,
+    expiresAt: Date,
   ): Promise<string> {
     const issuedAt = Math.floor(now.getTime() / 1000)
     return new SignJWT({ ...more, tenantId: claims.tenantId, sessionId: claims.sessionId })
@@ -69,7 +69,7 @@ export class Tokens {
       .setSubject(claims.userId)
       .setAudience(use)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + seconds)
+      .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
       .sign(this.#secret)
   }
 

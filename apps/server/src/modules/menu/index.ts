@@ -1,1 +1,2 @@
+export { framedSites } from './framed-sites.ts'
 export { menuRoutes } from './menu.routes.ts'

@@ -10,7 +10,13 @@ export interface MenuRow {
   sort: number
   i18n: string
   isTab: boolean
+  category: number
+  action: number
+  isTop: boolean
 }
+
+/** platform.txt §6: a menu, or a button, whose code is a permission. */
+export const categories = { menu: 1, button: 2 } as const
 
 export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
   return db
@@ -28,8 +34,27 @@ export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
       'sort',
       'i18n',
       'is_tab as isTab',
+      'category',
+      'action',
+      'is_top as isTop',
     ])
     .execute()
+}
+
+/** The addresses of other sites in the menus of all tenants. */
+export async function listOutsidePaths(db: Db): Promise<string[]> {
+  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  const paths: string[] = []
+  for (const { tenant_id: tenantId } of tenants) {
+    const rows = await db
+      .selectFrom('menu')
+      .where('tenant_id', '=', tenantId)
+      .where('path', 'ilike', 'http%')
+      .select('path')
+      .execute()
+    paths.push(...rows.map(({ path }) => path))
+  }
+  return paths
 }
 
 /** Role aliases by menu id; a menu that is not named shows to all. */

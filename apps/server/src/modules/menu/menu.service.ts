@@ -1,37 +1,83 @@
-import type { MenuNode } from '@countersign/contract'
+import type { MenuNode, TopMenu } from '@countersign/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { listDictionary, listMenu, menuRoles } from './menu.repository.ts'
+import { categories, listDictionary, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
 
-/** The menu below a node (null: the whole forest) that the caller's roles may see. */
-export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuNode[]> {
+/** What of the menu the caller's roles may see; nothing below a hidden item comes to light. */
+interface Seen {
+  /** The entries below a node, null for the outermost. */
+  below: (parentId: string | null) => MenuRow[]
+  present: (row: MenuRow, children: MenuNode[]) => MenuNode
+}
+
+async function seenBy(ctx: Ctx): Promise<Seen> {
   const [rows, rolesOf] = await Promise.all([listMenu(ctx.db, ctx.tenantId), menuRoles(ctx.db, ctx.tenantId)])
   const isVisible = (menuId: string) => {
     const roles = rolesOf.get(menuId)
     return roles === undefined || roles.some((role) => ctx.user.roles.includes(role))
   }
-  const below = (parent: string | null): MenuNode[] =>
-    rows
-      .filter((row) => row.parentId === parent && isVisible(row.id))
-      .map((row) => ({
-        id: row.id,
-        parentId: row.parentId ?? '0',
-        code: row.code,
-        name: row.name,
-        alias: row.code,
-        path: row.path,
-        source: row.source,
-        sort: row.sort,
-        category: 1,
-        action: 0,
-        isOpen: 1,
-        meta: { i18n: row.i18n, roles: rolesOf.get(row.id) ?? [], isTab: row.isTab },
-        children: below(row.id),
-      }))
-  const forest = below(null)
+  return {
+    below: (parentId) => rows.filter((row) => row.parentId === parentId && isVisible(row.id)),
+    present: (row, children) => ({
+      id: row.id,
+      parentId: row.parentId ?? '0',
+      code: row.code,
+      name: row.name,
+      alias: row.code,
+      path: row.path,
+      source: row.source,
+      sort: row.sort,
+      category: row.category,
+      action: row.action,
+      isOpen: 1,
+      meta: { i18n: row.i18n, roles: rolesOf.get(row.id) ?? [], isTab: row.isTab },
+      children,
+    }),
+  }
+}
+
+/** The menu below a node (null: the whole forest) that the caller's roles may see. */
+export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuNode[]> {
+  const { below, present } = await seenBy(ctx)
+  const treeBelow = (parent: string | null): MenuNode[] =>
+    below(parent)
+      .filter((row) => row.category === categories.menu)
+      .map((row) => present(row, treeBelow(row.id)))
+  const forest = treeBelow(null)
   return parentId === null ? forest : (findNode(forest, parentId)?.children ?? [])
 }
 
-/** Among what is shown, so that nothing below a hidden item comes to light. */
+/** The buttons that the caller's roles may press, each below the menu it stands on, which has no other part. */
+export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
+  const { below, present } = await seenBy(ctx)
+  const isButton = (row: MenuRow) => row.category === categories.button
+  const buttonsBelow = (parent: string | null): MenuNode[] =>
+    below(parent)
+      .filter(isButton)
+      .map((row) => present(row, []))
+  const found: MenuNode[] = buttonsBelow(null)
+  const visit = (parent: string | null): void => {
+    for (const row of below(parent)) {
+      if (isButton(row)) continue
+      const buttons = buttonsBelow(row.id)
+      if (buttons.length > 0) found.push(present(row, buttons))
+      visit(row.id)
+    }
+  }
+  visit(null)
+  return found
+}
+
+/** The entries of the top menu: parts of the menu that the page shows one at a time. */
+export async function topMenu(ctx: Ctx): Promise<TopMenu[]> {
+  const { below, present } = await seenBy(ctx)
+  const visit = (parent: string | null): TopMenu[] =>
+    below(parent).flatMap((row) => {
+      const { id, code, name, source, sort, meta } = present(row, [])
+      return [...(row.isTop ? [{ id, code, name, source, sort, meta }] : []), ...visit(row.id)]
+    })
+  return visit(null)
+}
+
 function findNode(nodes: readonly MenuNode[], id: string): MenuNode | undefined {
   for (const node of nodes) {
     const found = node.id === id ? node : findNode(node.children, id)

@@ -15,21 +15,48 @@ export interface NewMessage {
   actorId: string
   /** Of what it tells of. */
   time: Date
+  /** What it asks for was done before it could be told. */
+  isRead?: boolean
 }
 
 /** Messages of any tenants in one statement. One to nobody there is in its tenant is none. */
 export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const column = (name: Exclude<keyof NewMessage, 'time'>) =>
+  const column = (name: Exclude<keyof NewMessage, 'time' | 'isRead'>) =>
     sql`${messages.map((message) => message[name])}::text[]`
   const times = sql`${messages.map(({ time }) => time.toISOString())}::timestamptz[]`
-  await sql`insert into message (tenant_id, id, user_id, kind, approval_id, actor_id, created_at)
-    select given.tenant_id, given.id, given.user_id, given.kind, given.approval_id, given.actor_id, given.created_at
+  const read = sql`${messages.map(({ isRead }) => isRead ?? false)}::boolean[]`
+  await sql`insert into message (tenant_id, id, user_id, kind, approval_id, actor_id, created_at, read_at)
+    select given.tenant_id, given.id, given.user_id, given.kind, given.approval_id, given.actor_id, given.created_at,
+      case when given.is_read then given.created_at end
     from unnest(${column('tenantId')}, ${column('id')}, ${column('userId')}, ${column('kind')},
-      ${column('approvalId')}, ${column('actorId')}, ${times})
-      as given (tenant_id, id, user_id, kind, approval_id, actor_id, created_at)
+      ${column('approvalId')}, ${column('actorId')}, ${times}, ${read})
+      as given (tenant_id, id, user_id, kind, approval_id, actor_id, created_at, is_read)
     join app_user u on u.tenant_id = given.tenant_id and u.id = given.user_id
     on conflict do nothing`.execute(db)
+}
+
+/** A person whose tasks of a request are not open any more. */
+export interface Settled {
+  tenantId: string
+  userId: string
+  approvalId: string
+}
+
+/** 等您审批 is read by being decided, or closed by somebody else's decision. Answers who had one unread. */
+export async function readSettled(
+  tx: Tx,
+  settled: readonly Settled[],
+): Promise<Pick<Settled, 'tenantId' | 'userId'>[]> {
+  if (settled.length === 0) return []
+  const column = (name: keyof Settled) => sql`${settled.map((one) => one[name])}::text[]`
+  const { rows } = await sql<Pick<Settled, 'tenantId' | 'userId'>>`update message m set read_at = now()
+    from unnest(${column('tenantId')}, ${column('userId')}, ${column('approvalId')})
+      as given (tenant_id, user_id, approval_id)
+    where m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.approval_id = given.approval_id
+      and m.kind = 'yourTurn' and m.read_at is null
+    returning m.tenant_id as "tenantId", m.user_id as "userId"`.execute(tx)
+  return rows
 }
 
 export interface MessageFilter {

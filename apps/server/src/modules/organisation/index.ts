@@ -9,8 +9,8 @@ export {
   listLeadersAbove,
   listMembers,
   listPeopleByIdOrName,
-  mainDepartments,
   namesOfPeople,
   namesOfRoles,
+  wordsOfPeople,
 } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'

@@ -244,23 +244,38 @@ export async function listPeopleByIdOrName(
     .execute()
 }
 
-/** For each person the name of his first department. */
-export async function mainDepartments(
-  db: Db,
-  tenantId: string,
-  userIds: string[],
-): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await selectMainDepartments(db, { tenantId, userIds })
-  return new Map(rows.map((row) => [row.userId, row.name]))
+/** Whoever is put on record: name, and that of the first department ("" without one). */
+export interface PersonWords {
+  id: string
+  name: string
+  department: string
 }
 
-const selectMainDepartments = compiled((db, text: OfPeople) =>
-  selectMemberships(db, text('tenantId'))
-    .where('ud.user_id', '=', anyOf(text('userIds')))
-    .orderBy('ud.sort', 'desc')
-    .orderBy('d.sort', 'desc')
-    .select(['ud.user_id as userId', 'd.name']),
+export async function wordsOfPeople(db: Db, tenantId: string, userIds: string[]): Promise<PersonWords[]> {
+  if (userIds.length === 0) return []
+  return selectWords(db, { tenantId, userIds })
+}
+
+const selectWords = compiled((db, text: OfPeople) =>
+  db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', text('tenantId'))
+    .where('u.id', '=', anyOf(text('userIds')))
+    .select((eb) => [
+      'u.id',
+      'u.name',
+      sql<string>`coalesce((${eb
+        .selectFrom('user_department as ud')
+        .innerJoin('department as d', (join) =>
+          join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+        )
+        .whereRef('ud.tenant_id', '=', 'u.tenant_id')
+        .whereRef('ud.user_id', '=', 'u.id')
+        .orderBy('ud.sort')
+        .orderBy('d.sort')
+        .limit(1)
+        .select('d.name')}), '')`.as('department'),
+    ]),
 )
 
 function selectMemberships(db: Db, tenantId: string) {

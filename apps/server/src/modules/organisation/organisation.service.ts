@@ -1,7 +1,7 @@
 import type { DepartmentNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { avatarAddress, type FileAddresses } from '../file/index.ts'
+import { avatarAddress, type FileAddresses, readerOf } from '../file/index.ts'
 import {
   findProfile,
   listDepartments,
@@ -20,7 +20,7 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     account: ctx.user.account,
     userName: ctx.user.name,
     name: profile.nickname || ctx.user.name,
-    avatar: avatarAddress(addresses, profile.avatar, readerOf(ctx)),
+    avatar: avatarAddress(addresses, profile.avatar, readerOf(ctx), ctx.now()),
     roles: ctx.user.roles,
     roleIds: profile.roleIds,
     deptIds: departments.map((department) => department.id),
@@ -42,12 +42,8 @@ export async function peopleOf(ctx: Ctx, addresses: FileAddresses, deptId: strin
 }
 
 function withAvatars(ctx: Ctx, addresses: FileAddresses, people: PersonRow[]): Person[] {
-  const reader = readerOf(ctx)
-  return people.map((person) => ({ ...person, avatar: avatarAddress(addresses, person.avatar, reader) }))
-}
-
-function readerOf(ctx: Ctx) {
-  return { tenantId: ctx.tenantId, userId: ctx.user.id, now: ctx.now() }
+  const [reader, now] = [readerOf(ctx), ctx.now()]
+  return people.map((person) => ({ ...person, avatar: avatarAddress(addresses, person.avatar, reader, now) }))
 }
 
 export async function departmentTree(ctx: Ctx): Promise<DepartmentNode[]> {

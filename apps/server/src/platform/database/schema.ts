@@ -14,6 +14,7 @@ export interface Database {
     account: string
     name: string
     password_hash: string
+    password_generated: Generated<boolean>
     avatar: Generated<string>
     status: 'active' | 'inactive'
     oauth_id: Generated<string>
@@ -43,6 +44,10 @@ export interface Database {
     sort: number
     i18n: string
     is_tab: Bit
+    /** 1 a menu, 2 a button. */
+    category: Generated<number>
+    action: Generated<number>
+    is_top: Bit
   }
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
   dictionary: { tenant_id: string; code: string; dict_key: string; dict_value: string; sort: number }
@@ -59,8 +64,11 @@ export interface Database {
     address: Generated<string>
     user_agent: Generated<string>
     last_seen_at: ColumnType<Date | null, Date | undefined, Date>
+    refresh_key: string | null
+    refreshed_at: ColumnType<Date | null, undefined, Date>
   }
-  captcha: { key: string; code: string; expires_at: Time }
+  captcha: { key: string; code: string; expires_at: Time; address: string; used: Generated<boolean> }
+  /** No tenant's data: what was tried may name a tenant that does not exist. */
   login_failure: { tenant_id: string; account: string; address: string; failed_at: Generated<Date> }
   flow: { tenant_id: string; id: string; kind: string; name: string }
   flow_version: {
@@ -177,6 +185,7 @@ export interface Database {
     size: ColumnType<string, number, number>
     purpose: 'signature' | 'attachment' | 'sample'
     spent_by: ColumnType<string | null, string | undefined, string>
+    created_at: ColumnType<Date, Date | undefined, never>
   }
   approval_file: { tenant_id: string; file_id: string; approval_id: string }
   final_document: {
@@ -186,7 +195,7 @@ export interface Database {
     file_id: string
     sha256: string
     size: ColumnType<string, number, never>
-    created_at: Generated<Date>
+    created_at: ColumnType<Date, string | undefined, never>
   }
   event: {
     tenant_id: string
@@ -204,8 +213,19 @@ export interface Database {
     hash_alg: string
     prev_hash: string
     hash: string
+    key_id: string
+    signature: string
   }
-  anchor: { tenant_id: string; seq: string; heads: string; time: string; prev_hash: string; hash: string }
+  anchor: {
+    tenant_id: string
+    seq: string
+    heads: string
+    time: string
+    prev_hash: string
+    hash: string
+    key_id: string
+    signature: string
+  }
   outbox: {
     id: Generated<string>
     tenant_id: string
@@ -281,7 +301,6 @@ export const tenantTables = new Set<string>([
   'menu_role',
   'dictionary',
   'session',
-  'login_failure',
   'flow',
   'flow_version',
   'approval',

@@ -1,15 +1,21 @@
 import { succeed } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, type Counter, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
 import { describeWire } from './openapi.ts'
 import { languageOf } from './serve.ts'
 
-/** Health, readiness, figures and the description of the wire. */
-export function operationRoutes(app: FastifyInstance, db: Db, publicUrl: string | null): void {
+/** Health, readiness, figures and the description of the wire. `counters` are kept by whoever counts. */
+export function operationRoutes(
+  app: FastifyInstance,
+  db: Db,
+  publicUrl: string | null,
+  counters: readonly Counter[],
+): void {
   const registry = new Registry()
+  for (const counter of counters) registry.registerMetric(counter)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,4 +1,5 @@
 import { type Language, type ProblemCode, type Route, sayProblem, separator } from '@countersign/contract'
+import { findHidden, withPlainBlanks } from '@countersign/forms'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -48,9 +49,11 @@ function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language): 
       return say(sizes[kindOf(issue.origin)].below, String(issue.minimum))
     case 'invalid_value':
       return say('notAnOption', issue.values.map(String).join('、'))
-    case 'custom':
-      // The only rule of our own on the wire (contract/values.ts `text`).
-      return say('notStorable')
+    case 'custom': {
+      // The two rules of our own on the wire (contract/values.ts).
+      const hidden = findHidden(withPlainBlanks(textAt(given, issue.path)))
+      return hidden ? say('hiddenCharacter', hidden.code) : say('notStorable')
+    }
     case 'invalid_type':
     case 'invalid_format':
     case 'not_multiple_of':
@@ -60,6 +63,11 @@ function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language): 
     case 'invalid_element':
       return say('wrongType')
   }
+}
+
+function textAt(given: unknown, path: readonly PropertyKey[]): string {
+  const found = path.reduce<unknown>((inner, key) => record(inner)[String(key)], given)
+  return typeof found === 'string' && found.isWellFormed() && !found.includes('\u0000') ? found : ''
 }
 
 const sizes = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
+import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -10,6 +11,7 @@ import { parseInput } from './parse-input.ts'
 export interface HttpDeps {
   db: Db
   log: Log
+  evidence: Evidence
   now: () => Date
   newId: () => string
   /** Refuses (401) unless the Basic credentials name a client of ours; answers its id. */
@@ -70,6 +72,8 @@ export function serveBytes<I>(
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
+    // A stream has no head to look at: whoever asks for it listens.
+    exposeHeadRoute: route.bytes !== 'text/event-stream',
     handler: async (request, reply) => {
       const ctx = publicContext(deps, request)
       return handler(parseInput(route, request), ctx, { request, reply })
@@ -124,6 +128,7 @@ function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
     db: deps.db,
     language: languageOf(request),
     log: deps.log,
+    evidence: deps.evidence,
     idempotencyKey: idempotencyKey(request),
     now: deps.now,
     newId: deps.newId,

@@ -5,20 +5,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-const pagePolicy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  // The page itself says which other sites it embeds, each in a sandbox.
-  "frame-src 'self' blob: http: https:",
-  "object-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+/** `sites` are the origins that the page may embed, each in a sandbox: those that menus lead to. */
+function pagePolicy(sites: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    ["frame-src 'self' blob:", ...sites].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
 
 /** The built web app on the same port; every address that is no file and no call opens the page, which routes itself. */
-export async function webFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  folder: string,
+  listSites: () => Promise<readonly string[]>,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -30,11 +36,16 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (/\.html(?:\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', pagePolicy)
       },
     })
   }
   if (isBuilt) {
+    app.addHook('onSend', async (_request, reply) => {
+      if (!/^text\/html\b/.test(String(reply.getHeader('content-type')))) return
+      void reply.header('content-security-policy', pagePolicy(await listSites()))
+      // A page of another site that opens ours, or is opened by it, gets no hold of it.
+      void reply.header('cross-origin-opener-policy', 'same-origin')
+    })
     const buildNow = watchBuild(join(folder, 'index.html'))
     // A page that was loaded before an upgrade can tell that it is of another build.
     app.addHook('onSend', async (request, reply) => {

@@ -1,2 +1,11 @@
 export { useMenu } from './api/use-menu.ts'
-export { addressOf, isExternal, isShown, leavesOf, matches, type MenuLeaf } from './menu-path.ts'
+export { useTopMenu } from './api/use-top-menu.ts'
+export {
+  addressOf,
+  findNode,
+  isExternal,
+  isShown,
+  leavesOf,
+  matches,
+  type MenuLeaf,
+} from './menu-path.ts'

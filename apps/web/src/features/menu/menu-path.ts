@@ -1,4 +1,5 @@
 import type { MenuNode } from '@countersign/contract'
+import { isNamedRoute } from '../../lib/named-routes.ts'
 import { isUrl } from '../../lib/url.ts'
 
 export const isExternal = isUrl
@@ -10,12 +11,12 @@ function frameAddressOf({ name, path, meta }: MenuNode): string {
   return `/myiframe/urlPath?${new URLSearchParams({ name, src, ...(meta.i18n && { i18n: meta.i18n }) })}`
 }
 
-/** A top-level leaf gets /index appended, before its query (platform.txt §2, wire-conventions 6.7). */
-export function addressOf(node: MenuNode, isTop: boolean): string {
+/** A leaf gets /index appended, before its query, unless its path is a page by itself (platform.txt §2). */
+export function addressOf(node: MenuNode): string {
   if (node.children.length > 0) return node.path
   if (isExternal(node.path)) return frameAddressOf(node)
-  if (!isTop) return node.path
   const [path = '', query] = node.path.split('?')
+  if (isNamedRoute(path)) return node.path
   const full = path.endsWith('/index') ? path : `${path.replace(/\/$/, '')}/index`
   return query ? `${full}?${query}` : full
 }
@@ -51,6 +52,14 @@ export function leavesOf(
     .flatMap((node) =>
       node.children.length > 0
         ? leavesOf(node.children, roles, [...around, node])
-        : [{ address: addressOf(node, around.length === 0), node, around }],
+        : [{ address: addressOf(node), node, around }],
     )
+}
+
+export function findNode(nodes: readonly MenuNode[], id: string): MenuNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id)
+    if (found) return found
+  }
+  return undefined
 }

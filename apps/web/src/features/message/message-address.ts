@@ -1,16 +1,13 @@
 import { type ListState, type MessageKind, messageKinds, type MessageRow } from '@countersign/contract'
+import { firstPageSize, pageSizeIn } from '../../lib/page-sizes.ts'
 import type { MessageInput } from './api/use-messages.ts'
-
-export const pageSizes = [10, 20, 30, 40, 50] as const
-const firstSize = 20
 
 /** The address bar is the list's memory. */
 export function inputIn(query: URLSearchParams): MessageInput & { current: number; size: number } {
   const current = Number(query.get('current'))
-  const size = Number(query.get('size'))
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
-    size: pageSizes.find((one) => one === size) ?? firstSize,
+    size: pageSizeIn(query),
     unread: query.get('unread') === 'true' || undefined,
     kind: messageKinds.find((kind) => kind === query.get('kind')),
   }
@@ -19,7 +16,7 @@ export function inputIn(query: URLSearchParams): MessageInput & { current: numbe
 export function queryOfPage(current: number, size: number, before: number) {
   return {
     current: size === before && current > 1 ? String(current) : undefined,
-    size: size === firstSize ? undefined : String(size),
+    size: size === firstPageSize ? undefined : String(size),
   }
 }
 

@@ -2,11 +2,12 @@ import { Empty, Pagination, Skeleton, Spin } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../lib/screen-class.ts'
+import { pageSizes } from '../../lib/page-sizes.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useMarkRead } from './api/use-mark-read.ts'
 import { useMessages } from './api/use-messages.ts'
-import { type inputIn, pageSizes, queryOfPage } from './message-address.ts'
+import { type inputIn, queryOfPage } from './message-address.ts'
 import { MessageItem } from './message-item.tsx'
 
 interface Props {

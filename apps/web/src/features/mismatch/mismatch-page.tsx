@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { ownPath } from '../../lib/own-path.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { PageResult } from '../../ui/page-result.tsx'
 
 /** platform.txt §2: this page is of another build than the server. Loading it anew mends that. */
 export function MismatchPage() {
   const { t } = useTranslation()
-  const back = new URLSearchParams(useLocation().search).get('back')
+  const back = ownPath(new URLSearchParams(useLocation().search).get('back')) ?? '/'
   usePageTitle(t('mismatch.title'))
   return (
     <main>
@@ -16,7 +17,7 @@ export function MismatchPage() {
         title={t('mismatch.title')}
         subTitle={t('mismatch.text')}
         extra={
-          <Button type="primary" href={back?.startsWith('/') && !back.startsWith('//') ? back : '/'}>
+          <Button type="primary" href={back}>
             {t('mismatch.mend')}
           </Button>
         }

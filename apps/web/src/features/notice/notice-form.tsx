@@ -2,12 +2,14 @@ import type { Notice } from '@countersign/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal, Select } from 'antd'
 import { useCallback } from 'react'
+import { t as i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
 import { useIntention } from '../../lib/intention.ts'
 import { notify } from '../../lib/notice.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { useIsCompact } from '../../lib/screen-class.ts'
+import { lengthOf, overLimit } from '../../lib/text-length.ts'
 import { DialogFocus } from '../../ui/dialog-focus.tsx'
 import { type NoticeWords, submitNotice } from './api/submit-notice.ts'
 import { useCategories } from './category-name.ts'
@@ -54,9 +56,12 @@ export function NoticeForm({ seen, onDone }: Props) {
         <Form.Item
           name="title"
           label={t('notice.name')}
-          rules={[{ required: true, whitespace: true, message: t('notice.nameRequired') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('notice.nameRequired') },
+            { validator: within(longest.title) },
+          ]}
         >
-          <Input maxLength={100} showCount />
+          <Input count={{ show: true, max: longest.title, strategy: lengthOf }} />
         </Form.Item>
         <Form.Item name="category" label={t('notice.category')}>
           <Select options={categories} />
@@ -64,13 +69,27 @@ export function NoticeForm({ seen, onDone }: Props) {
         <Form.Item
           name="content"
           label={t('notice.content')}
-          rules={[{ required: true, whitespace: true, message: t('notice.contentRequired') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('notice.contentRequired') },
+            { validator: within(longest.content) },
+          ]}
         >
-          <Input.TextArea rows={10} maxLength={5000} showCount />
+          <Input.TextArea rows={10} count={{ show: true, max: longest.content, strategy: lengthOf }} />
         </Form.Item>
       </Form>
     </Modal>
   )
+}
+
+/** As the wire takes them. */
+const longest = { title: 100, content: 5000 } as const
+
+/** What is pasted beyond the limit is kept, for its author to shorten. */
+function within(max: number) {
+  return async (_rule: unknown, text: string): Promise<void> => {
+    const count = overLimit(text, max)
+    if (count > 0) throw new Error(i18n('form.overLimit', { count }))
+  }
 }
 
 function useSubmit(seen: Notice | undefined, onDone: () => void) {

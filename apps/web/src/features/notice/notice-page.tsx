@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstPageSize } from '../../lib/page-sizes.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -13,8 +14,6 @@ import { NoticeDialog } from './notice-dialog.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import './notice.css'
 
-const size = 20
-
 /** /desk/notice: all notices; administrators write them. */
 export function NoticePage() {
   const { t } = useTranslation()
@@ -24,7 +23,7 @@ export function NoticePage() {
   const categoryName = useCategoryName()
   const asked = Number(query.get('current'))
   const current = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
-  const list = useNotices({ current, size })
+  const list = useNotices({ current, size: firstPageSize })
   const view = query.get('view')
   usePageTitle(t('notice.title'))
   return (
@@ -61,11 +60,11 @@ export function NoticePage() {
             </li>
           ))}
         </ul>
-        {list.data && list.data.total > size && (
+        {list.data && list.data.total > firstPageSize && (
           <Pagination
             className="notice-pages"
             current={current}
-            pageSize={size}
+            pageSize={firstPageSize}
             total={list.data.total}
             showSizeChanger={false}
             onChange={(page) => setQuery({ current: page > 1 ? String(page) : undefined })}

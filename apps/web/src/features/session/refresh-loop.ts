@@ -33,7 +33,7 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
 
 /**
  * Plain http has no Web Locks: a note tells the other tabs, for as long as a call may take. Two that look in the same
- * instant both renew; the server refuses the second, whose session goes on (decisions.md, Identity).
+ * instant both renew, with the same key, and get the same answer.
  */
 async function unlessBegun(work: () => Promise<void>): Promise<void> {
   const begun = readEntry('refreshing')

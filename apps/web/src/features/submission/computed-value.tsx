@@ -1,4 +1,4 @@
-import type { Field } from '@countersign/forms'
+import { daysText, type Field } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { listOf, type Surroundings } from './inputs/input-props.ts'
 import { cellText } from './table/cell-text.ts'
@@ -9,17 +9,20 @@ interface Props {
   labelId: string
   value: unknown
   surroundings: Surroundings
+  /** Id of help, error and warning. */
+  describedBy?: string | undefined
   inCell?: boolean
 }
 
 /** What follows from other fields: shown, not entered. */
-export function ComputedValue({ field, id, labelId, value, surroundings, inCell }: Props) {
+export function ComputedValue({ field, id, labelId, value, surroundings, describedBy, inCell }: Props) {
   const { t } = useTranslation()
   const text = wordsOf(field, value, surroundings, t('separator'))
   return (
     <output
       id={id}
       aria-labelledby={labelId}
+      aria-describedby={describedBy}
       className={text ? 'computed tabular' : 'computed computed-none'}
     >
       {text
@@ -31,12 +34,19 @@ export function ComputedValue({ field, id, labelId, value, surroundings, inCell 
   )
 }
 
-function withUnit({ type }: Field, text: string, days: string): string {
+function withUnit({ type, span }: Field, text: string, days: string): string {
+  if (span) return text
   if (type === 'money') return `¥ ${text}`
   return type === 'days' ? `${text} ${days}` : text
 }
 
-function wordsOf(field: Field, value: unknown, { files, language }: Surroundings, separator: string): string {
+function wordsOf(
+  field: Field,
+  value: unknown,
+  { files, language, values }: Surroundings,
+  separator: string,
+): string {
+  if (field.span) return daysText(field, values, language)
   if (field.type !== 'attachment') return cellText(field, value, language)
   return listOf(value)
     .map((id) => files[id]?.name ?? '')

@@ -61,6 +61,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           labelId={labelId}
           value={values[field.name]}
           surroundings={surroundings}
+          describedBy={hasNote ? noteId : undefined}
         />
       )}
       <FieldNotes id={noteId} issues={issues} warnings={warnings} help={help} language={language} />

@@ -28,7 +28,7 @@ export function RemoveButton({ kind, id, disabled, finish }: Props) {
     }
     void message.success(t('submit.removed'))
     void client.invalidateQueries({ queryKey: ['approval'] })
-    leave('/approval/launch')
+    leave('/approval/launch/index')
   }
 
   const ask = () => {

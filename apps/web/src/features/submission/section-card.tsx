@@ -66,7 +66,12 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               value={form.input[field.name]}
               isComputed={isComputed(field, form, surroundings.kind)}
               disabled={disabled}
-              issues={isNoted(field.name) ? form.issues.filter((issue) => issue.field === field.name) : none}
+              issues={
+                // What follows from others is never left: what is wrong with it is said at once.
+                isNoted(field.name) || form.computedNames.has(field.name)
+                  ? form.issues.filter((issue) => issue.field === field.name)
+                  : none
+              }
               warnings={form.warnings.filter((warning) => warning.field === field.name)}
               surroundings={surroundings}
               onUpdate={form.change}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, isRefusal } from '../../lib/call-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { readToken } from '../../lib/session.ts'
 import { saveDraft } from './api/save-draft.ts'
@@ -196,9 +196,6 @@ function failure(error: unknown, before: number): SaveState {
 
 /** Without a change: once the network, the server or a limit is better. */
 const mayPass = (error: unknown) => !isRefusal(error) || (error instanceof CallError && error.code === 429)
-
-/** The server has said no. Anything else may or may not have happened. */
-const isRefusal = (error: unknown) => error instanceof CallError && error.code < 500
 
 /** One after another, in the order they were asked for. */
 function useTurns() {

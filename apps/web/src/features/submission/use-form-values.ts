@@ -1,5 +1,6 @@
 import type { UserInfo } from '@countersign/contract'
 import {
+  computeValues,
   fieldsOf,
   type FormDefinition,
   isMondayToFriday,
@@ -9,9 +10,9 @@ import {
 } from '@countersign/forms'
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/office-time.ts'
+import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import { useLinked } from './use-linked.ts'
-import { rowsAsEntered } from './table/entered-rows.ts'
 import { placeFindings } from './table/place-findings.ts'
 
 interface Props {
@@ -49,9 +50,10 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       departmentsOf: () => undefined,
     }
     const lookups = lookupsFor(files, records)
-    const proposals = proposeValues(form, parseValues(form, entered, lookups).values, facts)
-    const open = Object.entries(proposals).filter(([name]) => !edited.has(name))
-    const input = { ...entered, ...Object.fromEntries(open) }
+    // Also from what is computed: the rent follows from the area, which is a sum.
+    const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
+    const proposals = proposeValues(form, known, facts, edited)
+    const input = { ...entered, ...proposals }
     const outcome = validateInput(form, input, lookups, facts, 'page')
     const computed = fieldsOf(form).filter(
       (field) => field.computed?.compute(outcome.values, facts) !== undefined,
@@ -59,7 +61,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     return {
       input,
       values: outcome.values,
-      draft: { ...outcome.values, ...rowsAsEntered(form, input, outcome.values) },
+      draft: { ...outcome.values, ...asEntered(form, input, outcome.values) },
       issues: placeFindings(form, input, outcome.issues),
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),

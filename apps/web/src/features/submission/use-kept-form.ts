@@ -19,7 +19,13 @@ export function useKeptForm(place: Place) {
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
-  useEffect(() => dropKept({ userId, kind, id }), [userId, kind, id])
+  useEffect(() => {
+    const drop = () => dropKept({ userId, kind, id })
+    drop()
+    // A page that the browser brings back as it was holds its own work still.
+    window.addEventListener('pageshow', drop)
+    return () => window.removeEventListener('pageshow', drop)
+  }, [userId, kind, id])
   // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
   useInsertionEffect(
     () =>

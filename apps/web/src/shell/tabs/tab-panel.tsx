@@ -6,6 +6,7 @@ import type { TabActions } from './use-tabs.ts'
 
 interface Props {
   tab: Tab
+  label: string
   isActive: boolean
   /** Of whoever is in front. */
   outlet: ReactNode
@@ -13,10 +14,10 @@ interface Props {
 }
 
 /** A page that stays as it is while another is in front: its state, its filters, where it was scrolled to. */
-export function TabPanel({ tab, isActive, outlet, actions }: Props) {
+export function TabPanel({ tab, label, isActive, outlet, actions }: Props) {
   const [kept, setKept] = useState(outlet)
   if (isActive && outlet !== kept) setKept(outlet)
-  const own = useOwnTabOf(tab, actions)
+  const own = useOwnTabOf(tab, label, actions)
   const { frame, onScroll } = useKeptScroll(isActive)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
@@ -29,11 +30,16 @@ export function TabPanel({ tab, isActive, outlet, actions }: Props) {
   )
 }
 
-export function useOwnTabOf({ id, address }: Pick<Tab, 'id' | 'address'>, actions: TabActions): OwnTab {
+export function useOwnTabOf(
+  { id, address }: Pick<Tab, 'id' | 'address'>,
+  label: string,
+  actions: TabActions,
+): OwnTab {
   return useMemo(() => {
     const mark = address.indexOf('?')
     return {
       id,
+      label,
       pathname: mark < 0 ? address : address.slice(0, mark),
       search: mark < 0 ? '' : address.slice(mark),
       move: (...to) => actions.move(id, ...to),
@@ -42,7 +48,7 @@ export function useOwnTabOf({ id, address }: Pick<Tab, 'id' | 'address'>, action
       leave: (to) => actions.leave(id, to),
       guard: (work) => actions.guard(id, work),
     }
-  }, [id, address, actions])
+  }, [id, label, address, actions])
 }
 
 /** What is not displayed is not scrolled: it is brought back, and once more when the page has its height again. */

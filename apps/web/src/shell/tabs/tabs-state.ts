@@ -44,7 +44,7 @@ export type KeyOf = (address: string) => string
 
 export function startTabs(addresses: readonly string[]): Tabs {
   const home = settings.homeTab
-  const list = [home, ...addresses.filter((address) => address !== home)].map(newTab)
+  const list = [home, ...addresses.filter((address) => !isHome({ address }))].map(newTab)
   return { list, activeId: '', alive: [], closing: [], step: undefined, arrivals: 0 }
 }
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leavesOf, matches, useMenu } from '../../features/menu/index.ts'
 import { useMenuLabel } from '../menu-label.ts'
-import type { KeyOf } from './tabs-state.ts'
+import { settings } from '../../lib/settings.ts'
+import { isHome, type KeyOf } from './tabs-state.ts'
 
 /** What a page that is not in the menu is called (app/routes.tsx). */
 export type TitleOf = (pathname: string, language: Language) => string | undefined
@@ -42,6 +43,8 @@ export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabW
     return {
       keyOf: (address) => {
         const { pathname, query } = partsOf(address)
+        // There is one home, whatever it is asked for.
+        if (isHome({ address })) return settings.homeTab
         // A request, an embedded page: each its own.
         const own = ['src', 'id'].map((name) => query.get(name)).find((value) => value !== null)
         return leafAt(address)?.address ?? `${pathname} ${own ?? ''}`

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
 import { isReloading } from '../../lib/reload-page.ts'
+import { keepWork } from '../../lib/session.ts'
 import { readStored, saveStored } from '../../lib/stored.ts'
 import type { OwnTab } from '../../lib/tab-location.ts'
 import {
@@ -182,14 +183,16 @@ function writerOf(state: unknown): string | undefined {
   return typeof tab === 'string' ? tab : undefined
 }
 
-/** The browser asks before it closes the page. */
+/** The browser asks before it closes the page; what is unsaved then is kept as at the end of a session. */
 function watchWork(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsavedWork() && !isReloading()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
+  window.addEventListener('pagehide', keepWork)
   return () => {
     window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('pagehide', keepWork)
     dropAllWork()
   }
 }

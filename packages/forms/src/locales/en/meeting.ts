@@ -8,6 +8,7 @@ export const meeting: English['kinds']['meeting'] = {
   },
   fields: {
     ...everyForm,
+    applicationName: 'Topic',
     meetType: 'Type of meeting',
     meetTypeOther: 'Other type of meeting',
     planDate: 'Planned for',

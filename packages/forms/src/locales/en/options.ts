@@ -320,6 +320,10 @@ export const options: English['options'] = {
     month_sqm: 'CNY/m²/month',
     month: 'CNY/month',
   },
+  feeUnit: {
+    month_sqm: 'CNY/m²/month',
+    total: 'CNY for the whole term',
+  },
   payCycle: {
     month: 'Monthly',
     quarter: 'Quarterly',

@@ -11,6 +11,8 @@ export const shareholder: English['kinds']['shareholder'] = {
   },
   fields: {
     ...everyForm,
+    mainstay: 'Payer',
+    mainstayOther: 'Other payer',
     flowType: 'Type',
     flowTypeOther: 'Other type',
     fkAccount: 'Paying account',

@@ -9,6 +9,7 @@ export const tender: English['kinds']['tender'] = {
   },
   fields: {
     ...everyForm,
+    applicationName: 'Project put out to tender',
     issuesName: 'Topic',
     category: 'Category',
     tenderType: 'Kind of tender',

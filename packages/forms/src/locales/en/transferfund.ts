@@ -11,6 +11,8 @@ export const transferfund: English['kinds']['transferfund'] = {
   },
   fields: {
     ...everyForm,
+    mainstay: 'Paying company',
+    mainstayOther: 'Other paying company',
     transferType: 'Type of transfer',
     fkAccount: 'Paying account',
     fkBank: 'Paying bank',

@@ -10,6 +10,8 @@ export const entranceEn: Pick<Words, keyof typeof entranceZh> = {
     network: 'Network problem; please check your connection and try again',
     loadFailed: 'Could not be loaded',
     retry: 'Try again',
+    offline: 'You are offline, and this page is not loaded yet',
+    offlineHint: 'It opens by itself when the network is back. What is open already can still be read.',
     pageBroken: 'Something went wrong on this page',
     pageBrokenHint: 'The error has been recorded. Please refresh; if it stays, ask your administrator.',
     refresh: 'Refresh',

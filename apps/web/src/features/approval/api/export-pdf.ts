@@ -1,17 +1,22 @@
 import { contract, type Detail } from '@countersign/contract'
+import { t } from 'i18next'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 import { recordError } from '../../../lib/log-store.ts'
+import { notify } from '../../../lib/notice.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { readToken } from '../../../lib/session.ts'
 
-/** GET {kind}/exportPDF?blade-auth=&id=. A failure is only logged, nobody is told (platform.txt §8). */
+/**
+ * GET {kind}/exportPDF?id=. The token goes in the header: an address ends up in histories and logs. A failure is logged
+ * (platform.txt §8), and said.
+ */
 export async function exportPdf({ kind, id, type }: Detail): Promise<void> {
   const address = contract.exportPDF.path.replace('{kind}', encodeURIComponent(kind))
-  const query = new URLSearchParams({ 'blade-auth': readToken(), id })
+  const query = new URLSearchParams({ id })
   try {
     const { blob, name } = await fetchFile(`${address}?${query}`, 'application/pdf')
     saveFile(blob, name ?? `${type}.pdf`)
   } catch (error) {
     recordError(error, 'exportPDF')
+    notify({ kind: 'error', text: t('actions.exportFailed') })
   }
 }

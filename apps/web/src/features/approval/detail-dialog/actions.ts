@@ -7,6 +7,7 @@ import { agreeBySignature } from '../api/agree-by-signature.ts'
 import { exportPdf } from '../api/export-pdf.ts'
 import { reject } from '../api/reject.ts'
 import { agreesBySignatureOnly } from '../form-of-kind.ts'
+import { submitAddress } from '../submit-again.ts'
 
 type ActionName = Exclude<Button, 'pad'>
 
@@ -19,6 +20,8 @@ interface Doing {
   /** Of this intention (lib/intention). */
   key: string
   go: (to: string) => void
+  /** Closes the dialog; asks first where a confirmed signature would go with it. */
+  leave: () => void
 }
 
 export interface Action {
@@ -52,8 +55,8 @@ export const actions: readonly Action[] = [
     look: { type: 'primary' },
     dialog: never,
     needsSignature: false,
-    call: ({ detail, go }) => go(`/approval/submit/${detail.kind}?id=${detail.id}`),
-    after: () => 'nothing',
+    call: ({ detail, go }) => go(submitAddress(detail)),
+    after: () => 'close',
     done: null,
   },
   {
@@ -91,8 +94,8 @@ export const actions: readonly Action[] = [
     look: {},
     dialog: never,
     needsSignature: false,
-    call: () => undefined,
-    after: () => 'close',
+    call: ({ leave }) => leave(),
+    after: () => 'nothing',
     done: null,
   },
 ]

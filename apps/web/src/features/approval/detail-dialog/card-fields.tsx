@@ -46,8 +46,11 @@ function FieldText({ field }: { field: CardField }) {
   if (field.text === '' || field.table) return <span className="field-none">{t('detail.none')}</span>
   if (field.type === 'money') return <span className="tabular">{withSeparators(field.text)}</span>
   if (field.type === 'bankAccount') return <BankAccount account={field.text} />
-  return <span className={field.type === 'longText' ? 'field-long' : 'tabular'}>{field.text}</span>
+  return <span className={wordTypes.includes(field.type) ? 'field-long' : 'tabular'}>{field.text}</span>
 }
+
+/** Shown with every blank that was entered, as they are printed. */
+const wordTypes = ['text', 'longText']
 
 const wideTypes = ['longText', 'attachment', 'moneyInWords', 'link']
 

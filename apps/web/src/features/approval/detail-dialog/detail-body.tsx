@@ -2,6 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import { FormCard } from './form-card.tsx'
 import { HistoryRounds } from './history-rounds.tsx'
@@ -11,17 +12,28 @@ import { Trail } from './trail.tsx'
 interface Props {
   detail: Detail
   carbon: boolean
+  /** The server allows a new submission, and the footer's rule has no button for it: a withdrawn request. */
+  offersSubmitAgain: boolean
   onStaleImage: () => void
+  onClose: () => void
   /** The signature pad, for approvers. */
   children: ReactNode
 }
 
-export function DetailBody({ detail, carbon, onStaleImage, children }: Props) {
+export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className="detail-cards">
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
+      )}
+      {offersSubmitAgain && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('detail.cameBack', { status: t(`status.${detail.approvalStatus}`) })}
+          action={<SubmitAgainLink request={detail} onLeave={onClose} />}
+        />
       )}
       <ApplicantCard detail={detail} onStaleImage={onStaleImage} />
       {detail.warnings.length > 0 && (

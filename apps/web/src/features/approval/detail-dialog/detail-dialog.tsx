@@ -1,7 +1,7 @@
 import type { ListState } from '@countersign/contract'
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { App, Modal, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useIsCompact } from '../../../lib/screen-class.ts'
@@ -29,6 +29,7 @@ export interface DetailDialogProps {
 /** 查看, 70% wide and a whole page on phones (platform.txt §2 "Approval detail dialog"). */
 export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
+  const { modal } = App.useApp()
   const isPage = useIsCompact()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
@@ -37,12 +38,23 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   /** A linked request on top of this one; "" while there is none. */
   const [opened, setOpened] = useState('')
   const shown = detail.data
+  const leave = useCallback(() => {
+    if (signature === '') return onClose()
+    modal.confirm({
+      title: t('pad.leaveTitle'),
+      content: t('pad.leaveText'),
+      okText: t('pad.leave'),
+      cancelText: t('pad.stay'),
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    })
+  }, [signature, onClose, modal, t])
   const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
 
   return (
     <Modal
       open
-      onCancel={onClose}
+      onCancel={leave}
       width={isPage ? '100%' : '70%'}
       rootClassName={isPage ? 'detail detail-page' : 'detail'}
       transitionName={isPage ? '' : undefined}
@@ -69,6 +81,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
             signature={signature}
             onDecided={() => setSignature('')}
             onClose={onClose}
+            onLeave={leave}
           />
         ) : null
       }
@@ -83,7 +96,13 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
       {shown && (
         <OpenRequest value={setOpened}>
-          <DetailBody detail={shown} carbon={carbon} onStaleImage={() => void detail.refetch()}>
+          <DetailBody
+            detail={shown}
+            carbon={carbon}
+            offersSubmitAgain={shown.actions.includes('resubmit') && buttons?.resubmit === false}
+            onStaleImage={() => void detail.refetch()}
+            onClose={onClose}
+          >
             {buttons?.pad && (
               <SigningCard
                 key={`${shown.version}-${shown.taskId}`}

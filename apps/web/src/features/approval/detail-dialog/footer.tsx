@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
+import { ExportPlace } from './export-place.tsx'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useOpinions } from './use-opinions.ts'
@@ -15,10 +16,12 @@ interface Props {
   signature: string
   onDecided: () => void
   onClose: () => void
+  /** Closes it, and asks first where a confirmed signature would go. */
+  onLeave: () => void
 }
 
 /** Drawn from the one table of actions; always visible while the body scrolls. */
-export function Footer({ detail, buttons, signature, onDecided, onClose }: Props) {
+export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const signFirstId = useId()
   const { modal } = App.useApp()
@@ -27,7 +30,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose }: Props
     forget()
     onDecided()
   }
-  const { run, busy } = useAction({ detail, signature, onDecided: decided, onClose })
+  const { run, busy } = useAction({ detail, signature, onDecided: decided, onClose, onLeave })
   const [asking, setAsking] = useState<Action>()
   const [running, setRunning] = useState<Action['name']>()
 
@@ -73,6 +76,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose }: Props
           {t('actions.signFirst')}
         </p>
       )}
+      {busy && running === 'export' && <ExportPlace />}
       {asking && (
         <OpinionDialog
           busy={busy}

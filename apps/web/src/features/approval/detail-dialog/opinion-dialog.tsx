@@ -1,7 +1,10 @@
 import { Button, type GetRef, Input, Modal } from 'antd'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFocus } from '../../../ui/dialog-focus.tsx'
+
+/** wire.md; beyond it the server refuses. */
+const longestOpinion = 500
 
 interface Props {
   busy: boolean
@@ -14,6 +17,8 @@ interface Props {
 /** 意见: a 5-row textarea and 确定; it may be empty (platform.txt §2 and §5). */
 export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
+  const fullId = useId()
+  const isFull = opinion.length >= longestOpinion
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
   return (
     <Modal
@@ -34,13 +39,18 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
       <Input.TextArea
         ref={box}
         rows={5}
-        maxLength={500}
+        maxLength={longestOpinion}
         showCount
         value={opinion}
         aria-label={t('actions.opinion')}
         placeholder={t('actions.opinionHint')}
+        aria-describedby={isFull ? fullId : undefined}
         onChange={(event) => onWrite(event.target.value)}
       />
+      {/* The box stops there: whoever pastes more must not take it for all of it. */}
+      <output id={fullId} className="opinion-full">
+        {isFull && t('actions.opinionFull', { count: longestOpinion })}
+      </output>
     </Modal>
   )
 }

@@ -19,6 +19,7 @@ export function SigningCard({ signature, onSigned }: Props) {
   const { t } = useTranslation()
   const { message, modal } = App.useApp()
   const pad = useRef<PadHandle>(null)
+  const preview = useRef<HTMLElement>(null)
   const [blank, setBlank] = useState(true)
 
   const fail = useCallback(
@@ -32,6 +33,8 @@ export function SigningCard({ signature, onSigned }: Props) {
     if (!image) return fail(t('pad.blank'))
     try {
       onSigned(await uploadSignature(image))
+      // 确认 cannot be pressed twice, and a button that is switched off drops the focus out of the dialog.
+      preview.current?.focus({ preventScroll: true })
       void message.success(t('pad.success'))
     } catch (error) {
       // The session is over, and the login page is no place for the reason.
@@ -72,7 +75,7 @@ export function SigningCard({ signature, onSigned }: Props) {
             </Button>
           </div>
         </div>
-        <SignaturePreview signature={signature} />
+        <SignaturePreview ref={preview} signature={signature} />
       </div>
     </section>
   )

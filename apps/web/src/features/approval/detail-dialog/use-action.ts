@@ -15,10 +15,11 @@ interface Props {
   /** Something was decided: the signature is spent. */
   onDecided: () => void
   onClose: () => void
+  onLeave: () => void
 }
 
 /** Runs one action of the table: the call, the message, and what comes after. True when it went through. */
-export function useAction({ detail, signature, onDecided, onClose }: Props) {
+export function useAction({ detail, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { go } = useTabLocation()
@@ -29,7 +30,7 @@ export function useAction({ detail, signature, onDecided, onClose }: Props) {
     async (action: Action, opinion: string, finished: () => void) => {
       try {
         await intend([action.name, detail.id, detail.version, signature, opinion], async (key) => {
-          await action.call({ detail, signature, opinion, key, go })
+          await action.call({ detail, signature, opinion, key, go, leave: onLeave })
         })
       } catch (error) {
         // A refusal has shown its words; what was decided meanwhile is fetched.
@@ -50,7 +51,7 @@ export function useAction({ detail, signature, onDecided, onClose }: Props) {
       if (after === 'close' || after === 'reload and close') onClose()
       if (after === 'reload' || action.done) await reload()
     },
-    [detail, signature, go, intend, reload, message, t, onDecided, onClose],
+    [detail, signature, go, intend, reload, message, t, onDecided, onClose, onLeave],
   )
   return useOnceAtATime(perform)
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { useReload } from '../reload.ts'
+import { submitAddress } from '../submit-again.ts'
 import { LaunchList } from './launch-list.tsx'
 import { type Filters, filtersIn, stateIn } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -36,7 +37,7 @@ export function ApprovalPage() {
   const open = useCallback(
     (chosen: ListRow) => {
       // A draft has nothing to view: it opens where it is written (decisions.md, The approval).
-      if (chosen.approvalStatus === '草稿') return go(`/approval/submit/${chosen.kind}?id=${chosen.id}`)
+      if (chosen.approvalStatus === '草稿') return go(submitAddress(chosen))
       setRow(chosen)
       setQuery({ view: chosen.id })
     },
@@ -67,9 +68,9 @@ export function ApprovalPage() {
         <div className="list-bar">
           <StateSwitch state={state} onChange={turnTo} />
           {isPhone ? (
-            <PhoneFilters filters={filters} onSearch={search} />
+            <PhoneFilters state={state} filters={filters} onSearch={search} />
           ) : (
-            <ListFilters filters={filters} onSearch={search} />
+            <ListFilters state={state} filters={filters} onSearch={search} />
           )}
         </div>
         <LaunchList state={state} onView={open} onTotal={setTotal} />

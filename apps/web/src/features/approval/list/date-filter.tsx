@@ -3,7 +3,7 @@ import { Input, type InputRef } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstSign } from '../../../lib/first-sign.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { isOffline, loadChunk } from '../../../lib/load-chunk.ts'
 import { recordError } from '../../../lib/log-store.ts'
 import { notify } from '../../../lib/notice.ts'
 import type { FilterProps } from './use-filter-form.ts'
@@ -17,14 +17,15 @@ export function DateFilter({ value, onChange }: FilterProps) {
   const standIn = useRef<InputRef>(null)
   const [loaded, setLoaded] = useState<{ Picker: Picker; startsOpen: boolean }>()
 
-  const show = useCallback(
-    (Picker: Picker) => setLoaded({ Picker, startsOpen: document.activeElement === standIn.current?.input }),
-    [],
-  )
+  const show = useCallback((Picker: Picker) => {
+    // The field may be gone, and its page with it, before the calendar is there.
+    if (!standIn.current) return
+    setLoaded({ Picker, startsOpen: document.activeElement === standIn.current.input })
+  }, [])
   useEffect(() => onFirstSign(() => void loadPicker().then(show, () => undefined)), [show])
   const insist = () => {
     loadChunk(loadPicker).then(show, (error: unknown) => {
-      recordError(error, 'page')
+      if (!isOffline(error)) recordError(error, 'page')
       notify({ kind: 'error', text: t('error.loadFailed') })
     })
   }

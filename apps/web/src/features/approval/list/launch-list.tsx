@@ -6,7 +6,8 @@ import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useList } from '../api/use-list.ts'
-import { listInputIn, pageSizes } from './list-address.ts'
+import { firstPageSize, pageSizes } from '../../../lib/page-sizes.ts'
+import { filtersIn, listInputIn } from './list-address.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -42,16 +43,15 @@ export function LaunchList({ state, onView, onTotal }: Props) {
   const { records } = list.data
   const busy = list.isPlaceholderData
   if (records.length === 0 && !busy) {
-    return (
-      <ListEmpty state={state} filtered={Boolean(input.pendingName ?? input.pendingTime ?? input.pendType)} />
-    )
+    return <ListEmpty state={state} filtered={Object.values(filtersIn(query)).some(Boolean)} />
   }
   return (
     <>
       {isPhone ? (
-        <ListCards rows={records} busy={busy} onView={onView} />
+        <ListCards state={state} rows={records} busy={busy} onView={onView} />
       ) : (
         <ListTable
+          state={state}
           rows={records}
           firstIndex={(list.data.current - 1) * list.data.size + 1}
           busy={busy}
@@ -65,14 +65,14 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         total={list.data.total}
         pageSizeOptions={[...pageSizes]}
         showSizeChanger
-        showQuickJumper={!isPhone}
+        showQuickJumper
         showLessItems={isPhone}
         itemRender={(_, part, original) => nameOf(part, original, t('list.previous'), t('list.next'))}
         showTotal={(count) => t('list.total', { count })}
         onChange={(current, size) =>
           setQuery({
             current: size === input.size && current > 1 ? String(current) : undefined,
-            size: size === 10 ? undefined : String(size),
+            size: size === firstPageSize ? undefined : String(size),
           })
         }
       />

@@ -1,17 +1,17 @@
-import { type ListState, listStates } from '@countersign/contract'
+import { approvalStatuses, type ApprovalStatus, type ListState, listStates } from '@countersign/contract'
+import { pageSizeIn } from '../../../lib/page-sizes.ts'
 import type { ListInput } from '../api/use-list.ts'
-
-/** platform.txt §2: 10, 20, 30, 40, 50, default 10. */
-export const pageSizes = [10, 20, 30, 40, 50] as const
 
 export interface Filters {
   pendingName: string
   /** yyyy-MM-dd */
   pendingTime: string
   pendType: string
+  /** An approvalStatus, or "". */
+  propState: ApprovalStatus | ''
 }
 
-export const noFilters: Filters = { pendingName: '', pendingTime: '', pendType: '' }
+export const noFilters: Filters = { pendingName: '', pendingTime: '', pendType: '', propState: '' }
 
 /** The address bar is the list's memory: it can be shared and survives a reload. */
 export function stateIn(query: URLSearchParams): ListState {
@@ -24,19 +24,20 @@ export function filtersIn(query: URLSearchParams): Filters {
     pendingName: query.get('pendingName') ?? '',
     pendingTime: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : '',
     pendType: query.get('pendType') ?? '',
+    propState: approvalStatuses.find((status) => status === query.get('propState')) ?? '',
   }
 }
 
 export function listInputIn(query: URLSearchParams): ListInput {
-  const { pendingName, pendingTime, pendType } = filtersIn(query)
+  const { pendingName, pendingTime, pendType, propState } = filtersIn(query)
   const current = Number(query.get('current'))
-  const size = Number(query.get('size'))
   return {
     state: stateIn(query),
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
-    size: pageSizes.find((one) => one === size) ?? 10,
+    size: pageSizeIn(query),
     pendingName: pendingName || undefined,
     pendingTime: pendingTime || undefined,
     pendType: pendType || undefined,
+    propState: propState || undefined,
   }
 }

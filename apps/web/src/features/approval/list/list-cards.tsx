@@ -1,19 +1,22 @@
-import type { ListRow } from '@countersign/contract'
+import type { ListRow, ListState } from '@countersign/contract'
 import { Spin } from 'antd'
 import { useKindName } from '../kind-name.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { maySubmitAgain } from '../submit-again.ts'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { RowName } from './row-name.tsx'
 
 interface Props {
+  state: ListState
   rows: ListRow[]
   busy: boolean
   onView: (row: ListRow) => void
 }
 
 /** Below 768 px the table becomes cards; the whole card is the button. */
-export function ListCards({ rows, busy, onView }: Props) {
+export function ListCards({ state, rows, busy, onView }: Props) {
   const { typeName } = useKindName()
   return (
     <Spin spinning={busy} delay={150}>
@@ -35,6 +38,7 @@ export function ListCards({ rows, busy, onView }: Props) {
               {row.step && <span className="second-line">{row.step}</span>}
               {row.opinion && <span className="list-card-opinion">{row.opinion}</span>}
             </button>
+            {maySubmitAgain(row, state) && <SubmitAgainLink className="list-card-again" request={row} />}
           </li>
         ))}
       </ul>

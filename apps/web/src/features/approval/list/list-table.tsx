@@ -1,4 +1,4 @@
-import type { ListRow } from '@countersign/contract'
+import type { ListRow, ListState } from '@countersign/contract'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,13 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useKindName } from '../kind-name.ts'
+import { maySubmitAgain } from '../submit-again.ts'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { RowName } from './row-name.tsx'
 import './list-table.css'
 
 interface Props {
+  state: ListState
   rows: ListRow[]
   /** Number of the first row, from 1. */
   firstIndex: number
@@ -43,9 +46,9 @@ const columns = [
 ] as const satisfies Column[]
 
 /** A table of our own: the library's brings trees, menus and choices along for filters that ours has not. */
-export function ListTable({ rows, firstIndex, busy, onView }: Props) {
+export function ListTable({ state, rows, firstIndex, busy, onView }: Props) {
   const { t } = useTranslation()
-  const cellsOf = useCells(onView)
+  const cellsOf = useCells(state, onView)
   return (
     <Spin spinning={busy} delay={150}>
       <div className="list-scroll">
@@ -83,7 +86,7 @@ export function ListTable({ rows, firstIndex, busy, onView }: Props) {
 
 type Cells = Record<Column, ReactNode>
 
-function useCells(onView: (row: ListRow) => void): (row: ListRow, number: number) => Cells {
+function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListRow, number: number) => Cells {
   const { t } = useTranslation()
   const { typeName } = useKindName()
   return (row, number) => ({
@@ -109,17 +112,20 @@ function useCells(onView: (row: ListRow) => void): (row: ListRow, number: number
       <span className="list-none">—</span>
     ),
     operation: (
-      <Button
-        type="link"
-        size="small"
-        className="list-view"
-        onClick={(event) => {
-          event.stopPropagation()
-          onView(row)
-        }}
-      >
-        {t('list.view')}
-      </Button>
+      <>
+        <Button
+          type="link"
+          size="small"
+          className="list-view"
+          onClick={(event) => {
+            event.stopPropagation()
+            onView(row)
+          }}
+        >
+          {t('list.view')}
+        </Button>
+        {maySubmitAgain(row, state) && <SubmitAgainLink className="list-again" request={row} />}
+      </>
     ),
   })
 }

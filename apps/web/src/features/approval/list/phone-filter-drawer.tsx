@@ -1,10 +1,13 @@
+import type { ListState } from '@countersign/contract'
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DateFilterPicker } from './date-picker.tsx'
 import type { Filters } from './list-address.ts'
+import { StatusFilter } from './status-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 
 interface Props {
+  state: ListState
   open: boolean
   chosen: Filters
   choose: (change: Partial<Filters>) => void
@@ -13,14 +16,14 @@ interface Props {
   onReset: () => void
 }
 
-export function PhoneFilterDrawer({ open, chosen, choose, onClose, onSearch, onReset }: Props) {
+export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSearch, onReset }: Props) {
   const { t } = useTranslation()
   return (
     <Drawer
       open={open}
       onClose={onClose}
       placement="bottom"
-      size={300}
+      size={356}
       title={t('list.filters')}
       closable={{ 'aria-label': t('action.close'), placement: 'end' }}
       footer={
@@ -35,6 +38,11 @@ export function PhoneFilterDrawer({ open, chosen, choose, onClose, onSearch, onR
       <div className="filter-fields">
         <DateFilterPicker value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
         <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
+        <StatusFilter
+          state={state}
+          value={chosen.propState}
+          onChange={(propState) => choose({ propState })}
+        />
       </div>
     </Drawer>
   )

@@ -1,3 +1,4 @@
+import type { ListState } from '@countersign/contract'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -12,17 +13,18 @@ const loadDrawer = () => import('./phone-filter-drawer.tsx')
 const PhoneFilterDrawer = lazy(async () => ({ default: (await loadChunk(loadDrawer)).PhoneFilterDrawer }))
 
 interface Props {
+  state: ListState
   filters: Filters
   onSearch: (filters: Filters) => void
 }
 
 /** On one line: the name, and a button to the other filters that says how many are in force. */
-export function PhoneFilters({ filters, onSearch }: Props) {
+export function PhoneFilters({ state, filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
   const [open, setOpen] = useState<boolean>()
   useEffect(() => onFirstSign(() => void loadDrawer().catch(() => undefined)), [])
-  const active = [filters.pendingName, filters.pendingTime, filters.pendType].filter(Boolean).length
+  const active = Object.values(filters).filter(Boolean).length
 
   const closeAnd = (work: () => void) => () => {
     setOpen(false)
@@ -55,6 +57,7 @@ export function PhoneFilters({ filters, onSearch }: Props) {
       {open !== undefined && (
         <Suspense>
           <PhoneFilterDrawer
+            state={state}
             open={open}
             chosen={chosen}
             choose={choose}

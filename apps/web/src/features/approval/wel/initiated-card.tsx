@@ -1,57 +1,97 @@
 import type { ListRow } from '@countersign/contract'
-import { Skeleton } from 'antd'
+import { Pagination, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab-link.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { useList } from '../api/use-list.ts'
-import { useKindName } from '../kind-name.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useKindName } from '../kind-name.ts'
+import { maySubmitAgain, submitAddress } from '../submit-again.ts'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
+import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-const initiatedAddress = `/approval/index?state=${encodeURIComponent('已发起')}`
+type Shown = 'initiated' | 'running'
 
-/** What I started last, and where it stands; the only place that offers 撤回. */
+/** What I started: the newest, or everything that is still running. The only place that offers 撤回. */
 export function InitiatedCard() {
   const { t } = useTranslation()
-  const { typeName } = useKindName()
-  const list = useList({ state: '已发起', current: 1, size: 10 })
-  const rows = list.data?.records.slice(0, 5) ?? []
+  const [shown, setShown] = useState<Shown>('initiated')
+  const [page, setPage] = useState(1)
+  const isRunning = shown === 'running'
+  const list = usePart(shown, isRunning ? page : 1)
+  // The last one of the last page was withdrawn: the page that is the last one now.
+  const pages = Math.max(1, list.data?.pages ?? 1)
+  if (isRunning && !list.isPlaceholderData && page > pages) setPage(pages)
+  const rows = list.data?.records.slice(0, isRunning ? undefined : 5) ?? []
   return (
     <section className="card">
       <div className="wel-title">
         <h2>{t('wel.initiatedTitle')}</h2>
+        <Segmented<Shown>
+          size="small"
+          aria-label={t('wel.initiatedShown')}
+          value={shown}
+          onChange={(next) => {
+            setShown(next)
+            setPage(1)
+          }}
+          options={[
+            { value: 'initiated', label: t('wel.newest') },
+            { value: 'running', label: t('wel.running') },
+          ]}
+        />
         {list.data && list.data.total > 0 && (
-          <TabLink to={initiatedAddress}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
+          <TabLink to={addressOfPart(shown)}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
         )}
       </div>
       {list.isPending && <Skeleton active className="wel-loading" paragraph={{ rows: 3 }} />}
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <p className="wel-none">{t('list.emptyInitiated')}</p>}
+      {list.data && rows.length === 0 && (
+        <p className="wel-none">{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>
+      )}
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="wel-row">
-            <div className="wel-row-words">
-              <div>
-                <TabLink to={addressOf(row)}>{row.applicationName}</TabLink>{' '}
-                <span className="tag tag-quiet">{typeName(row)}</span>
-              </div>
-              <div className="second-line">
-                <ShortTime value={row.applicationDate} />
-                {row.step && ` · ${t('wel.waitsFor', { step: row.step })}`}
-              </div>
-            </div>
-            <StatusTag status={row.approvalStatus} />
-            {row.approvalStatus === '审批中' && <WithdrawButton row={row} />}
-          </li>
+          <InitiatedRow key={row.id} row={row} />
         ))}
       </ul>
+      {isRunning && list.data && (
+        <Pagination
+          className="wel-pages"
+          size="small"
+          simple
+          hideOnSinglePage
+          current={page}
+          pageSize={list.data.size}
+          total={list.data.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
     </section>
   )
 }
 
-function addressOf(row: ListRow): string {
-  return row.approvalStatus === '草稿'
-    ? `/approval/submit/${row.kind}?id=${row.id}`
-    : `${initiatedAddress}&view=${row.id}`
+function InitiatedRow({ row }: { row: ListRow }) {
+  const { t } = useTranslation()
+  const { typeName } = useKindName()
+  const address = row.approvalStatus === '草稿' ? submitAddress(row) : viewAddress('initiated', row.id)
+  return (
+    <li className="wel-row">
+      <div className="wel-row-words">
+        <div>
+          <TabLink to={address}>{row.applicationName}</TabLink>{' '}
+          <span className="tag tag-quiet">{typeName(row)}</span>
+        </div>
+        <div className="second-line">
+          <ShortTime value={row.applicationDate} />
+          {row.step && ` · ${t('wel.waitsFor', { step: row.step })}`}
+        </div>
+      </div>
+      <StatusTag status={row.approvalStatus} />
+      {row.approvalStatus === '审批中' && <WithdrawButton row={row} />}
+      {maySubmitAgain(row, '已发起') && <SubmitAgainLink className="wel-again" request={row} />}
+    </li>
+  )
 }

@@ -18,7 +18,7 @@ export function LaunchCard() {
     <section className="card">
       <div className="wel-title">
         <h2>{t('wel.launch')}</h2>
-        <TabLink to="/approval/launch">{t('wel.all', { count: types.data?.length ?? 0 })}</TabLink>
+        <TabLink to="/approval/launch/index">{t('wel.all', { count: types.data?.length ?? 0 })}</TabLink>
       </div>
       {kinds ? (
         <div className="wel-tiles">

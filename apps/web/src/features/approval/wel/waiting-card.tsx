@@ -5,23 +5,21 @@ import { TabLink } from '../../../lib/tab-link.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import { useList } from '../api/use-list.ts'
 import { useKindName } from '../kind-name.ts'
-
-const pendingAddress = `/approval/index?state=${encodeURIComponent('待处理')}`
+import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 
 /** The newest requests that wait for me; each leads into its dialog. */
 export function WaitingCard() {
   const { t } = useTranslation()
   const { typeName } = useKindName()
-  const list = useList({ state: '待处理', current: 1, size: 10 })
+  const list = usePart('waiting')
   const rows = list.data?.records.slice(0, 6) ?? []
   return (
     <section className="card">
       <div className="wel-title">
         <h2>{t('wel.pendingTitle')}</h2>
         {list.data && list.data.total > 0 && (
-          <TabLink to={pendingAddress}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
+          <TabLink to={addressOfPart('waiting')}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
         )}
       </div>
       {list.isPending && <Skeleton active className="wel-loading" paragraph={{ rows: 4 }} />}
@@ -44,7 +42,7 @@ export function WaitingCard() {
             )}
             <TabLink
               className="wel-sign"
-              to={`${pendingAddress}&view=${row.id}`}
+              to={viewAddress('waiting', row.id)}
               aria-label={`${t('wel.sign')} ${row.applicationName}`}
             >
               {t('wel.sign')}

@@ -7,8 +7,10 @@ import { useCounts } from '../api/use-counts.ts'
 import { InitiatedCard } from './initiated-card.tsx'
 import { LaunchCard } from './launch-card.tsx'
 import { ListLinks } from './list-links.tsx'
+import { ReturnedCard } from './returned-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WeekCard } from './week-card.tsx'
+import { usePart } from './wel-lists.ts'
 import './wel-page.css'
 
 /** /wel/index: what waits for me, the four lists, what can be started, my week, and notices. */
@@ -16,7 +18,8 @@ export function WelPage({ notices }: { notices: ReactNode }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const counts = useCounts()
-  const waiting = counts.data?.待处理
+  const waiting = usePart('waiting').data?.total
+  const returned = usePart('returned').data?.total ?? 0
   usePageTitle(t('menu.home'))
 
   return (
@@ -24,13 +27,17 @@ export function WelPage({ notices }: { notices: ReactNode }) {
       <header className="wel-head">
         <h1 className="page-title">{t(greeting(), { name: userName })}</h1>
         {waiting !== undefined && (
-          <p>{waiting > 0 ? t('wel.waiting', { count: waiting }) : t('wel.nothing')}</p>
+          <p>
+            {waiting > 0 ? t('wel.waiting', { count: waiting }) : t('wel.nothing')}
+            {returned > 0 && t('wel.returned', { count: returned })}
+          </p>
         )}
       </header>
       <div className="wel-columns">
         <div className="wel-main">
           <ListLinks counts={counts.data} />
           <WaitingCard />
+          <ReturnedCard />
           <InitiatedCard />
         </div>
         <div className="wel-main">

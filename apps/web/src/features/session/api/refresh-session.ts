@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
-import { readRefreshToken, readToken, saveSession } from '../../../lib/session.ts'
+import { readRefreshKey, readRefreshToken, readToken, saveSession } from '../../../lib/session.ts'
 import { settings } from '../../../lib/settings.ts'
 
 /** Renews both tokens. Quiet: a refused renewal leaves the present token to prove itself at the next call. */
@@ -11,7 +11,11 @@ export async function refreshSession(): Promise<void> {
   const info = await call(
     contract.token,
     { tenantId: settings.tenantId, refreshToken, grantType: 'refresh_token', scope: 'all' },
-    { headers: { 'Tenant-Id': settings.tenantId }, quiet: true, sparesSession: true },
+    {
+      headers: { 'Tenant-Id': settings.tenantId, 'Idempotency-Key': readRefreshKey() },
+      quiet: true,
+      sparesSession: true,
+    },
   )
   // Somebody logged out, or in as another person, while the answer was on its way.
   if (readToken() === before) saveSession(info)

@@ -1,4 +1,4 @@
-import { attachmentExtensions, limits } from '@countersign/forms'
+import { attachmentExtensions, limits, pictureExtensions } from '@countersign/forms'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -15,6 +15,7 @@ export function AttachmentInput(props: InputProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [dropped, setDropped] = useState(0)
   const max = field.max ?? limits.files
+  const extensions = field.pictures ? pictureExtensions : attachmentExtensions
   const { uploads, start, retry, cancel } = useUploads(surroundings, (file) => {
     onUpdate((before) => [...listOf(before), file.id])
     onBlur()
@@ -55,7 +56,7 @@ export function AttachmentInput(props: InputProps) {
         type="file"
         multiple
         hidden
-        accept={attachmentExtensions.map((one) => `.${one}`).join(',')}
+        accept={extensions.map((one) => `.${one}`).join(',')}
         aria-labelledby={labelId}
         data-field={field.name}
         onChange={(event) => {
@@ -84,7 +85,7 @@ export function AttachmentInput(props: InputProps) {
         <p className="second-line">
           {t('submit.uploadHint', {
             count: max,
-            extensions: attachmentExtensions.join(' '),
+            extensions: extensions.join(' '),
           })}
         </p>
       )}

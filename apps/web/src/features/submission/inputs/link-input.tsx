@@ -9,7 +9,7 @@ import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { linkable } from '../api/linkable.ts'
 import { useLinkChoices } from '../api/use-link-choices.ts'
 import { LinkParts } from '../link-parts.tsx'
-import { LeaveByTab } from './leave-by-tab.tsx'
+import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
 
 /** Picks approved requests of the same company (D0.6); what they say is shown below and copied into the form. */

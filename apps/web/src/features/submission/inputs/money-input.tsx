@@ -1,4 +1,4 @@
-import { amountInWords, forms, fieldsOf, formatFen, parseFen, withThousands } from '@countersign/forms'
+import { amountInWords, amountText, forms, fieldsOf, withThousands } from '@countersign/forms'
 import { type GetRef, Input } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
@@ -13,11 +13,11 @@ export function MoneyInput(props: InputProps) {
     if (typing) box.current?.select()
   }, [typing])
   const typed = textOf(value)
-  const fen = parseFen(typed)
-  const shown = typing || fen === undefined ? typed : withThousands(formatFen(fen))
+  const amount = amountText(typed, field.decimals)
+  const shown = typing || amount === undefined ? typed : withThousands(amount)
   const isSpelledElsewhere = fieldsOf(forms[surroundings.kind]).some((one) => one.amountField === field.name)
   const isSpelled = !inCell && !isSpelledElsewhere && !invalid
-  const words = isSpelled && fen !== undefined ? spell(formatFen(fen)) : ''
+  const words = isSpelled && amount !== undefined ? spell(amount) : ''
   return (
     <>
       <Input
@@ -31,7 +31,6 @@ export function MoneyInput(props: InputProps) {
         status={invalid ? 'error' : ''}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={24}
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => {

@@ -16,7 +16,6 @@ export function NumberInput(props: InputProps) {
       disabled={disabled}
       status={invalid ? 'error' : ''}
       inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
-      maxLength={24}
       suffix={unit}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
-import { LeaveByTab } from './leave-by-tab.tsx'
+import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 
 interface Props extends InputProps {

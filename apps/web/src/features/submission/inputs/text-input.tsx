@@ -1,5 +1,7 @@
 import { Input } from 'antd'
+import { overLimit } from '../../../lib/text-length.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
+import { OverLimit } from './over-limit.tsx'
 
 export function TextInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur } = props
@@ -11,21 +13,22 @@ export function TextInput(props: InputProps) {
       list={field.suggestions && listId}
       value={textOf(value)}
       disabled={disabled}
-      status={invalid ? 'error' : ''}
-      maxLength={field.max}
+      status={invalid || overLimit(textOf(value), field.max) > 0 ? 'error' : ''}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />
   )
-  if (!field.suggestions) return input
   return (
     <>
       {input}
-      <datalist id={listId}>
-        {field.suggestions.map((text) => (
-          <option key={text}>{text}</option>
-        ))}
-      </datalist>
+      {field.suggestions && (
+        <datalist id={listId}>
+          {field.suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      )}
+      <OverLimit text={textOf(value)} max={field.max} />
     </>
   )
 }

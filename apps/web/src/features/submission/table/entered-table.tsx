@@ -39,6 +39,10 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
   })
   const { rows, keys } = table
   const left = useLeftCells()
+  const followsByItself = new Set(
+    columns.filter((column) => column.onlyComputed).map((column) => column.name),
+  )
+  const isSaid = (key: string, column: string) => followsByItself.has(column) || left.has(key, column)
   const paste = usePaste({ kind, field, table, onPasted: left.leaveRows })
   const canAdd = !disabled && rows.length < max
   const { add, ...listeners } = useTableKeys({
@@ -83,7 +87,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
                     entered={row}
                     read={read[places.indexOf(index)] ?? noValues}
                     issues={form.issues.filter(
-                      (issue) => isShown(issue) && (isNoted || left.has(key, issue.field.slice(mine.length))),
+                      (issue) => isShown(issue) && (isNoted || isSaid(key, issue.field.slice(mine.length))),
                     )}
                     warnings={form.warnings.filter(isShown)}
                     disabled={disabled}

@@ -19,11 +19,13 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
-  const cells = text.trim() === '' ? [] : cellsOf(text)
+  const columns = (field.columns ?? []).filter(isPasted)
+  // Copied cells stand between tabs; a sentence is none of them, unless the table has one column to fill.
+  const isTable = text.includes('\t') || columns.length === 1
+  const cells = isTable && text.trim() !== '' ? cellsOf(text) : []
   const filled = fillRows({ kind, field, rows: [], cells, at: { row: 0 } })
   // Without the head; those there is no room for are named once they were pasted.
   const count = filled.to + filled.dropped
-  const columns = (field.columns ?? []).filter(isPasted)
   const label = t('table.pasteHere')
   return (
     <Modal
@@ -54,6 +56,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
       />
       <p className="second-line" aria-live="polite">
         {count > 0 && t('table.pasteCount', { count })}
+        {!isTable && text.trim() !== '' && t('table.pasteNone')}
       </p>
     </Modal>
   )

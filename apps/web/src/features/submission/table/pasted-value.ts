@@ -1,25 +1,50 @@
+import { officeNow } from '../../../lib/office-time.ts'
 import { type Field, type FieldType, optionLabel } from '@countersign/forms'
 
-type Reading = (text: string, column: Field) => unknown
+/** `today` as yyyy-MM-dd. */
+type Reading = (text: string, column: Field, today: string) => unknown
 
 const asWritten: Reading = (text) => text
-/** The parser knows separators and full-width digits; signs and units are Excel's. */
-const amount: Reading = (text) => text.replaceAll(/[\s¥￥$元]/g, '')
-const percent: Reading = (text) => text.replaceAll(/[\s%％]/g, '')
-const whole: Reading = (text) => text.replaceAll(/[\s,，]/g, '')
+/** Digits, signs and separators as a Chinese input method types them, in their half width. */
+const half = (text: string): string => text.normalize('NFKC')
+/** Signs and units are Excel's. */
+const amount: Reading = (text) => half(text).replaceAll(/[\s¥$元]/g, '')
+const percent: Reading = (text) => half(text).replaceAll(/[\s%]/g, '')
+const whole: Reading = (text) => half(text).replaceAll(/[\s,]/g, '')
 const choice: Reading = (text, column) => codeOf(text, column) ?? text
 
-/** `2026/1/5`, `2026.1.5` and `2026年1月5日`, with or without a time. */
-const written = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+/** `2026/1/5`, `2026.1.5`, `2026年1月5日` and `1月5日`, with or without a time. */
+const written =
+  /^(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})月(\d{1,2})日?)(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-const day = (text: string): string => {
-  const [, year, month = '', date = ''] = written.exec(text) ?? []
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+const day = (text: string, _column: Field, today: string): string => {
+  const [, year, month, date, monthAlone, dateAlone] = written.exec(half(text)) ?? []
+  if (year !== undefined) return dateOf(year, month, date)
+  return monthAlone === undefined ? text : (nearestDate(monthAlone, dateAlone, today) ?? text)
 }
 
-const moment: Reading = (text) => {
-  const [, , , , hour, minute = '00', second = '00'] = written.exec(text) ?? []
-  return hour === undefined ? day(text) : `${day(text)} ${hour.padStart(2, '0')}:${minute}:${second}`
+const moment: Reading = (text, column, today) => {
+  const [, , , , , , hour, minute = '00', second = '00'] = written.exec(half(text)) ?? []
+  const date = day(text, column, today)
+  return hour === undefined ? date : `${date} ${hour.padStart(2, '0')}:${minute}:${second}`
+}
+
+const dateOf = (year: string, month = '', date = '') =>
+  `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+
+/** Excel shows a day of the year alone. Of last, this and next year the one that is nearest is meant. */
+function nearestDate(month: string, date = '', today: string): string | undefined {
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(today))
+  const years = [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more))
+  return years
+    .map((year) => dateOf(year, month, date))
+    .filter(isOfCalendar)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+function isOfCalendar(date: string): boolean {
+  const time = Date.parse(date)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
 /** What a copied cell means in a column; what cannot be read stays as it is, for the parser to complain about. */
@@ -27,7 +52,7 @@ const readings = {
   text: asWritten,
   longText: asWritten,
   choice,
-  choices: (text, column) => text.split(/[、,，;；]/).map((one) => choice(one.trim(), column)),
+  choices: (text, column, today) => text.split(/[、,，;；]/).map((one) => choice(one.trim(), column, today)),
   date: day,
   dateTime: moment,
   halfDay: moment,
@@ -37,7 +62,8 @@ const readings = {
   days: whole,
   money: amount,
   moneyInWords: null,
-  yesNo: (text) => (/^(1|是|yes|y|true)$/i.test(text) ? 1 : /^(0|否|no|n|false)$/i.test(text) ? 0 : text),
+  yesNo: (text) =>
+    /^(1|是|yes|y|true)$/i.test(half(text)) ? 1 : /^(0|否|no|n|false)$/i.test(half(text)) ? 0 : text,
   person: asWritten,
   people: asWritten,
   department: asWritten,
@@ -55,15 +81,28 @@ export function isPasted(column: Field): boolean {
   return !column.onlyComputed && readings[column.type] !== null
 }
 
-export function pastedValue(column: Field, text: string): unknown {
-  return text === '' ? undefined : readings[column.type]?.(text, column)
+export function pastedValue(column: Field, text: string, today: string = officeNow().slice(0, 10)): unknown {
+  return text === '' ? undefined : readings[column.type]?.(text, column, today)
 }
 
+/** By code or label, also by what a label says before its brackets, where no other says the same: 增值税专用发票(纸质). */
 function codeOf(text: string, { options }: Field): string | undefined {
-  return options?.entries.find(
+  const wanted = plain(text)
+  const named = options?.entries.find(
     ({ code, label }) =>
-      text === code ||
-      text === label ||
-      text.toLowerCase() === optionLabel(options, code, 'en').toLowerCase(),
-  )?.code
+      wanted === code.toLowerCase() ||
+      wanted === plain(label) ||
+      wanted === plain(optionLabel(options, code, 'en')),
+  )
+  if (named) return named.code
+  const begun = options?.entries.filter(
+    ({ label }) =>
+      wanted ===
+      plain(label)
+        .replace(/\(.*\)$/, '')
+        .trim(),
+  )
+  return begun?.length === 1 ? begun[0]?.code : undefined
 }
+
+const plain = (text: string) => half(text).toLowerCase().trim()

@@ -39,20 +39,23 @@ export function TableCell(props: Props) {
   const noteId = `${id}-note`
   const [table = ''] = name.split('.')
   const wanted = isWanted(column, row, 'page')
+  const look = { className: cellClass(column), 'data-column': column.name }
+  const role = isPhone ? 'presentation' : undefined
+  if (!isShown(column, row)) return <td {...look} role={role} />
   const Input = column.onlyComputed ? null : inputs[column.type]
   const notes = [
     ...issues.map((issue) => ({ look: 'form-error', words: issue.message[language] })),
     ...warnings.map((warning) => ({ look: 'form-warning', words: warning.message[language] })),
   ]
   return (
-    <td className={cellClass(column)} data-column={column.name} role={isPhone ? 'presentation' : undefined}>
+    <td {...look} role={role}>
       <label id={labelId} htmlFor={id} className="visually-hidden">
         {labelOf(kind, name, language)}
       </label>
       <span aria-hidden="true" className={wanted ? 'cell-label form-label-wanted' : 'cell-label'}>
         {labelOf(kind, `${table}.${column.name}`, language)}
       </span>
-      {!isShown(column, row) ? null : Input ? (
+      {Input ? (
         <Input
           field={column}
           id={id}
@@ -75,6 +78,7 @@ export function TableCell(props: Props) {
           labelId={labelId}
           value={row[column.name]}
           surroundings={surroundings}
+          describedBy={notes.length > 0 ? noteId : undefined}
           inCell
         />
       )}

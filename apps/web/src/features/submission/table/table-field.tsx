@@ -25,7 +25,8 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const wanted = !field.onlyComputed && isWanted(field, form.values, 'page')
-  const issues = isNoted ? form.issues.filter((issue) => issue.field === field.name) : []
+  const issues =
+    isNoted || field.onlyComputed ? form.issues.filter((issue) => issue.field === field.name) : []
   const warnings = form.warnings.filter((warning) => warning.field === field.name)
   const help = helpOf(kind, field.name, language)
   return (

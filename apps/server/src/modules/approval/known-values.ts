@@ -1,0 +1,23 @@
+import { type Field, fieldsOf, type FormDefinition } from '@countersign/forms'
+
+type Entries = Readonly<Record<string, unknown>>
+
+/** Of what was sent, the fields of the form and the columns of its tables: nothing else is kept of a draft. */
+export function knownValues(form: FormDefinition<string>, given: Entries): Record<string, unknown> {
+  return pick(fieldsOf(form), given)
+}
+
+function pick(fields: readonly Field[], given: Entries): Record<string, unknown> {
+  const known = fields.filter(({ name }) => Object.hasOwn(given, name))
+  return Object.fromEntries(known.map((field) => [field.name, knownIn(field, given[field.name])]))
+}
+
+/** What is no row of a table is kept as it is: nobody has checked it yet. */
+function knownIn({ columns }: Field, value: unknown): unknown {
+  if (!columns || !Array.isArray(value)) return value
+  return value.map((row: unknown) => (isRow(row) ? pick(columns, row) : row))
+}
+
+function isRow(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,154 @@
+import type { SystemCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { writesTogether } from '../../../platform/database/writes-together.ts'
+import { chainStart, findBreak, insertEvents } from '../../evidence/index.ts'
+import { listFlowVersions } from '../../flow/index.ts'
+import { wordsOfPeople } from '../../organisation/index.ts'
+import { appendEvents } from '../append-events.ts'
+import { approvalGiven, lockApproval, updateApproval } from '../approval.repository.ts'
+import { readWhy } from '../stored-why.ts'
+import { laterOf } from './decide-on-record.ts'
+import { fitsUnsigned } from './fits-unsigned.ts'
+import { findKeptRequest, type KeptRequest, listUnsignedIds } from './kept-request.repository.ts'
+import type { Recorded } from './payloads.ts'
+
+/** Signatures are looked at where there are some, and these chains have none. */
+const anySignature = { keys: { holds: () => true }, checksEverySignature: false }
+const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+
+/**
+ * Puts every request of before events were signed on record as it stands, under the first signature: once, when the key
+ * is first used. Whatever is unsigned afterwards is a defect. A request that does not fit its events is left as it is,
+ * logged, and found by verification. Answers how many were taken and how many were not.
+ */
+export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; refused: number }> {
+  const result = { adopted: 0, refused: 0 }
+  let after = ''
+  for (;;) {
+    const ids = await listUnsignedIds(ctx.db, ctx.tenantId, after, 500)
+    for (const id of ids) {
+      const isAdopted = await inTransaction(ctx, (ctx) => adopt(ctx, id))
+      result[isAdopted ? 'adopted' : 'refused'] += 1
+      after = id
+    }
+    if (ids.length === 0) return result
+  }
+}
+
+async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<boolean> {
+  const { tenantId } = ctx
+  const locked = await lockApproval(ctx.db, tenantId, id)
+  const request = locked && (await findKeptRequest(ctx.db, tenantId, id))
+  if (!request) return false
+  const { approval, events } = request
+  const head = { seq: approval.eventSeq, hash: approval.eventHash }
+  if (findBreak(chainStart(tenantId, id), events, head, anySignature) || !fitsUnsigned(request)) {
+    ctx.log.error({ approvalId: id }, 'an unsigned request does not fit its events and is not put on record')
+    return false
+  }
+  const recorded = await recordAsItStands(ctx, request)
+  const round = recorded.rounds.at(-1)
+  const appended = appendEvents(ctx, approval, recorded.time, [
+    {
+      type: 'adopted',
+      actorId: '',
+      actingForId: null,
+      round: approval.round,
+      contentHash: round?.contentHash ?? '',
+      payload: { recorded: { ...recorded, time: laterOf(locked.time, recorded.time) } },
+      signatureSha256: '',
+      attachmentSha256s: [],
+      time: locked.time,
+    },
+  ])
+  await saveEvents(ctx.db, {
+    events: appended.events,
+    approval: approvalGiven(tenantId, { ...approval, ...appended.head }),
+  })
+  return true
+}
+
+/** The rows of a request in the form of its record, with everybody's names as they are today. */
+async function recordAsItStands(
+  { db, tenantId }: SystemCtx<Tx>,
+  { approval, events, rounds, nodeRuns, tasks, files, copies, links, documents }: KeptRequest,
+): Promise<Recorded> {
+  const ids = [...tasks.map((task) => task.assignee_id), ...copies.map((copy) => copy.from_id)]
+  const people = new Map((await wordsOfPeople(db, tenantId, [...new Set(ids)])).map((one) => [one.id, one]))
+  const flows = await listFlowVersions(db, tenantId)
+  const last = (type: string) => events.findLast((event) => event.type === type)
+  return {
+    request: {
+      kind: approval.kind,
+      applyNo: approval.applyNo,
+      name: approval.name,
+      applicantId: approval.applicantId,
+      departmentId: approval.departmentId,
+      createName: approval.createName,
+      deptName: approval.deptName,
+      company: approval.company,
+      amount: approval.amount,
+      payee: approval.payee,
+      periodFrom: approval.periodFrom,
+      periodTo: approval.periodTo,
+      appliedAt: approval.appliedAt.toISOString(),
+    },
+    status: approval.status,
+    version: approval.version,
+    step: approval.step,
+    opinion: approval.opinion,
+    time: events.at(-1)?.time ?? '',
+    approvedAt: approval.status === 'approved' ? (last('approved')?.time ?? '') : '',
+    rounds: rounds.map((row) => {
+      const flow = flows.get(row.flow_version_id)
+      return {
+        round: row.round,
+        contentHash: row.content_hash,
+        formVersion: row.form_version,
+        flowVersionId: row.flow_version_id,
+        flowSha256: flow?.sha256 ?? '',
+        steps: Object.fromEntries((flow?.definition?.nodes ?? []).map(({ id, name }) => [id, name])),
+        submittedAt: row.submitted_at.toISOString(),
+        createName: approval.createName,
+        deptName: approval.deptName,
+        attachments: attachmentsOf(events, row.round),
+      }
+    }),
+    nodeRuns: nodeRuns.toSorted((one, other) => one.seq - other.seq),
+    tasks: tasks
+      .toSorted((one, other) => one.seq - other.seq)
+      .map(({ origin: _origin, ...task }) => {
+        const person = people.get(task.assignee_id)
+        return {
+          ...task,
+          why: readWhy(task.why),
+          opened_at: task.opened_at.toISOString(),
+          decided_at: task.decided_at?.toISOString() ?? null,
+          name: person?.name ?? '',
+          department: person?.department ?? '',
+          signatureSha256: task.signature_file_id ? (files.get(task.signature_file_id)?.sha256 ?? '') : '',
+        }
+      }),
+    links: links.map(({ field, to_id }) => ({ field, toId: to_id })),
+    copies: copies.map(({ user_id, from_id, round, created_at }) => ({
+      userId: user_id,
+      fromId: from_id,
+      fromName: people.get(from_id)?.name ?? '',
+      round,
+      at: created_at.toISOString(),
+    })),
+    documents: documents.map(({ round, file_id, sha256, size, created_at }) => ({
+      round,
+      fileId: file_id,
+      sha256,
+      size: Number(size),
+      at: created_at.toISOString(),
+    })),
+  }
+}
+
+function attachmentsOf(events: KeptRequest['events'], round: number): string[] {
+  const submitted = events.find((event) => event.type === 'submitted' && event.round === round)
+  return submitted?.attachment_sha256s ? submitted.attachment_sha256s.split(',') : []
+}

@@ -1,0 +1,234 @@
+import type { Selectable } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { listEventsOf, type StoredEvent } from '../../evidence/index.ts'
+import { type ApprovalRow, approvalColumns } from '../approval.repository.ts'
+import { type KeptNodeRun, type KeptTask, keptNodeRunColumns, keptTaskColumns } from '../state.repository.ts'
+
+type Kept<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'tenant_id' | 'approval_id'>
+type KeptFile = Pick<
+  Selectable<Database['file']>,
+  'id' | 'owner_id' | 'sha256' | 'name' | 'mime' | 'size' | 'purpose' | 'spent_by'
+>
+
+/** Every row that belongs to one submitted request. */
+export interface KeptRequest {
+  approval: ApprovalRow
+  updatedAt: Date
+  events: StoredEvent[]
+  rounds: Kept<'approval_round'>[]
+  nodeRuns: KeptNodeRun[]
+  tasks: KeptTask[]
+  inbox: Kept<'inbox'>[]
+  copies: Kept<'copy'>[]
+  links: { field: string; to_id: string }[]
+  documents: Kept<'final_document'>[]
+  /** Attached files by their links, and signatures by the tasks that name them. */
+  attachedIds: string[]
+  files: ReadonlyMap<string, KeptFile>
+}
+
+/** The submitted requests after `after` in the order of ids, at most `limit`. A few queries, however many. */
+export async function listKeptRequests(
+  tx: Tx,
+  tenantId: string,
+  after: string,
+  limit: number,
+): Promise<KeptRequest[]> {
+  const approvals = await selectSubmitted(tx, tenantId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return withRows(tx, tenantId, approvals)
+}
+
+/** One submitted request, or undefined. */
+export async function findKeptRequest(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<KeptRequest | undefined> {
+  const [request] = await withRows(
+    tx,
+    tenantId,
+    await selectSubmitted(tx, tenantId).where('id', '=', id).execute(),
+  )
+  return request
+}
+
+function selectSubmitted(tx: Tx, tenantId: string) {
+  return tx
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('event_seq', '>', 0), eb('round', '>', 0)]))
+    .select(approvalColumns)
+    .select('updated_at as updatedAt')
+}
+
+async function withRows(
+  tx: Tx,
+  tenantId: string,
+  approvals: (ApprovalRow & { updatedAt: Date })[],
+): Promise<KeptRequest[]> {
+  const ids = approvals.map((approval) => approval.id)
+  if (ids.length === 0) return []
+  const events = groupById(await listEventsOf(tx, tenantId, ids))
+  const rounds = groupById(
+    await tx
+      .selectFrom('approval_round')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .orderBy('round')
+      .select([
+        'approval_id as approvalId',
+        'round',
+        'data',
+        'content',
+        'content_hash',
+        'form_version',
+        'flow_version_id',
+        'warnings',
+        'submitted_at',
+      ])
+      .execute(),
+  )
+  const nodeRuns = groupById(
+    await tx
+      .selectFrom('node_run')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select(['approval_id as approvalId', ...keptNodeRunColumns])
+      .execute(),
+  )
+  const tasks = groupById(
+    await tx
+      .selectFrom('task')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select(['approval_id as approvalId', ...keptTaskColumns])
+      .execute(),
+  )
+  const inbox = groupById(
+    await tx
+      .selectFrom('inbox')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select([
+        'approval_id as approvalId',
+        'user_id',
+        'initiated',
+        'pending',
+        'handled',
+        'received',
+        'copied',
+        'kind',
+        'name',
+        'applied_at',
+        'company',
+        'status',
+      ])
+      .execute(),
+  )
+  const copies = groupById(
+    await tx
+      .selectFrom('copy')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select(['approval_id as approvalId', 'user_id', 'from_id', 'round', 'created_at'])
+      .execute(),
+  )
+  const links = groupById(
+    await tx
+      .selectFrom('approval_link')
+      .where('tenant_id', '=', tenantId)
+      .where('from_id', '=', anyOf(ids))
+      .select(['from_id as approvalId', 'field', 'to_id'])
+      .execute(),
+  )
+  const documents = groupById(
+    await tx
+      .selectFrom('final_document')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select(['approval_id as approvalId', 'round', 'file_id', 'sha256', 'size', 'created_at'])
+      .execute(),
+  )
+  const attached = groupById(
+    await tx
+      .selectFrom('approval_file')
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .select(['approval_id as approvalId', 'file_id'])
+      .execute(),
+  )
+  const signatureIds = [...tasks.values()].flat().flatMap((task) => task.signature_file_id ?? [])
+  const attachedIds = [...attached.values()].flat().map((link) => link.file_id)
+  const files = await listKeptFiles(tx, tenantId, [...new Set([...signatureIds, ...attachedIds])])
+  return approvals.map(({ updatedAt, ...approval }) => ({
+    approval,
+    updatedAt,
+    events: events.get(approval.id) ?? [],
+    rounds: rounds.get(approval.id) ?? [],
+    nodeRuns: nodeRuns.get(approval.id) ?? [],
+    tasks: tasks.get(approval.id) ?? [],
+    inbox: inbox.get(approval.id) ?? [],
+    copies: copies.get(approval.id) ?? [],
+    links: links.get(approval.id) ?? [],
+    documents: documents.get(approval.id) ?? [],
+    attachedIds: (attached.get(approval.id) ?? []).map((link) => link.file_id),
+    files,
+  }))
+}
+
+async function listKeptFiles(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, KeptFile>> {
+  const rows = await tx
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'owner_id', 'sha256', 'name', 'mime', 'size', 'purpose', 'spent_by'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function groupById<T extends { approvalId: string }>(rows: T[]): Map<string, Omit<T, 'approvalId'>[]> {
+  const groups = new Map<string, Omit<T, 'approvalId'>[]>()
+  for (const { approvalId, ...row } of rows) {
+    const group = groups.get(approvalId)
+    if (group) group.push(row)
+    else groups.set(approvalId, [row])
+  }
+  return groups
+}
+
+/** Requests with events of which none is signed, after `after` in the order of ids. */
+export async function listUnsignedIds(
+  db: Db,
+  tenantId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval as a')
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.event_seq', '>', 0)
+    .where('a.id', '>', after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('event as e')
+            .whereRef('e.tenant_id', '=', 'a.tenant_id')
+            .whereRef('e.approval_id', '=', 'a.id')
+            .where('e.key_id', '<>', '')
+            .select('e.seq'),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .limit(limit)
+    .select('a.id')
+    .execute()
+  return rows.map((row) => row.id)
+}

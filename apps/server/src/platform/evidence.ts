@@ -1,0 +1,36 @@
+import { Counter } from 'prom-client'
+import type { KeyObject } from 'node:crypto'
+import { AnchorLog } from './anchor-log.ts'
+import { openKeyring } from './key-folder.ts'
+import type { Keyring } from './keyring.ts'
+import type { TimeStampAuthority } from './time-stamp-authority.ts'
+
+/** What whoever writes or reads evidence needs, all of it outside the database. */
+export interface Evidence {
+  keys: Keyring
+  anchorLog: AnchorLog
+  /** Where keys, anchors and time stamps are kept. */
+  dataDir: string
+  timeStamps: TimeStampAuthority | null
+  /** Requests whose record was found damaged. */
+  damagedRecords: Counter
+}
+
+/** Of an installation that is about to work; its own key is made where there is none yet. `key` is one given to it. */
+export function openEvidence(
+  dataDir: string,
+  key: KeyObject | null = null,
+  timeStamps: TimeStampAuthority | null = null,
+): Evidence {
+  return {
+    keys: openKeyring(dataDir, key),
+    anchorLog: new AnchorLog(dataDir),
+    dataDir,
+    timeStamps,
+    damagedRecords: new Counter({
+      name: 'damaged_records_total',
+      help: 'Times that a request was not shown, decided or printed because it does not fit its record',
+      registers: [],
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What waits, taken in turn from everybody who waits: one of the first person, one of the next, and so on. Whoever
+ * brings much waits for his own, and delays the others by one each round.
+ */
+export class FairQueue<T> {
+  /** In the order in which they have their turn; nobody is in it without something that waits. */
+  readonly #lines = new Map<string, T[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  sizeOf(who: string): number {
+    return this.#lines.get(who)?.length ?? 0
+  }
+
+  push(who: string, one: T): void {
+    const line = this.#lines.get(who)
+    if (line) line.push(one)
+    else this.#lines.set(who, [one])
+    this.#size += 1
+  }
+
+  /** What is next, left where it is. */
+  peek(): T | undefined {
+    for (const line of this.#lines.values()) return line[0]
+    return undefined
+  }
+
+  shift(): T | undefined {
+    for (const [who, line] of this.#lines) {
+      this.#lines.delete(who)
+      const next = line.shift()
+      if (line.length > 0) this.#lines.set(who, line)
+      this.#size -= 1
+      return next
+    }
+    return undefined
+  }
+
+  /** How many are taken before the last of this person; undefined where he waits for nothing. */
+  before(who: string): number | undefined {
+    const own = this.sizeOf(who)
+    if (own === 0) return undefined
+    let before = own - 1
+    let isAhead = true
+    for (const [other, line] of this.#lines) {
+      if (other === who) isAhead = false
+      else before += Math.min(line.length, isAhead ? own : own - 1)
+    }
+    return before
+  }
+
+  /** Everything that waits, which is then forgotten. */
+  clear(): T[] {
+    const all: T[] = []
+    for (let next = this.shift(); next !== undefined; next = this.shift()) all.push(next)
+    return all
+  }
+}

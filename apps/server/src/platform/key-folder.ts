@@ -1,0 +1,83 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { KeyObject } from 'node:crypto'
+import { Keyring, keyIdOf, newPrivatePem, publicPem, readPrivateKey, readPublicKey } from './keyring.ts'
+import { createPublicKey } from 'node:crypto'
+
+/** Where keys, the newest anchors and their time stamps are kept: beside the database, never in it. */
+export const evidenceFolder = (dataDir: string) => join(dataDir, 'evidence')
+const keyPath = (dataDir: string) => join(evidenceFolder(dataDir), 'key.pem')
+const trustedFolder = (dataDir: string) => join(evidenceFolder(dataDir), 'trusted')
+
+/**
+ * The keys of an installation that is about to work: the given private key or the one kept in `dataDir`, made where
+ * there is none yet. Its public key joins the trusted ones, and stays there when the private key is replaced.
+ */
+export function openKeyring(dataDir: string, given: KeyObject | null): Keyring {
+  const own = given ?? keptKey(dataDir)
+  trust(dataDir, [publicPem(createPublicKey(own))])
+  return new Keyring(own, trustedKeys(dataDir))
+}
+
+/** The keys to check with; makes and changes nothing. */
+export function readKeyring(dataDir: string, given: KeyObject | null): Keyring {
+  const path = keyPath(dataDir)
+  const own = given ?? (existsSync(path) ? readPrivateKey(readFileSync(path, 'utf8')) : undefined)
+  return new Keyring(own, trustedKeys(dataDir))
+}
+
+/** Adds public keys (PEM) to the trusted ones. */
+export function trust(dataDir: string, pems: Iterable<string>): void {
+  const folder = trustedFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const pem of pems) {
+    const path = join(folder, `${keyIdOf(readPublicKey(pem))}.pem`)
+    if (!existsSync(path)) writeWhole(path, pem)
+  }
+}
+
+/** Starts a new private key; what the old one signed stays trusted. Answers the new key's id. */
+export function rotateKey(dataDir: string): string {
+  const before = readKeyring(dataDir, null)
+  trust(dataDir, before.publicKeys.values())
+  mkdirSync(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
+  writeWhole(keyPath(dataDir), newPrivatePem())
+  return openKeyring(dataDir, null).keyId
+}
+
+/** Made once, readable by its owner alone. */
+function keptKey(dataDir: string): KeyObject {
+  const path = keyPath(dataDir)
+  mkdirSync(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, newPrivatePem(), { mode: 0o600, flag: 'wx', flush: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return readPrivateKey(readFileSync(path, 'utf8'))
+}
+
+function trustedKeys(dataDir: string): KeyObject[] {
+  const folder = trustedFolder(dataDir)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.pem'))
+  return names.map((name) => readPublicKey(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** Under its name only once it is on the disk. */
+function writeWhole(path: string, text: string): void {
+  const making = `${path}.${process.pid}`
+  writeFileSync(making, text, { mode: 0o600, flush: true })
+  chmodSync(making, 0o600)
+  renameSync(making, path)
+}

@@ -1,0 +1,102 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+
+/** What is signed, so that no signature of one thing can be shown as that of another. */
+export type Signed = 'event' | 'anchor'
+
+export interface Signature {
+  keyId: string
+  /** Ed25519, base64url. */
+  signature: string
+}
+
+/** Signs with the installation's key. */
+export interface Signer {
+  sign(what: Signed, hash: string): Signature
+}
+
+/**
+ * The installation's Ed25519 key and the public keys it trusts, its own among them. They stand outside the database:
+ * whoever can write there can neither add nor change what is signed.
+ */
+export class Keyring implements Signer {
+  readonly #own: { keyId: string; key: KeyObject } | undefined
+  readonly #trusted: ReadonlyMap<string, KeyObject>
+
+  /** Without a private key it only checks. */
+  constructor(own: KeyObject | undefined, trusted: readonly KeyObject[] = []) {
+    const ownPublic = own && createPublicKey(own)
+    this.#own = own && ownPublic && { keyId: keyIdOf(ownPublic), key: own }
+    this.#trusted = new Map([...trusted, ...(ownPublic ? [ownPublic] : [])].map((key) => [keyIdOf(key), key]))
+  }
+
+  get keyId(): string {
+    return this.#own?.keyId ?? ''
+  }
+
+  /** The trusted public keys as PEM, by key id. */
+  get publicKeys(): ReadonlyMap<string, string> {
+    return new Map([...this.#trusted].map(([keyId, key]) => [keyId, publicPem(key)]))
+  }
+
+  sign(what: Signed, hash: string): Signature {
+    if (!this.#own) throw new Error('this installation has no private key to sign with')
+    return { keyId: this.#own.keyId, signature: this.#signOwn(this.#own.key, what, hash) }
+  }
+
+  /** Whether a trusted key signed this. */
+  holds(what: Signed, hash: string, { keyId, signature }: Signature): boolean {
+    // Ed25519 signs the same text the same way, and signing again costs a third of verifying.
+    if (keyId === this.#own?.keyId) return this.#signOwn(this.#own.key, what, hash) === signature
+    const key = this.#trusted.get(keyId)
+    return key !== undefined && verify(null, textOf(what, hash), key, Buffer.from(signature, 'base64url'))
+  }
+
+  #signOwn(key: KeyObject, what: Signed, hash: string): string {
+    return sign(null, textOf(what, hash), key).toString('base64url')
+  }
+}
+
+function textOf(what: Signed, hash: string): Buffer {
+  return Buffer.from(`countersign ${what} ${hash}`)
+}
+
+/** The first 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
+export function keyIdOf(key: KeyObject): string {
+  const der = key.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('hex').slice(0, 16)
+}
+
+/** A new private key, as PKCS #8 PEM. */
+export function newPrivatePem(): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+export function publicPem(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+/** PEM, or its base64 without the lines around it, as an environment variable holds it. Throws where it is no Ed25519 key. */
+export function readPrivateKey(text: string): KeyObject {
+  const body = text.replaceAll(/-----[A-Z ]+-----|\\n|\s/g, '')
+  const key = createPrivateKey({ key: Buffer.from(body, 'base64'), format: 'der', type: 'pkcs8' })
+  return requireEd25519(key)
+}
+
+/** PEM. Throws where it is no Ed25519 key. */
+export function readPublicKey(pem: string): KeyObject {
+  return requireEd25519(createPublicKey(pem))
+}
+
+function requireEd25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('an Ed25519 key is needed')
+  return key
+}

@@ -1,0 +1,119 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  signature,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { discardFiles, sweep } from '../../src/jobs/sweep.ts'
+import { fileIdOf } from '../../src/modules/file/index.ts'
+import { upload } from './multipart.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+const day = 24 * 3_600_000
+const attach = async (by: keyof Cast = 'zhangsan') => {
+  const { body } = await upload(cast[by], [{ filename: '证明.pdf', bytes: Buffer.from('%PDF-1.4') }])
+  return contract.upload.output.parse(body.data).id
+}
+const sign = async (by: keyof Cast) => fileIdOf(await signature(cast[by])) ?? ''
+const listed = async () =>
+  (await app.owner.query<{ id: string }>('select id from file')).rows.map(({ id }) => id)
+
+describe('an upload that nobody used', () => {
+  it('goes after a day, and nothing else does', async () => {
+    const samples = await listed()
+    const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
+    const used = {
+      submitted: await attach(),
+      drafted: await attach(),
+      edited: await attach(),
+      cell: await attach(),
+    }
+    await cast.zhangsan.data(contract.add, { ...values, annexFile: [used.submitted] })
+    await cast.zhangsan.data(contract.draft, { kind: 'leave', annexFile: [{ id: used.drafted }] })
+    const quotes = [{ supplier: '甲', file: `/api/files/${used.cell}?signature=x` }]
+    await cast.zhangsan.data(contract.draft, { kind: 'procured', quotes })
+    const { id } = await submitLeave(cast.zhangsan)
+    await cast.lisi.data(contract.overrule, { id })
+    await cast.zhangsan.data(contract.draft, { kind: 'leave', id, annexFile: used.edited })
+    const agreed = await submitLeave(cast.zhangsan)
+    await agree(cast.lisi, agreed.id)
+    const avatar = await sign('wangwu')
+    await cast.wangwu.data(contract.updateUser, { avatar })
+    const kept = (await listed()).toSorted()
+
+    const unused = [await attach(), await sign('lisi'), await attach('sunqi')]
+    // Somebody else's draft keeps nothing of his.
+    await cast.lisi.data(contract.draft, { kind: 'leave', annexFile: [unused[0]] })
+    await sweep(app.db, new Date(Date.now() + day - 60_000))
+    expect((await listed()).toSorted()).toEqual([...kept, ...unused].toSorted())
+    await sweep(app.db, new Date(Date.now() + day + 60_000))
+    expect((await listed()).toSorted()).toEqual(kept)
+    expect(kept).toEqual(expect.arrayContaining([...samples, ...Object.values(used), avatar]))
+
+    // The bytes go a day later.
+    for (const one of unused) expect(await app.store.has(one)).toBe(true)
+    const jobs = await app.owner.query<{ payload: unknown; late: boolean }>(
+      `select payload, run_at > now() + interval '23 hours' as late
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'discardFiles'`,
+    )
+    expect(jobs.rows.map(({ late }) => late)).toEqual([true])
+    await discardFiles(app.store, jobs.rows[0]?.payload)
+    for (const one of unused) expect(await app.store.has(one)).toBe(false)
+    for (const one of Object.values(used)) expect(await app.store.has(one)).toBe(true)
+  })
+})
+
+describe('what somebody uploads and does not use within a day', () => {
+  const plant = (count: number, size: number, purpose: string, age = '0 hours') =>
+    app.owner.query(
+      `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose, created_at)
+       select '000000', gen_random_uuid()::text, $1, 'x', 'a.pdf', 'application/pdf', $2, $3, now() - $5::interval
+       from generate_series(1, $4)`,
+      [cast.sunqi.userId, size, purpose, count, age],
+    )
+  const refused = {
+    status: 429,
+    body: { data: null, msg: '您今天上传而未使用的文件过多，请提交后再传，或明天再试' },
+  }
+  const tryUpload = () => upload(cast.sunqi, [{ filename: 'a.pdf', bytes: Buffer.from('%PDF-1.4') }])
+  const clear = () =>
+    app.owner.query("delete from file where owner_id = $1 and sha256 = 'x'", [cast.sunqi.userId])
+
+  it('is at most five hundred files, and nothing is left of one more', async () => {
+    await plant(499, 1, 'attachment')
+    await plant(500, 1, 'attachment', '25 hours')
+    expect((await tryUpload()).status).toBe(200)
+    const before = await listed()
+    expect(await tryUpload()).toMatchObject(refused)
+    expect(await listed()).toEqual(before)
+    expect(await sign('sunqi')).not.toBe('')
+    expect(await attach('zhangsan')).not.toBe('')
+    await clear()
+    expect((await tryUpload()).status).toBe(200)
+  })
+  it('is at most two gibibytes', async () => {
+    await plant(1, 2 * 2 ** 30 - 10, 'attachment')
+    expect(await tryUpload()).toMatchObject(refused)
+    await clear()
+  })
+  it('is at most five thousand signatures', async () => {
+    await plant(5000, 1, 'signature')
+    await expect(signature(cast.sunqi)).rejects.toThrow('429')
+    await clear()
+    expect(await sign('sunqi')).not.toBe('')
+  })
+})

@@ -1,0 +1,68 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { randomInt } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { drawCaptcha, newCaptchaCode } from '../../src/modules/identity/captcha-picture.ts'
+import { byColumns, byWidth, solve, type Strategy, withoutLines } from './captcha-solver.ts'
+
+const strategies: [string, Strategy][] = [
+  ['empty columns, and what is dark', byColumns(130)],
+  ['empty columns, and what is not light', byColumns(190)],
+  ['five equal parts of what is dark', byWidth(130)],
+  ['five equal parts of what is not light', byWidth(190)],
+  ['empty columns, without thin lines', withoutLines],
+]
+const tries = 200
+
+/** Of two hundred pictures, how many are read whole, in percent. */
+async function rateOf(draw: (code: string) => string, strategy: Strategy): Promise<number> {
+  let solved = 0
+  for (let turn = 0; turn < tries; turn += 1) {
+    const code = newCaptchaCode()
+    if ((await solve(draw(code), strategy)) === code) solved += 1
+  }
+  return (solved / tries) * 100
+}
+
+/** As they were once drawn: dark letters beside each other over light lines. */
+function drawPlainly(code: string): string {
+  // Fonts come with the first picture.
+  drawCaptcha('abcde')
+  const canvas = createCanvas(130, 48)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#f3f5f8'
+  pen.fillRect(0, 0, 130, 48)
+  for (let line = 0; line < 5; line += 1) {
+    pen.strokeStyle = `hsl(${randomInt(360)} 45% 70%)`
+    pen.lineWidth = 1 + randomInt(2)
+    pen.beginPath()
+    pen.moveTo(randomInt(130), randomInt(48))
+    pen.lineTo(randomInt(130), randomInt(48))
+    pen.stroke()
+  }
+  pen.textBaseline = 'middle'
+  for (const [index, letter] of code.split('').entries()) {
+    pen.save()
+    pen.translate(16 + index * 22 + randomInt(4), 24 + randomInt(-4, 5))
+    pen.rotate(randomInt(-30, 31) / 100)
+    pen.font = `${24 + randomInt(6)}px "captcha-regular"`
+    pen.fillStyle = `hsl(${randomInt(360)} 55% 35%)`
+    pen.fillText(letter, -6, 0)
+    pen.restore()
+  }
+  return `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`
+}
+
+describe('a captcha', () => {
+  it.each(strategies)('is not read by %s', { timeout: 60_000 }, async (_what, strategy) => {
+    expect(await rateOf(drawCaptcha, strategy)).toBeLessThan(5)
+  })
+
+  it('of dark letters that stand apart would be read', { timeout: 60_000 }, async () => {
+    expect(await rateOf(drawPlainly, byColumns(150))).toBeGreaterThan(20)
+  })
+
+  it('is never the same twice', () => {
+    expect(drawCaptcha('abcde')).not.toBe(drawCaptcha('abcde'))
+    expect(newCaptchaCode()).toMatch(/^[a-z2-9]{5}$/)
+  })
+})

@@ -1,0 +1,174 @@
+import { createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from '../../src/jobs/sweep.ts'
+import { addressGroup } from '../../src/modules/identity/address-group.ts'
+import { isPassword } from '../../src/modules/identity/password.ts'
+
+let offset = 0
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
+})
+afterEach(async () => {
+  offset = 0
+  await app.owner.query('delete from login_failure')
+  await app.owner.query('delete from session')
+})
+afterAll(() => app.close())
+
+interface Try {
+  from?: string
+  tenantId?: string
+  account?: string
+  password?: string
+}
+
+async function logIn({
+  from = '10.0.0.1',
+  tenantId = tenants.own,
+  account = 'zhangsan',
+  password = testPassword,
+}: Try): Promise<string> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/blade-auth/token',
+    headers: app.basic,
+    remoteAddress: from,
+    payload: { tenantId, account, password },
+  })
+  const body: { msg: string } = answer.json()
+  return `${answer.statusCode} ${body.msg}`
+}
+const right = '200 操作成功'
+const wrong = '400 用户名或密码错误'
+const addressWaits = '429 登录失败次数过多，请15分钟后再试'
+const accountWaits = (minutes: number) => `429 该账号登录失败次数过多，请${minutes}分钟后再试`
+
+describe('an address', () => {
+  it('waits after fifty failures, whatever tenants and accounts they were for', async () => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      const guess = { account: `guess${turn}`, tenantId: `9${turn}`, password: 'wrong' }
+      expect(await logIn(guess)).toBe(wrong)
+    }
+    expect(await logIn({})).toBe(addressWaits)
+    expect(await logIn({ tenantId: tenants.other })).toBe(addressWaits)
+    expect(await logIn({ from: '10.0.0.2' })).toBe(right)
+    offset = 15 * 60_000 + 2000
+    expect(await logIn({})).toBe(right)
+  })
+  it('of IPv6 is its first half, and one of IPv4 the same in either spelling', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await logIn({ from: `2001:db8:0:7::${turn}`, password: 'wrong' })
+    }
+    expect(await logIn({ from: '2001:db8:0:7:ffff::1' })).toBe(addressWaits)
+    expect(await logIn({ from: '2001:db8:0:8::1' })).toBe(right)
+    expect(addressGroup('::ffff:10.0.0.1')).toBe('10.0.0.1')
+    expect(addressGroup('10.0.0.1')).toBe('10.0.0.1')
+    expect(addressGroup('::1')).toBe('0:0:0:0::/64')
+    expect(addressGroup('2001:DB8::7:0:0:0:1')).toBe('2001:db8:0:7::/64')
+    expect(addressGroup('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  })
+})
+
+describe('an account', () => {
+  const failFrom = (number: number) => logIn({ from: `10.1.0.${number}`, password: 'wrong' })
+
+  it('waits longer with each failure from wherever, from the tenth on', async () => {
+    for (let number = 1; number <= 10; number += 1) expect(await failFrom(number)).toBe(wrong)
+    expect(await logIn({})).toBe(accountWaits(1))
+    expect(await logIn({ account: 'ZhangSan' })).toBe(accountWaits(1))
+    expect(await logIn({ account: 'lisi' })).toBe(right)
+    expect(await logIn({ tenantId: tenants.other })).toBe(right)
+    offset = 61_000
+    expect(await failFrom(11)).toBe(wrong)
+    expect(await logIn({})).toBe(accountWaits(2))
+    offset += 121_000
+    expect(await failFrom(12)).toBe(wrong)
+    expect(await logIn({})).toBe(accountWaits(4))
+    offset += 241_000
+    expect(await logIn({})).toBe(right)
+  })
+  it('never waits longer than an hour, and not for what is a day old', async () => {
+    const plant = (hours: number) =>
+      app.owner.query(
+        `insert into login_failure (tenant_id, account, address, failed_at)
+         select '000000', 'zhangsan', '10.2.0.' || n, now() - $1 * interval '1 hour' from generate_series(1, 100) n`,
+        [hours],
+      )
+    await plant(25)
+    expect(await logIn({})).toBe(right)
+    await app.owner.query('delete from session')
+    await plant(0)
+    expect(await logIn({})).toBe(accountWaits(60))
+    offset = 61 * 60_000
+    expect(await logIn({})).toBe(right)
+  })
+  it('is open to who is logged in with it from his address, as long as he is', async () => {
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    for (let number = 1; number <= 12; number += 1) {
+      offset += 60 * 60_000
+      await failFrom(number)
+    }
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    expect(await logIn({ from: '10.0.0.10' })).toBe(accountWaits(4))
+    await app.owner.query('update session set ended_at = now()')
+    expect(await logIn({ from: '10.0.0.9' })).toBe(accountWaits(4))
+  })
+})
+
+it('failures for tenants that nobody has are swept after a day', async () => {
+  await logIn({ tenantId: '999999', password: 'wrong' })
+  await sweep(app.db, new Date(Date.now() + 23 * 3_600_000))
+  expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(1)
+  await sweep(app.db, new Date(Date.now() + 25 * 3_600_000))
+  expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(0)
+})
+
+describe('captchas', () => {
+  it('are drawn two hundred times for an address in five minutes, answered or not', async () => {
+    const guarded = await createTestApp({ captcha: true, now: () => new Date(Date.now() + offset) })
+    const ask = async (from: string) => {
+      const { body, statusCode } = await guarded.app.inject({
+        url: '/api/blade-auth/captcha',
+        headers: guarded.basic,
+        remoteAddress: from,
+      })
+      return { statusCode, body }
+    }
+    const until = new Date(Date.now() + 5 * 60_000)
+    await guarded.owner.query(
+      `insert into captcha (key, code, expires_at, address, used)
+       select 'k' || n, 'x', $1, '10.3.0.1', n % 2 = 0 from generate_series(1, 199) n`,
+      [until],
+    )
+    expect((await ask('10.3.0.1')).statusCode).toBe(200)
+    expect(await ask('10.3.0.1')).toMatchObject({ statusCode: 429 })
+    expect((await ask('10.3.0.1')).body).toContain('验证码获取过于频繁，请稍后再试')
+    expect((await ask('10.3.0.2')).statusCode).toBe(200)
+    offset = 5 * 60_000 + 1000
+    expect((await ask('10.3.0.1')).statusCode).toBe(200)
+    await guarded.close()
+  })
+})
+
+describe('hashing', () => {
+  it('refuses nobody because others try: who comes from another address has his turn', async () => {
+    const stored = (
+      await app.owner.query("select password_hash from app_user where account = 'lisi' limit 1")
+    ).rows[0]?.password_hash
+    const order: string[] = []
+    const from = (address: string) =>
+      isPassword(stored, testPassword, address).then(
+        (is) => order.push(`${address} ${is}`),
+        () => order.push(`${address} refused`),
+      )
+    const crowd = Array.from({ length: 150 }, () => from('crowd'))
+    const one = from('one')
+    await one
+    // Two were at work, and two more had their turn with this one.
+    expect(order.filter((entry) => entry === 'crowd true').length).toBeLessThanOrEqual(5)
+    expect(order.at(-1)).toBe('one true')
+    await Promise.all(crowd)
+    expect(order.filter((entry) => entry === 'crowd refused')).toHaveLength(48)
+  })
+})

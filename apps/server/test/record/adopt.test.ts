@@ -1,0 +1,158 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  example,
+  loginAll,
+  reject,
+  submitForm,
+  submitLeave,
+  submitPayments,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSigning } from '../../src/jobs/start-signing.ts'
+import { chainStart, listEventsOf, type StoredEvent } from '../../src/modules/evidence/index.ts'
+import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+
+const tenantId = '000000'
+const damaged = { status: 500, body: { msg: '该申请的数据与其存证记录不符，已停止处理，请联系管理员' } }
+
+let app: TestApp
+let cast: Cast
+let running = ''
+let approved = ''
+let again = ''
+let forged = ''
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+  const { zhangsan, lisi, wangwu, zhaoliu } = cast
+  ;({ id: running } = await submitPayments(zhangsan, { ccUserIds: ['孙七'] }))
+  await agree(lisi, running, '同意付款')
+  ;({ id: approved } = await submitForm(zhangsan, 'contract'))
+  for (const name of ['lisi', 'wangwu', 'sunqi', 'zhaoliu'] as const) await agree(cast[name], approved)
+  await zhangsan.bytes(`/api/oa_info/contract/exportPDF?id=${approved}`)
+  ;({ id: again } = await submitPayments(zhangsan))
+  await reject(lisi, again, '票据不全')
+  await zhangsan.data(contract.update, {
+    ...(await example(zhangsan, 'payments')),
+    kind: 'payments',
+    id: again,
+  })
+  await agree(lisi, again)
+  ;({ id: forged } = await submitLeave(zhangsan))
+  await agree(lisi, forged, '同意')
+  for (const id of [running, approved, again, forged]) await withoutSignatures(id)
+  await app.owner.query("update task set opinion = '不同意' where approval_id = $1 and opinion = '同意'", [
+    forged,
+  ])
+  await app.owner.query('delete from anchor')
+  void [wangwu, zhaoliu]
+})
+afterAll(() => app.close())
+
+/** What an event of the first version held beside the engine's words. */
+const oldKeys = [
+  'by',
+  'nodeId',
+  'taskId',
+  'assigneeIds',
+  'userId',
+  'reason',
+  'opinion',
+  'fileId',
+  'sha256',
+  'size',
+]
+
+/** Makes of a chain what a version without signatures would have written. */
+async function withoutSignatures(id: string): Promise<void> {
+  const events = await listEventsOf(app.db, tenantId, [id])
+  let head = chainStart(tenantId, id)
+  for (const { approvalId: _id, hash: _hash, key_id: _key, signature: _signature, ...event } of events) {
+    const payload: Record<string, unknown> = JSON.parse(event.payload)
+    const old: Omit<StoredEvent, 'hash' | 'key_id' | 'signature'> = {
+      ...event,
+      payload: canonicalJson(
+        Object.fromEntries(Object.entries(payload).filter(([key]) => oldKeys.includes(key))),
+      ),
+      hash_alg: 'sha256-v1',
+      prev_hash: head.hash,
+    }
+    const hash = sha256(canonicalJson(old))
+    await app.owner.query(
+      `update event set payload = $3, hash_alg = $4, prev_hash = $5, hash = $6, key_id = '', signature = ''
+       where approval_id = $1 and seq = $2`,
+      [id, old.seq, old.payload, old.hash_alg, old.prev_hash, hash],
+    )
+    head = { seq: old.seq, hash }
+  }
+  await app.owner.query('update approval set event_hash = $2 where id = $1', [id, head.hash])
+}
+
+const start = () => startSigning(app.db, { evidence: app.evidence, log: app.log })
+const mark = () => join(app.dataDir, 'evidence', 'signing-since')
+const eventsOf = async (id: string) => (await listEventsOf(app.db, tenantId, [id])).map(({ type }) => type)
+async function defects(): Promise<string[]> {
+  const found = await verifyInstallation(app.db, app.dataDir)
+  return found.defects.map(({ approvalId, code }) => `${approvalId} ${code}`)
+}
+
+describe('requests of before events were signed', () => {
+  it('are no record of anything until the key is first used', async () => {
+    expect(await cast.wangwu.call(contract.detail, { id: running })).toMatchObject(damaged)
+    expect(await defects()).toHaveLength(4)
+  })
+  it('are put on record as they stand, with what they show', async () => {
+    await start()
+    expect((await eventsOf(running)).at(-1)).toBe('adopted')
+    const shown = await cast.zhangsan.data(contract.detail, { id: running })
+    expect(
+      shown.personTable.map(({ personName, deptName, opinion }) => [personName, deptName, opinion]),
+    ).toEqual([
+      ['张三', '研发部', ''],
+      ['李四', '研发部', '同意付款'],
+      ['王五', '财务部', ''],
+    ])
+    expect((await cast.sunqi.data(contract.detail, { id: running })).from).toBe('张三')
+    expect((await cast.zhangsan.data(contract.detail, { id: again })).history).toHaveLength(1)
+    expect(existsSync(mark())).toBe(true)
+  })
+  it('leave out the one that is not what its events say', async () => {
+    expect(await defects()).toEqual([`${forged} eventUnsigned`])
+    expect(await eventsOf(forged)).not.toContain('adopted')
+    expect(app.logLines.some((line) => line.includes(forged) && line.includes('not put on record'))).toBe(
+      true,
+    )
+    expect(await cast.zhaoliu.call(contract.overrule, { id: forged })).toMatchObject(damaged)
+  })
+  it('go on from there, and are proved to their end', async () => {
+    for (const id of [running, again]) {
+      await agree(cast.wangwu, id, '已核对')
+      await agree(cast.zhaoliu, id)
+      await cast.zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
+    }
+    expect(await defects()).toEqual([`${forged} eventUnsigned`])
+  })
+  it('are put on record once: what somebody strips later is not taken', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await withoutSignatures(id)
+    await start()
+    expect(await eventsOf(id)).not.toContain('adopted')
+    expect(await cast.lisi.call(contract.detail, { id })).toMatchObject(damaged)
+    expect(await defects()).toContain(`${id} eventUnsigned`)
+  })
+  it('are not put on record twice where the process died before it could note that it was done', async () => {
+    rmSync(mark())
+    const before = await eventsOf(approved)
+    await start()
+    expect(await eventsOf(approved)).toEqual(before)
+    expect(before.filter((type) => type === 'adopted')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  agree,
+  type Cast,
+  createTestApp,
+  loginAll,
+  submitLeave,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { stampAnchors } from '../../src/jobs/stamp-anchors.ts'
+import { AnchorLog, readAnchorHead, sayAnchorHead } from '../../src/platform/anchor-log.ts'
+import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
+import { startAuthority, type TestAuthority } from './time-stamp-authority.ts'
+
+let app: TestApp
+let cast: Cast
+let authority: TestAuthority
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+  authority = await startAuthority()
+})
+beforeEach(async () => {
+  await app.owner.query('truncate anchor')
+  rmSync(join(app.dataDir, 'evidence', 'anchors.log'), { force: true })
+  rmSync(join(app.dataDir, 'evidence', 'timestamps'), { recursive: true, force: true })
+  authority.fault = undefined
+})
+afterAll(async () => {
+  await authority.close()
+  await app.close()
+})
+
+const anchor = () => anchorChains(app.db, app.evidence)
+const defects = async (options?: VerifyOptions) =>
+  (await verifyInstallation(app.db, app.dataDir, options)).defects.map(
+    ({ code, where }) => `${code} ${where}`,
+  )
+
+describe('the newest anchor outside the database', () => {
+  it('is noted when it is made, once, and is what it says', async () => {
+    await submitLeave(cast.zhangsan)
+    const [made] = await anchor()
+    await anchor()
+    await anchor()
+    const log = readFileSync(join(app.dataDir, 'evidence', 'anchors.log'), 'utf8')
+      .trim()
+      .split('\n')
+    expect(new Set(log).size).toBe(log.length)
+    expect(JSON.parse(log[0] ?? '')).toEqual(made)
+    expect(readAnchorHead(sayAnchorHead(made ?? { tenantId: '', seq: '', hash: '' }))).toMatchObject({
+      tenantId: '000000',
+      hash: made?.hash,
+    })
+    expect(await defects()).toEqual([])
+  })
+  it('is noted by the next run where the process died before it could be', async () => {
+    await submitLeave(cast.zhangsan)
+    await anchor()
+    rmSync(join(app.dataDir, 'evidence', 'anchors.log'))
+    const [again] = await anchor()
+    expect(new AnchorLog(app.dataDir).newest()).toEqual([again])
+  })
+  it('passes over a line that a power cut left half', async () => {
+    await submitLeave(cast.zhangsan)
+    const [made] = await anchor()
+    const path = join(app.dataDir, 'evidence', 'anchors.log')
+    writeFileSync(path, `${readFileSync(path, 'utf8')}{"tenantId":"0000`)
+    expect(new AnchorLog(app.dataDir).newest()).toEqual([made])
+  })
+  it('betrays that all anchors were removed', async () => {
+    await submitLeave(cast.zhangsan)
+    const [made] = await anchor()
+    await app.owner.query('delete from anchor')
+    expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
+  })
+  it('betrays that the last events were removed together with the anchors that knew them', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await anchor()
+    await agree(cast.lisi, id)
+    const [, made] = [undefined, (await anchor())[0]]
+    await app.owner.query('delete from anchor where seq > 1')
+    expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
+  })
+  it('may be kept by anybody anywhere, and be expected', async () => {
+    await submitLeave(cast.zhangsan)
+    const [made] = await anchor()
+    if (!made) throw new Error('nothing was anchored')
+    expect(await defects({ expected: [made] })).toEqual([])
+    const other = { ...made, hash: '0'.repeat(64) }
+    expect(await defects({ expected: [other] })).toEqual([`anchorLost ${made.seq}`])
+    expect(readAnchorHead('000000:1:xyz')).toBeUndefined()
+  })
+  it.each([
+    ['changed', "update anchor set signature = 'x'", 'anchorUnsigned 1'],
+    ['made by somebody with another key', "update anchor set key_id = 'x'", 'anchorUnsigned 1'],
+  ])('is signed: one that was %s is named', async (_what, statement, expected) => {
+    await submitLeave(cast.zhangsan)
+    await anchor()
+    await app.owner.query(statement)
+    expect(await defects()).toContain(expected)
+  })
+})
+
+describe('a time stamp', () => {
+  const stamped = () => stampAnchors(app.db, { ...app.evidence, timeStamps: authority })
+  const folder = () => join(app.dataDir, 'evidence', 'timestamps')
+  beforeEach(async () => {
+    await submitLeave(cast.zhangsan)
+  })
+
+  it('is asked for once for an anchor, kept outside the database and proved', async () => {
+    const before = authority.asked
+    await stamped()
+    expect(readdirSync(folder())).toHaveLength(1)
+    expect(authority.asked).toBe(before + 1)
+    expect(await defects({ timeStamps: authority })).toEqual([])
+  })
+  it('is not asked for where nobody is configured', async () => {
+    const before = authority.asked
+    await stampAnchors(app.db, app.evidence)
+    expect(authority.asked).toBe(before)
+  })
+  it.each(['refuses', 'answers another question', 'stamps something else', 'is out of order'] as const)(
+    'of an authority that %s is not kept',
+    async (fault) => {
+      authority.fault = fault
+      await expect(stamped()).rejects.toThrow(/time stamp/)
+      expect(() => readdirSync(folder())).toThrow('ENOENT')
+    },
+  )
+  it('of an authority that nobody trusts is not kept, and one that was kept is named', async () => {
+    const other = await startAuthority()
+    await expect(
+      stampAnchors(app.db, { ...app.evidence, timeStamps: { url: authority.url, roots: other.roots } }),
+    ).rejects.toThrow(/trusted authority/)
+    await stamped()
+    expect(await defects({ timeStamps: other })).toEqual([expect.stringMatching(/^timeStampBroken 000000:/)])
+    await other.close()
+  })
+  it('is moved to no other anchor', async () => {
+    await stamped()
+    const [name = ''] = readdirSync(folder())
+    writeFileSync(
+      join(folder(), name.replace(/_[0-9a-f]{64}/, `_${'0'.repeat(64)}`)),
+      readFileSync(join(folder(), name)),
+    )
+    const found = await defects({ timeStamps: authority })
+    expect(found).toContainEqual(expect.stringMatching(/^timeStampBroken /))
+    expect(found).toContainEqual(expect.stringMatching(/^anchorLost /))
+  })
+  it('keeps its anchor: one that is gone is named', async () => {
+    await stamped()
+    rmSync(join(app.dataDir, 'evidence', 'anchors.log'))
+    await app.owner.query('delete from anchor')
+    expect(await defects()).toEqual([expect.stringMatching(/^anchorLost /)])
+  })
+})

@@ -1,0 +1,280 @@
+import { contract } from '@countersign/contract'
+import {
+  agree,
+  type Caller,
+  type Cast,
+  createTestApp,
+  loginAll,
+  signature,
+  submitForm,
+  submitLeave,
+  submitPayments,
+  type TestApp,
+} from '@countersign/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeFinalPdf } from '../../src/modules/approval/index.ts'
+import { chainStart, extendChain, listEvents } from '../../src/modules/evidence/index.ts'
+import { newId } from '../../src/platform/context.ts'
+import { Keyring, newPrivatePem, readPrivateKey } from '../../src/platform/keyring.ts'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+
+const tenantId = '000000'
+const damaged = {
+  status: 500,
+  body: { code: 500, msg: '该申请的数据与其存证记录不符，已停止处理，请联系管理员' },
+}
+
+let app: TestApp
+let cast: Cast
+let id = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+beforeEach(async () => {
+  ;({ id } = await submitPayments(cast.zhangsan))
+})
+afterAll(() => app.close())
+
+const plant = (statement: string) => app.owner.query(statement.replaceAll(':id', `'${id}'`))
+
+async function agreed(by: Caller) {
+  return by.call(contract.agreeClick2, { id, baseImage: await signature(by), opinion: '同意' })
+}
+
+/** As scraped from /metrics. */
+async function damagedCount(): Promise<number> {
+  const { bytes } = await app.raw({ method: 'GET', url: '/metrics' })
+  return Number(/^damaged_records_total (\d+)$/m.exec(bytes.toString('utf8'))?.[1])
+}
+
+describe('a request whose rows do not fit its record', () => {
+  it.each([
+    ['the amount', "update approval set amount = '1.00' where id = :id"],
+    ['the applicant', "update approval set create_name = '某人' where id = :id"],
+    ['the number', "update approval set apply_no = apply_no || '9' where id = :id"],
+    [
+      'the time of the application',
+      "update approval set applied_at = applied_at - interval '1 day' where id = :id",
+    ],
+    ['the status', "update approval set status = 'rejected' where id = :id"],
+    ['the round', 'update approval set round = 0 where id = :id'],
+    ['what makes it a draft', "update approval set round = 0, status = 'draft' where id = :id"],
+    ['the task', 'update task set why = \'{"rule": "user", "reason": "rule"}\' where approval_id = :id'],
+    [
+      'when somebody was asked',
+      "update task set opened_at = opened_at - interval '1 hour' where approval_id = :id",
+    ],
+    ['the step', "update node_run set node_id = 'finance' where approval_id = :id"],
+    [
+      'the content',
+      "update approval_round set content = replace(content, '30000', '90000') where approval_id = :id",
+    ],
+    [
+      'an event',
+      "update event set payload = replace(payload, '张三', '李三') where approval_id = :id and seq = 1",
+    ],
+    ['the head of the chain', "update approval set event_hash = repeat('0', 64) where id = :id"],
+    [
+      'the person who is asked',
+      `update task set assignee_id = (select id from app_user where account = 'lisi' and tenant_id = '000000')
+       where approval_id = :id and state = 'open'`,
+    ],
+  ])('is not decided: %s was changed', async (_what, statement) => {
+    // So that in each case 李四 is whoever would decide.
+    if (statement.includes('assignee_id')) await agree(cast.lisi, id)
+    const counted = await damagedCount()
+    const before = await listEvents(app.db, tenantId, id)
+    await plant(statement)
+    expect(await agreed(cast.lisi)).toMatchObject(damaged)
+    expect(await listEvents(app.db, tenantId, id)).toHaveLength(before.length)
+    expect(await damagedCount()).toBe(counted + 1)
+    expect(app.logLines.at(-2)).toContain('a request does not fit its record')
+    expect(app.logLines.at(-2)).toContain(id)
+  })
+  it('is neither rejected, abandoned, withdrawn nor submitted again', async () => {
+    await plant("update approval set dept_name = '总经办' where id = :id")
+    for (const name of ['overrule', 'abandonClick'] as const) {
+      expect(await cast.lisi.call(contract[name], { id })).toMatchObject(damaged)
+    }
+    expect(await cast.zhangsan.call(contract.withDraw, { id })).toMatchObject(damaged)
+  })
+  it('is shown and printed as its record has it', async () => {
+    await agree(cast.lisi, id, '同意付款')
+    await plant(
+      "update approval set create_name = '某人', amount = '1.00', status = 'approved' where id = :id",
+    )
+    await plant(
+      "update task set opinion = '不同意', decided_at = now() + interval '1 day' where approval_id = :id",
+    )
+    await plant("update app_user set name = '李某' where account = 'lisi'")
+    await plant("update department set name = '别的部门' where name = '研发部'")
+    try {
+      const shown = await cast.zhangsan.data(contract.detail, { id })
+      expect(shown).toMatchObject({ createName: '张三', departmentName: '研发部', approvalStatus: '审批中' })
+      expect(shown.personTable.map((row) => [row.personName, row.deptName, row.opinion])).toEqual([
+        ['张三', '研发部', ''],
+        ['李四', '研发部', '同意付款'],
+        ['王五', '财务部', ''],
+      ])
+      await cast.zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
+      expect(app.printed.at(-1)).toMatchObject({
+        approvalStatus: '审批中',
+        applicant: { createName: '张三', departmentName: '研发部' },
+        trail: [{ personName: '张三' }, { personName: '李四', opinion: '同意付款' }, { personName: '王五' }],
+      })
+    } finally {
+      await plant("update app_user set name = '李四' where account = 'lisi'")
+      await plant("update department set name = '研发部' where name = '别的部门'")
+    }
+  })
+  it('is not shown where the content of its round is another one', async () => {
+    await plant(
+      "update approval_round set content = replace(content, '30000', '90000') where approval_id = :id",
+    )
+    expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
+    const answer = await cast.zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
+    expect(answer.status).toBe(500)
+  })
+  it.each([
+    [
+      'who received a copy',
+      'insert into copy select tenant_id, id, applicant_id, applicant_id, 1, now() from approval where id = :id',
+    ],
+    [
+      'the name of an attached file',
+      `update file set name = '别的.pdf' where id in (select file_id from approval_file where approval_id = :id)`,
+    ],
+    ['an amount in the lists', "update approval set amount = '1.00' where id = :id"],
+  ])('gets no final PDF: %s was changed', async (_what, statement) => {
+    for (const name of ['lisi', 'wangwu', 'zhaoliu'] as const) await agree(cast[name], id)
+    await app.owner.query('create table kept_file as select * from file')
+    await plant(statement)
+    const { db, log, evidence, store, pdf } = app
+    const made = makeFinalPdf(
+      { db, tenantId, log, evidence, now: () => new Date(), newId },
+      { store, pdf },
+      id,
+    )
+    await expect(made).rejects.toThrow('recordDamaged')
+    const { rowCount } = await app.owner.query('select 1 from final_document where approval_id = $1', [id])
+    expect(rowCount).toBe(0)
+    await app.owner.query(
+      'update file f set name = k.name from kept_file k where k.id = f.id; drop table kept_file',
+    )
+  })
+})
+
+describe('an event that the key did not sign', () => {
+  /** As somebody who may write in the database, knows how chains are made, and brings a key of his own. */
+  async function forge(keys: Keyring, payload: object): Promise<void> {
+    const events = await listEvents(app.db, tenantId, id)
+    const last = events.at(-1)
+    const head = last ? { seq: last.seq, hash: last.hash } : chainStart(tenantId, id)
+    const extended = extendChain(keys, { ...head, time: last?.time ?? '' }, [
+      {
+        type: 'agreed',
+        actorId: cast.lisi.userId,
+        actingForId: null,
+        round: 1,
+        contentHash: last?.content_hash ?? '',
+        payload: { ...payload },
+        signatureSha256: '',
+        attachmentSha256s: [],
+        time: last?.time ?? '',
+      },
+    ])
+    await app.db
+      .insertInto('event')
+      .values(extended.rows.map((row) => ({ ...row, tenant_id: tenantId, approval_id: id })))
+      .execute()
+    await app.db
+      .updateTable('approval')
+      .set({ event_seq: extended.head.seq, event_hash: extended.head.hash })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+  }
+  const foreign = () => new Keyring(readPrivateKey(newPrivatePem()))
+  const defects = async () =>
+    (await verifyInstallation(app.db, app.dataDir)).defects.filter((one) => one.approvalId === id)
+
+  it('is no part of the record, whoever signed it otherwise', async () => {
+    await forge(foreign(), { taskId: 'x' })
+    expect(await agreed(cast.lisi)).toMatchObject(damaged)
+    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
+  })
+  it('is none of the first version either, which had no signatures', async () => {
+    await forge(foreign(), { taskId: 'x' })
+    await app.owner.query("update event set key_id = '', signature = '' where approval_id = $1 and seq = 3", [
+      id,
+    ])
+    expect(await agreed(cast.lisi)).toMatchObject(damaged)
+    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
+  })
+  it('is found in the middle of a chain, too', async () => {
+    await agree(cast.lisi, id)
+    await app.owner.query("update event set signature = 'x' where approval_id = $1 and seq = 2", [id])
+    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '2' }])
+  })
+})
+
+describe('time', () => {
+  it('stands still where the clock was set back', async () => {
+    const { rows } = await app.owner.query<{ time: string }>(
+      'select max(time) as time from event where approval_id = $1',
+      [id],
+    )
+    const lastTime = rows[0]?.time ?? ''
+    const next = extendChain(app.evidence.keys, { seq: 2, hash: 'x', time: lastTime }, [
+      {
+        type: 'withdrawn',
+        actorId: '',
+        actingForId: null,
+        round: 1,
+        contentHash: '',
+        payload: {},
+        signatureSha256: '',
+        attachmentSha256s: [],
+        time: '2001-01-01T00:00:00.000000Z',
+      },
+    ])
+    expect(next.rows[0]?.time).toBe(lastTime)
+  })
+})
+
+describe('what a signer saw', () => {
+  it('stays the same version when another signs first: both countersigners succeed', async () => {
+    const { id } = await submitForm(cast.zhangsan, 'contract')
+    await agree(cast.lisi, id)
+    const seen = await Promise.all(
+      [cast.wangwu, cast.sunqi].map(async (by) => ({
+        by,
+        detail: await by.data(contract.detail, { id }),
+        baseImage: await signature(by),
+      })),
+    )
+    expect(seen[0]?.detail.version).toBe(seen[1]?.detail.version)
+    for (const { by, detail, baseImage } of seen) {
+      const { version, taskId } = detail
+      const answer = await by.call(contract.agreeClick2, { id, version, taskId, baseImage })
+      expect(answer.status).toBe(200)
+    }
+  })
+  it('is another version once the round has ended and begun again', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    const { version } = await cast.lisi.data(contract.detail, { id })
+    await cast.zhangsan.data(contract.withDraw, { id })
+    const values = await cast.zhangsan.data(contract.schema, { kind: 'leave' })
+    await cast.zhangsan.data(contract.update, { ...values.example, kind: 'leave', id })
+    const baseImage = await signature(cast.lisi)
+    const answer = await cast.lisi.call(contract.agreeClick2, { id, version, baseImage })
+    expect(answer).toMatchObject({ status: 409, body: { msg: '申请内容已变化，请重新查看' } })
+  })
+  it('keeps the last opinion that was given, also when the next one gives none', async () => {
+    await agree(cast.lisi, id, '同意付款')
+    await agree(cast.wangwu, id, '')
+    const { rows } = await app.owner.query('select opinion from approval where id = $1', [id])
+    expect(rows).toEqual([{ opinion: '同意付款' }])
+  })
+})

@@ -1,0 +1,25 @@
+import { contract } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/call.ts'
+
+const askEveryMs = 2000
+
+/** While an export waits for its turn: how many are drawn before it. Shown inside what exports, and gone with it. */
+export function ExportPlace() {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['export-place'],
+    queryFn: ({ signal }) => call(contract.exportPlace, {}, { signal, quiet: true }),
+    refetchInterval: askEveryMs,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <output className="sign-first">
+      {data && data.before !== null && data.before > 0
+        ? t('actions.exportPlace', { count: data.before })
+        : ''}
+    </output>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { TabLink } from '../../../lib/tab-link.tsx'
+import { ShortTime } from '../../../ui/short-time.tsx'
+import { useKindName } from '../kind-name.ts'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
+import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
+
+/** My own requests that were rejected: there is nothing to sign, and something to change. Nothing where there are none. */
+export function ReturnedCard() {
+  const { t } = useTranslation()
+  const { typeName } = useKindName()
+  const list = usePart('returned')
+  const rows = list.data?.records.slice(0, 5) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className="card">
+      <div className="wel-title">
+        <h2>{t('wel.returnedTitle')}</h2>
+        <TabLink to={addressOfPart('returned')}>
+          {t('wel.pendingAll', { count: list.data?.total ?? 0 })}
+        </TabLink>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="wel-row">
+            <div className="wel-row-words">
+              <div>
+                <TabLink to={viewAddress('returned', row.id)}>{row.applicationName}</TabLink>{' '}
+                <span className="tag tag-quiet">{typeName(row)}</span>
+              </div>
+              <div className="second-line">
+                <ShortTime value={row.applicationDate} />
+                {row.opinion && ` · ${row.opinion}`}
+              </div>
+            </div>
+            <SubmitAgainLink className="wel-sign" request={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  type Field,
+  fieldsOf,
+  type FormDefinition,
+  isEntered,
+  isShown,
+  type Values,
+} from '@countersign/forms'
+import type { Entered } from './entered.ts'
+import { enteredRows } from './table/entered-rows.ts'
+
+/**
+ * What a draft keeps beside what could be read: the tables one fills in, with all their rows, and texts that say nothing
+ * yet, such as one over its limit.
+ */
+export function asEntered(form: FormDefinition, input: Entered, values: Values): Entered {
+  const fields = fieldsOf(form).filter((field) => isEntered(field) && isShown(field, values))
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const entered = field.type === 'table' ? rowsOf(field, input) : unreadText(field, input, values)
+      return entered === undefined ? [] : [[field.name, entered] as const]
+    }),
+  )
+}
+
+function rowsOf({ name }: Field, input: Entered) {
+  const rows = enteredRows(input[name])
+  return rows.length > 0 ? rows : undefined
+}
+
+function unreadText({ name }: Field, input: Entered, values: Values): string | undefined {
+  const entered = input[name]
+  const isUnread = typeof entered === 'string' && entered.trim() !== '' && values[name] === undefined
+  return isUnread ? entered : undefined
+}

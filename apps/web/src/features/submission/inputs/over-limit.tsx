@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { overLimit } from '../../../lib/text-length.ts'
+
+/** What is pasted beyond the limit is kept, for its author to shorten; this says by how much. */
+export function OverLimit({ text, max }: { text: string; max: number | undefined }) {
+  const { t } = useTranslation()
+  const count = overLimit(text, max)
+  return <output className="form-error over-limit">{count > 0 && t('form.overLimit', { count })}</output>
+}

@@ -1,0 +1,94 @@
+import { chainStart, type Evidence, type EventRow, sealEvent } from '@countersign/server/parts'
+import type pg from 'pg'
+
+const tenantId = '000000'
+const requestsAtOnce = 2000
+const hourMs = 3_600_000
+
+interface TemplateEvent {
+  template: number
+  seq: number
+  step: number
+  type: string
+  actor: number
+  payload: string
+  is_signed: boolean
+  attachment_sha256s: string
+}
+
+interface Planned {
+  n: string
+  id: string
+  template: number
+  people: string[]
+  args: string[]
+  applied_at: Date
+  content_hash: string
+}
+
+/** The chains of the planned requests from first to last, signed with the installation's key, and their heads. */
+export async function loadEvents(
+  client: pg.Client,
+  { first, last }: { first: number; last: number },
+  { evidence, signatureSha256 }: { evidence: Evidence; signatureSha256: string },
+): Promise<void> {
+  const { rows } = await client.query<TemplateEvent>(
+    'select * from bench.template_event order by template, seq',
+  )
+  const templates = Map.groupBy(
+    rows.map((row) => ({ ...row, payload: readFormat(row.payload) })),
+    (row) => row.template,
+  )
+  for (let from = first; from <= last; from += requestsAtOnce) {
+    const { rows: planned } = await client.query<Planned>(
+      `select p.n, p.id, p.template, p.people, p.args, p.applied_at, r.content_hash
+       from bench.plan p join approval_round r on r.tenant_id = $1 and r.approval_id = p.id and r.round = 1
+       where p.n between $2 and $3`,
+      [tenantId, from, Math.min(last, from + requestsAtOnce - 1)],
+    )
+    const events: EventRow[] = []
+    const heads: { n: string; hash: string }[] = []
+    for (const request of planned) {
+      let { hash } = chainStart(tenantId, request.id)
+      for (const event of templates.get(request.template) ?? []) {
+        const sealed = sealEvent(evidence.keys, {
+          seq: event.seq,
+          type: event.type,
+          actor_id: request.people[event.actor - 1] ?? '',
+          acting_for_id: null,
+          round: 1,
+          content_hash: request.content_hash,
+          payload: event.payload(request.args),
+          signature_sha256: event.is_signed ? signatureSha256 : '',
+          attachment_sha256s: event.attachment_sha256s,
+          time: timeOf(request.applied_at.getTime() + event.step * hourMs),
+          prev_hash: hash,
+        })
+        events.push({ ...sealed, tenant_id: tenantId, approval_id: request.id })
+        ;({ hash } = sealed)
+      }
+      heads.push({ n: request.n, hash })
+    }
+    await client.query('insert into event select * from json_populate_recordset(null::event, $1)', [
+      JSON.stringify(events),
+    ])
+    await client.query('insert into bench.head select * from json_populate_recordset(null::bench.head, $1)', [
+      JSON.stringify(heads),
+    ])
+  }
+}
+
+/** What PostgreSQL's format() does with positions and nothing else. */
+function readFormat(format: string): (args: readonly string[]) => string {
+  const pieces = format.split(/(%\d+\$s|%%)/).map((piece) => {
+    const position = /^%(\d+)\$s$/.exec(piece)?.[1]
+    if (position !== undefined) return Number(position) - 1
+    return piece === '%%' ? '%' : piece
+  })
+  return (args) => pieces.map((piece) => (typeof piece === 'number' ? (args[piece] ?? '') : piece)).join('')
+}
+
+/** As the database writes it into events: with microseconds. */
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '000Z')
+}

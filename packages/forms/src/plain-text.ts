@@ -1,0 +1,65 @@
+/**
+ * Which characters no text may hold, since they show nothing or turn the order of what is shown: with them one reader
+ * sees another text than the next. This is the only list. Refused in what people enter, removed from opinions and from
+ * names of files.
+ *
+ * - control characters (Cc) but the line end, U+2028 and U+2029: line and paragraph separators
+ * - format characters (Cf): zero-width characters, bidirectional marks, embeddings and isolates, soft hyphen,
+ *   interlinear annotations, tags
+ * - what a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese characters
+ * - U+2800, which is an empty pattern of Braille, and code points that are no characters
+ */
+const hidden =
+  /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
+
+/**
+ * What typing emoji produces, and is therefore taken: a joiner between two pictures (the first may have a selector or
+ * a shade of skin), a selector of text or picture behind a character that has both, keycaps, and the three flags of
+ * parts of a country.
+ */
+const emoji = [
+  '(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})',
+  '(?<=(?![0-9#*])\\p{Emoji})[\\ufe0e\\ufe0f]',
+  '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+  ...['gbeng', 'gbsct', 'gbwls'].map((place) => `(?<=\\u{1f3f4})${tagsOf(place)}`),
+].join('|')
+
+function tagsOf(place: string): string {
+  const tags = Array.from(place, (letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`)
+  return `${tags.join('')}\\u{e007f}`
+}
+
+const emojiOrHidden = () => new RegExp(`(${emoji})|${hidden.source}`, 'gu')
+
+export interface HiddenCharacter {
+  /** As `U+202E`. */
+  code: string
+  /** Which character of the text it is, from 1. */
+  at: number
+}
+
+/** The first character that may not be there. Undefined where all of the text is seen as it is. */
+export function findHidden(text: string): HiddenCharacter | undefined {
+  if (!hidden.test(text)) return undefined
+  for (const { 0: found, 1: ofEmoji, index } of text.matchAll(emojiOrHidden())) {
+    if (ofEmoji !== undefined) continue
+    const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    return { code: `U+${code}`, at: Array.from(text.slice(0, index)).length + 1 }
+  }
+  return undefined
+}
+
+/** Without what `findHidden` finds. */
+export function withoutHidden(text: string): string {
+  return text.replace(emojiOrHidden(), (_found, ofEmoji: string | undefined) => ofEmoji ?? '')
+}
+
+/** Every line end as \n, and every blank as wide as a space as a space: they look alike, so they are alike. */
+export function withPlainBlanks(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
+}
+
+/** The same on one line: line ends that were pasted become a space. */
+export function onOneLine(text: string): string {
+  return withPlainBlanks(text).replace(/\n+/g, ' ')
+}

@@ -1,0 +1,1 @@
+export { type Choose, extremeInput, type Named } from './extreme-input.ts'

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type Field, fieldsOf, forms, isShown, kinds, parseValues } from '../src/index.ts'
+import { lookups } from './sampler.ts'
+
+/** The words of a field of this type, with a character in it that nobody sees. */
+const turned = '付款给\u202e乙方'
+const isWords = ({ type, onlyComputed, auto }: Field) =>
+  (type === 'text' || type === 'longText') && !onlyComputed && !auto
+
+const sentence = (label: string) => ({
+  zh: `${label}的第 4 个字符（U+202E）不可见或会改变文字方向，请删除`,
+  en: expect.stringContaining('character 4 (U+202E) is invisible'),
+})
+
+describe.each(kinds)('%s', (kind) => {
+  const form = forms[kind]
+  const fields = fieldsOf(form)
+  const refusalsOf = (name: string, value: unknown) =>
+    parseValues(form, { [name]: value }, lookups).issues.filter(({ code }) => code === 'hiddenCharacter')
+
+  it('refuses it in every text, and names the field', () => {
+    const open = fields.filter((field) => isWords(field) && isShown(field, {}))
+    expect(open.length).toBeGreaterThan(0)
+    for (const { name, label } of open) {
+      expect(refusalsOf(name, turned)).toEqual([
+        { field: name, code: 'hiddenCharacter', message: sentence(label) },
+      ])
+    }
+  })
+
+  it('keeps it in none, shown or not', () => {
+    for (const { name } of fields.filter(isWords)) {
+      expect(parseValues(form, { [name]: turned }, lookups).values).not.toHaveProperty(name)
+    }
+  })
+
+  it('refuses it in every column of words, and names row and column', () => {
+    const tables = fields.filter(({ type }) => type === 'table')
+    const isOpen = (field: Field) => isShown(field, {})
+    for (const table of tables) {
+      const { name, columns = [] } = table
+      for (const column of columns.filter(isWords)) {
+        const { values, issues } = parseValues(form, { [name]: [{ [column.name]: turned }] }, lookups)
+        expect(JSON.stringify(values)).not.toContain('\u202e')
+        const said = issues.filter(({ code }) => code === 'hiddenCharacter').map(({ field }) => field)
+        // A cell that its row hides holds nothing, and is asked for nothing.
+        const isAsked = isOpen(table) && column.shownWhen?.holds({}) !== false
+        expect(said).toEqual(isAsked ? [`${name}.0.${column.name}`] : [])
+      }
+    }
+  })
+
+  it('keeps it in no words for another choice or company', () => {
+    const lists = fields.filter(({ type }) => ['choice', 'choices', 'company'].includes(type))
+    for (const { name } of lists) {
+      const { values } = parseValues(form, { [name]: turned }, lookups)
+      expect(JSON.stringify(values)).not.toContain('\u202e')
+    }
+  })
+})
