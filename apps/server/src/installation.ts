@@ -87,8 +87,8 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
 }
 
 /**
- * What everybody knows opens no account that others than this machine get at, also where it was seeded earlier or the
- * demo is off by now; a DEMO_PASSWORD that was set counts everywhere. Answers how many accounts got another password.
+ * Replaces the published demo password wherever other machines can reach this one, even if it was seeded earlier or the
+ * demo is off by now. A DEMO_PASSWORD that was set is kept. Answers how many accounts got another password.
  */
 async function guardDemo(
   db: Db,

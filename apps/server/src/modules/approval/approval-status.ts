@@ -23,5 +23,5 @@ export function statusOfName(name: string): RequestStatus | undefined {
   return statuses.find((status) => statusNames[status] === name)
 }
 
-/** What stands in the opinion column beside whoever abandoned: his status is 已处理 (decisions.md), and nobody asks him for words. */
+/** The opinion shown for whoever abandons: no opinion is asked for then, and the status of the step is 已处理 (decisions.md). */
 export const abandonedOpinion = '废弃'
