@@ -10,7 +10,7 @@ import { statusNames } from './approval-status.ts'
 import { commitOutcome } from './commit-outcome.ts'
 import { listUses } from './link.repository.ts'
 import { decideOnRecord, laterOf } from './record/decide-on-record.ts'
-import { isOnRecord, readRecord, readRecordedText, requireRowsFit } from './record/read-record.ts'
+import { isOnRecord, readRecordToDecide } from './record/read-record.ts'
 import type { Decided } from './state.repository.ts'
 import { readStoredContent } from './stored-content.ts'
 
@@ -50,9 +50,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!approval) throw new AppError('notFound')
     // A draft has no round and no flow yet.
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
-    const { recorded, state, round, definition } = await readRecord(ctx, approval)
-    await requireRowsFit(ctx, approval, recorded)
-    const content = await readRecordedText(ctx, approval.id, round)
+    const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
     if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
     const action: Action = {
       type,

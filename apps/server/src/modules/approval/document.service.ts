@@ -9,7 +9,7 @@ import type { FileStore } from '../file/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
 import { isOnRecord, readRecord, readRecordedRound } from './record/read-record.ts'
-import { rowOf } from './record/replay.ts'
+import { rowOf } from './record/rows-of-record.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /** A request as it is printed, its signatures still by the files that hold them. */

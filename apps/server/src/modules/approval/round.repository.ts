@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { existing } from '../../platform/database/existing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -45,13 +45,25 @@ export async function getRound(
 }
 
 const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
-  db
-    .selectFrom('approval_round')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('approval_id', '=', text('approvalId'))
-    .where('round', '=', sql<number>`${text('round')}`)
-    .select('content'),
+  selectContent(
+    db,
+    { tenantId: text('tenantId'), approvalId: text('approvalId') },
+    sql<number>`${text('round')}`,
+  ),
 )
+
+export function selectContent(
+  db: Db,
+  { tenantId, approvalId }: { tenantId: string; approvalId: string },
+  round: Expression<number>,
+) {
+  return db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .where('round', '=', round)
+    .select('content')
+}
 
 export interface DraftRow {
   data: Record<string, unknown>

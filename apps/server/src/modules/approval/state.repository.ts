@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { State, Why } from '@countersign/engine'
-import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
@@ -26,39 +25,36 @@ export const keptTaskColumns = [
   'decided_at',
 ] as const
 
-/** All node runs and tasks of a request, in the order they came about. */
-export async function listStateRows(
-  db: Db,
-  tenantId: string,
-  approvalId: string,
-): Promise<{ nodeRuns: KeptNodeRun[]; tasks: KeptTask[] }> {
-  const of = { tenantId, approvalId }
-  return { nodeRuns: await selectNodeRuns(db, of), tasks: await selectTasks(db, of) }
+/** All node runs of a request, in the order they came about. */
+export function selectNodeRuns(db: Db, { tenantId, approvalId }: OfRequest) {
+  return db
+    .selectFrom('node_run')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .orderBy('seq')
+    .select(keptNodeRunColumns)
 }
 
-const selectNodeRuns = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
-  db
-    .selectFrom('node_run')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('approval_id', '=', text('approvalId'))
-    .orderBy('seq')
-    .select(keptNodeRunColumns),
-)
-
-const selectTasks = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
-  db
+/** All tasks of a request, likewise. */
+export function selectTasks(db: Db, { tenantId, approvalId }: OfRequest) {
+  return db
     .selectFrom('task')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('approval_id', '=', text('approvalId'))
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
     .orderBy('seq')
-    .select(keptTaskColumns),
-)
+    .select(keptTaskColumns)
+}
 
 /** What the person who decided left on the task. */
 export interface Decided {
   taskId: string
   opinion: string
   signatureFileId: string | null
+}
+
+interface OfRequest {
+  tenantId: string
+  approvalId: string
 }
 
 type NodeRunRow = Database['node_run']

@@ -26,7 +26,7 @@ import { notifyRow, saveOutbox } from './outbox.repository.ts'
 import { requireOwn } from './own-request.ts'
 import { decideOnRecord, laterOf } from './record/decide-on-record.ts'
 import type { Submitted } from './record/payloads.ts'
-import { isOnRecord, readRecord, type RequestRecord, requireRowsFit } from './record/read-record.ts'
+import { isOnRecord, readRecordToDecide, type RequestRecord } from './record/read-record.ts'
 import { type ReadValues, readValues, refuseIssues } from './read-values.ts'
 import { deleteDraft, saveRound } from './round.repository.ts'
 
@@ -66,8 +66,7 @@ export function submit(
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
-    const before = isOnRecord(current) ? await readRecord(ctx, current) : undefined
-    if (before) await requireRowsFit(ctx, current, before.recorded)
+    const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
     return startRound(ctx, form, action, { approval, before, read, links, time })
   })
 }

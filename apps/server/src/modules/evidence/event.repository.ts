@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
+import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
@@ -32,9 +34,26 @@ export const insertEvents: Write<EventRow[]> = (db, rows) =>
     .columns(columns)
     .expression(db.selectFrom(rowsGiven('event', rows)).select(columns))
 
-export async function listEvents(db: Db, tenantId: string, approvalId: string): Promise<StoredEvent[]> {
-  const events = await listEventsOf(db, tenantId, [approvalId])
-  return events.map(({ approvalId: _approvalId, ...event }) => event)
+/** The chain of a request, in its order. */
+export function listEvents(db: Db, tenantId: string, approvalId: string): Promise<StoredEvent[]> {
+  return selectChain(db, { tenantId, approvalId })
+}
+
+const selectChain = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  selectEvents(db, { tenantId: text('tenantId'), approvalId: text('approvalId') }),
+)
+
+/** The statement of listEvents, for who reads other tables with it. */
+export function selectEvents(
+  db: Db,
+  { tenantId, approvalId }: { tenantId: string; approvalId: string },
+): SelectQueryBuilder<Database, 'event', StoredEvent> {
+  return db
+    .selectFrom('event')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .orderBy('seq')
+    .select(sealed)
 }
 
 /** The chains of several requests, each in its order. */

@@ -8,4 +8,11 @@ export {
   type StoredEvent,
 } from './event-chain.ts'
 export { anchorSeal, type AnchorLink } from './anchor-seal.ts'
-export { type EventRow, insertEvents, listEvents, listEventsOf, listEventTimes } from './event.repository.ts'
+export {
+  type EventRow,
+  insertEvents,
+  listEvents,
+  listEventsOf,
+  listEventTimes,
+  selectEvents,
+} from './event.repository.ts'

@@ -5,7 +5,7 @@ import type { KeptNodeRun, KeptTask } from '../state.repository.ts'
 import type { Recorded } from './payloads.ts'
 import { readStoredContent, type StoredContent } from '../stored-content.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
-import { rowOf, stateOf } from './replay.ts'
+import { rowOf, stateOf } from './rows-of-record.ts'
 
 /** A column whose row does not say what its record says. */
 export interface Difference {
@@ -95,8 +95,8 @@ function instantOf(value: unknown): number {
 }
 
 /**
- * Compares every row that belongs to a request with its record. The columns that nothing proves are named in
- * docs/evidence.md.
+ * Compares every row that belongs to a request with its record. The columns that prove nothing are named in
+ * docs/operations.md ("Proving it").
  */
 export function compareRequest(recorded: Recorded, kept: KeptRequest): Difference[] {
   return [

@@ -3,16 +3,18 @@ import { AppError } from '../../../platform/app-error.ts'
 import { sha256 } from '../../../platform/canonical-json.ts'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { chainStart, findBreak, listEvents } from '../../evidence/index.ts'
+import { chainStart, findBreak, listEvents, type StoredEvent } from '../../evidence/index.ts'
 import { findFlowBySha256 } from '../../flow/index.ts'
 import type { ApprovalRow } from '../approval.repository.ts'
 import { getRound } from '../round.repository.ts'
-import { listStateRows } from '../state.repository.ts'
 import { readStoredContent, type StoredContent } from '../stored-content.ts'
+import { compareDecisionRows, compareRequest, type Difference, sayDifference } from './compare-rows.ts'
+import { readToDecide } from './decision-rows.repository.ts'
 import { findKeptRequest } from './kept-request.repository.ts'
-import { compareDecisionRows, compareRequest, sayDifference } from './compare-rows.ts'
 import type { Recorded, RecordedRound } from './payloads.ts'
-import { flowsIn, replay, ReplayError, stateOf } from './replay.ts'
+import { flowsIn } from './flows-in.ts'
+import { replay, ReplayError } from './replay.ts'
+import { stateOf } from './rows-of-record.ts'
 
 /** A submitted request as its events have it. */
 export interface RequestRecord {
@@ -29,13 +31,17 @@ type RecordCtx = Pick<SystemCtx<Tx>, 'db' | 'tenantId' | 'evidence' | 'log'>
  * Reads a submitted request from its chain. Refuses (recordDamaged) a chain that does not hold, whose last event is not
  * signed by a trusted key, or that the engine would not have written.
  */
-export async function readRecord(
+export async function readRecord(ctx: RecordCtx, approval: ApprovalRow): Promise<RequestRecord> {
+  return recordOf(ctx, approval, await listEvents(ctx.db, ctx.tenantId, approval.id))
+}
+
+async function recordOf(
   ctx: RecordCtx,
   approval: ApprovalRow,
+  events: readonly StoredEvent[],
   checksEverySignature = false,
 ): Promise<RequestRecord> {
   const { tenantId } = ctx
-  const events = await listEvents(ctx.db, tenantId, approval.id)
   const head = { seq: approval.eventSeq, hash: approval.eventHash }
   const broken = findBreak(chainStart(tenantId, approval.id), events, head, {
     keys: ctx.evidence.keys,
@@ -70,43 +76,50 @@ export function isOnRecord({ round, eventSeq }: ApprovalRow): boolean {
  * signed. For what is sealed with it.
  */
 export async function requireWhole(ctx: RecordCtx, approval: ApprovalRow): Promise<RequestRecord> {
-  const record = await readRecord(ctx, approval, true)
   const kept = await findKeptRequest(ctx.db, ctx.tenantId, approval.id)
   if (!kept) return refuseDamaged(ctx, approval.id, 'approval')
-  const differences = compareRequest(record.recorded, kept)
-  if (differences.length > 0) refuseDamaged(ctx, approval.id, differences.map(sayDifference).join(', '))
+  const record = await recordOf(ctx, approval, kept.events, true)
+  refuseDifferent(ctx, approval.id, compareRequest(record.recorded, kept))
   return record
 }
 
-/** Refuses (recordDamaged) where the rows that a decision goes by are not those of the record. */
-export async function requireRowsFit(
+/**
+ * Reads a submitted request, whose row is locked, with the text of its last round. Refuses as readRecord does, and
+ * where the rows that a decision goes by, or that text, are not those of the record.
+ */
+export async function readRecordToDecide(
   ctx: RecordCtx,
   approval: ApprovalRow,
-  recorded: Recorded,
-): Promise<void> {
-  const rows = await listStateRows(ctx.db, ctx.tenantId, approval.id)
-  const differences = compareDecisionRows(recorded, { approval, ...rows })
-  if (differences.length > 0) refuseDamaged(ctx, approval.id, differences.map(sayDifference).join(', '))
+): Promise<RequestRecord & { content: string }> {
+  const rows = await readToDecide(ctx.db, ctx.tenantId, approval)
+  const record = await recordOf(ctx, approval, rows.events)
+  refuseDifferent(ctx, approval.id, compareDecisionRows(record.recorded, { approval, ...rows }))
+  return { ...record, content: requireSigned(ctx, approval.id, record.round, rows.content ?? '') }
 }
 
-/** The text of a round, as it was signed. Refuses (recordDamaged) another one. */
-export async function readRecordedText(
-  ctx: RecordCtx,
-  approvalId: string,
-  { round, contentHash }: RecordedRound,
-): Promise<string> {
-  const { content } = await getRound(ctx.db, ctx.tenantId, approvalId, round)
-  return sha256(content) === contentHash
-    ? content
-    : refuseDamaged(ctx, approvalId, `approval_round.content ${round}`)
+function refuseDifferent(ctx: RecordCtx, approvalId: string, differences: readonly Difference[]): void {
+  if (differences.length > 0) refuseDamaged(ctx, approvalId, differences.map(sayDifference).join(', '))
 }
 
+/** The content of a round, as it was signed. Refuses (recordDamaged) another one. */
 export async function readRecordedRound(
   ctx: RecordCtx,
   approvalId: string,
   round: RecordedRound,
 ): Promise<StoredContent> {
-  return readStoredContent(await readRecordedText(ctx, approvalId, round))
+  const { content } = await getRound(ctx.db, ctx.tenantId, approvalId, round.round)
+  return readStoredContent(requireSigned(ctx, approvalId, round, content))
+}
+
+function requireSigned(
+  ctx: RecordCtx,
+  approvalId: string,
+  { round, contentHash }: RecordedRound,
+  content: string,
+): string {
+  return sha256(content) === contentHash
+    ? content
+    : refuseDamaged(ctx, approvalId, `approval_round.content ${round}`)
 }
 
 /** Logs and counts it, and refuses. */

@@ -1,8 +1,7 @@
-import { type Action, decide, type Definition, type DomainEvent, type State } from '@countersign/engine'
-import { z } from 'zod'
+import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { StoredEvent } from '../../evidence/index.ts'
-import type { ApprovalRow } from '../approval.repository.ts'
+import { payloadOf, readPayload } from './event-payload.ts'
 import {
   adopted,
   agreed,
@@ -18,6 +17,7 @@ import {
   withdrawn,
 } from './payloads.ts'
 import { rowsAfter } from './rows-after.ts'
+import { rowOf, stateOf } from './rows-of-record.ts'
 
 /** The event that the engine, given the same, would not have written; or whose text cannot be read. */
 export class ReplayError extends Error {
@@ -31,44 +31,6 @@ export class ReplayError extends Error {
 
 /** Finds the flow of a version whose definition has this hash. */
 export type FindFlow = (flowVersionId: string, flowSha256: string) => Definition | undefined
-
-/** A chain is read once to find its flows and once to be replayed; its texts are parsed once. */
-const parsed = new WeakMap<StoredEvent, unknown>()
-
-/** Throws where the text is no JSON, or not what its type holds. */
-function read<T>(schema: z.ZodType<T>, event: StoredEvent): T {
-  return schema.parse(payloadOf(event))
-}
-
-function payloadOf(event: StoredEvent): unknown {
-  if (!parsed.has(event)) parsed.set(event, JSON.parse(event.payload))
-  return parsed.get(event)
-}
-
-const namesFlow = z.object({ flowVersionId: z.string(), flowSha256: z.string() })
-const namesFlows = z.object({ recorded: z.object({ rounds: z.array(namesFlow) }) })
-
-/** The flow versions that the replay of a chain asks for; none of a text that cannot be read. */
-export function flowsIn(events: readonly StoredEvent[]): { id: string; sha256: string }[] {
-  const known = new Map<string, string>()
-  for (const event of events) {
-    for (const { flowVersionId, flowSha256 } of flowsNamedIn(event)) known.set(flowVersionId, flowSha256)
-  }
-  return [...known].map(([id, sha256]) => ({ id, sha256 }))
-}
-
-function flowsNamedIn(event: StoredEvent): z.infer<typeof namesFlow>[] {
-  try {
-    if (event.type === 'submitted') {
-      const flow = namesFlow.safeParse(payloadOf(event)).data
-      return flow ? [flow] : []
-    }
-    return event.type === 'adopted' ? read(namesFlows, event).recorded.rounds : []
-  } catch {
-    // The replay names the event whose text is none.
-    return []
-  }
-}
 
 /**
  * Computes a request's rows from its events alone, through the engine. `events` is a chain that holds (findBreak).
@@ -125,12 +87,12 @@ interface Request {
 
 function applyGroup(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
-  if (event.type === 'adopted') return read(adopted, event).recorded
+  if (event.type === 'adopted') return readPayload(adopted, event).recorded
   if (event.type === 'submitted') return applySubmission(request, record, group)
   if (!record) throw new ReplayError(event.seq)
   if (event.type === 'pdfStored') {
     if (group.length > 1 || record.status !== 'approved') throw new ReplayError(event.seq)
-    const document = { ...read(pdfStored, event), round: event.round, at: event.time }
+    const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
   return applyAction(request, record, group)
@@ -138,7 +100,7 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
 
 function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
-  const { given, copiedTo, links, request: head, ...round } = read(submitted, event)
+  const { given, copiedTo, links, request: head, ...round } = readPayload(submitted, event)
   if (record && record.request.applicantId !== head.applicantId) throw new ReplayError(event.seq)
   const before: Recorded = record ?? {
     request: head,
@@ -191,10 +153,10 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
     case 'withdrawn':
       return act(request, record, group, {
         action: { type: 'withdraw', by },
-        name: read(withdrawn, event).name,
+        name: readPayload(withdrawn, event).name,
       })
     case 'agreed': {
-      const { taskId, opinion, signatureFileId, given, name } = read(agreed, event)
+      const { taskId, opinion, signatureFileId, given, name } = readPayload(agreed, event)
       const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
       return act(request, record, group, {
         action: { type: 'agree', by, taskId },
@@ -205,7 +167,7 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
     }
     case 'rejected':
     case 'abandoned': {
-      const { taskId, opinion, name } = read(ended, event)
+      const { taskId, opinion, name } = readPayload(ended, event)
       return act(request, record, group, {
         action: { type: actionOf[event.type], by, taskId },
         name,
@@ -264,7 +226,7 @@ function act(
   const people = new Map(
     group
       .filter(({ type }) => type === 'nodeOpened')
-      .flatMap((opened) => read(nodeOpened, opened).people)
+      .flatMap((opened) => readPayload(nodeOpened, opened).people)
       .map((person) => [person.id, person]),
   )
   return {
@@ -346,46 +308,4 @@ function requireSameEvents(group: Group, expected: readonly DomainEvent[], first
 
 function isEqual(found: unknown, expected: unknown): boolean {
   return found === expected || canonicalJson(found) === canonicalJson(expected)
-}
-
-/** The engine's state of what is on record. */
-export function stateOf(record: Recorded): State {
-  return {
-    status: record.status,
-    round: record.rounds.at(-1)?.round ?? 0,
-    applicantId: record.request.applicantId,
-    nodeRuns: record.nodeRuns.map((row) => ({
-      id: row.id,
-      round: row.round,
-      run: row.run,
-      nodeId: row.node_id,
-      parentId: row.parent_id,
-      state: row.state,
-    })),
-    tasks: record.tasks.map((row) => ({
-      id: row.id,
-      nodeRunId: row.node_run_id,
-      assigneeId: row.assignee_id,
-      actingForId: row.acting_for_id,
-      state: row.state,
-      why: row.why,
-    })),
-  }
-}
-
-/** The row of a request as its record says it must be. Chain and draft are not the record's to say. */
-export function rowOf(approvalId: string, record: Recorded): ApprovalRow {
-  return {
-    ...record.request,
-    id: approvalId,
-    status: record.status,
-    round: record.rounds.at(-1)?.round ?? 0,
-    version: record.version,
-    step: record.step,
-    opinion: record.opinion,
-    eventSeq: 0,
-    eventHash: '',
-    draftRevision: 0,
-    appliedAt: new Date(record.request.appliedAt),
-  }
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { StoredEvent } from '../../evidence/index.ts'
+import { payloadOf, readPayload } from './event-payload.ts'
+
+const namesFlow = z.object({ flowVersionId: z.string(), flowSha256: z.string() })
+const namesFlows = z.object({ recorded: z.object({ rounds: z.array(namesFlow) }) })
+
+/** The flow versions that the replay of a chain asks for; none of a text that cannot be read. */
+export function flowsIn(events: readonly StoredEvent[]): { id: string; sha256: string }[] {
+  const known = new Map<string, string>()
+  for (const event of events) {
+    for (const { flowVersionId, flowSha256 } of flowsNamedIn(event)) known.set(flowVersionId, flowSha256)
+  }
+  return [...known].map(([id, sha256]) => ({ id, sha256 }))
+}
+
+function flowsNamedIn(event: StoredEvent): z.infer<typeof namesFlow>[] {
+  try {
+    if (event.type === 'submitted') {
+      const flow = namesFlow.safeParse(payloadOf(event)).data
+      return flow ? [flow] : []
+    }
+    return event.type === 'adopted' ? readPayload(namesFlows, event).recorded.rounds : []
+  } catch {
+    // The replay names the event whose text is none.
+    return []
+  }
+}
