@@ -1,48 +1,37 @@
 import { join } from 'node:path'
+import { runCommand } from '../command.ts'
 import { FileStore } from '../modules/file/index.ts'
-import { readConfig } from '../platform/config.ts'
-import { openEmbedded } from '../platform/database/embedded.ts'
 import { readKeyring } from '../platform/key-folder.ts'
-import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayDamaged } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 // `npm run backup [-- <new folder>]`: exit code 0 when all of it is there, 1 when the installation itself lacked or had
 // changed files, 2 when no backup was made.
-if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
-try {
+await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = folderOfNow()]) => {
   const started = Date.now()
-  const folder = process.argv[2] ?? join('backups', new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''))
-  const config = readConfig(process.env)
-  const embedded = config.database
-    ? undefined
-    : await openEmbedded(config.dataDir, createLog(config.logLevel))
+  const snapshot = await openSnapshot(ownerUrl)
   try {
-    const snapshot = await openSnapshot((config.database ?? embedded)?.ownerUrl ?? '')
-    try {
-      const { manifest, bytes } = await writeBackup(
-        snapshot,
-        {
-          store: new FileStore(join(config.dataDir, 'files')),
-          publicKeys: readKeyring(config.dataDir, config.evidenceKey).publicKeys,
-        },
-        folder,
-      )
-      for (const file of manifest.damaged) process.stdout.write(`${sayDamaged(file)}\n`)
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      process.stdout.write(
-        `${folder}: as of ${manifest.takenAt}, ${rows} rows, ${manifest.files.count} files, ` +
-          `${(bytes / 1e6).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
-      )
-      process.exitCode = manifest.damaged.length > 0 ? 1 : 0
-    } finally {
-      await snapshot.close()
-    }
+    const { manifest, bytes } = await writeBackup(
+      snapshot,
+      {
+        store: new FileStore(join(config.dataDir, 'files')),
+        publicKeys: readKeyring(config.dataDir, config.evidenceKey).publicKeys,
+      },
+      folder,
+    )
+    for (const file of manifest.damaged) process.stdout.write(`${sayDamaged(file)}\n`)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    process.stdout.write(
+      `${folder}: as of ${manifest.takenAt}, ${rows} rows, ${manifest.files.count} files, ` +
+        `${(bytes / 1e6).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+    )
+    return manifest.damaged.length > 0 ? 1 : 0
   } finally {
-    await embedded?.stop()
+    await snapshot.close()
   }
-} catch (error) {
-  process.stderr.write(`No backup was made. ${sayStartFailure(error)}\n`)
-  process.exitCode = 2
+})
+
+function folderOfNow(): string {
+  return join('backups', new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''))
 }

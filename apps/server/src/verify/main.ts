@@ -1,38 +1,16 @@
-import { refuseUnfinishedRestore } from '../backup/restore-mark.ts'
+import { runCommand } from '../command.ts'
 import { type AnchorHead, readAnchorHead } from '../platform/anchor-log.ts'
-import { readConfig } from '../platform/config.ts'
-import { connect } from '../platform/database/connect.ts'
-import { openEmbedded } from '../platform/database/embedded.ts'
-import { withClient } from '../platform/database/embedded-bootstrap.ts'
-import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from './verify-installation.ts'
 
-// `npm run verify [-- --expect <head>]…`: heads are those that `npm run anchor` printed. Exit code 0 when everything holds, 1 with what does not, 2 when it could not be looked at.
-if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
-try {
-  const expected = readExpected(process.argv.slice(2))
-  const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const embedded = config.database ? undefined : await openEmbedded(config.dataDir, log)
-  const appUrl = (config.database ?? embedded)?.appUrl ?? ''
-  const connection = connect(appUrl, log, { max: 2 })
-  try {
-    await withClient(appUrl, refuseUnfinishedRestore)
-    const found = await verifyInstallation(connection.db, config.dataDir, {
-      key: config.evidenceKey,
-      timeStamps: config.timeStamps,
-      expected,
-    })
-    for (const line of sayVerification(found)) process.stdout.write(`${line}\n`)
-    process.exitCode = found.defects.length > 0 ? 1 : 0
-  } finally {
-    await connection.db.destroy()
-    await embedded?.stop()
-  }
-} catch (error) {
-  process.stderr.write(`Nothing could be verified. ${sayStartFailure(error)}\n`)
-  process.exitCode = 2
-}
+// `npm run verify [-- --expect <head>]…`: heads are those that `npm run anchor` printed. Exit code 0 when everything holds,
+// 1 with what does not, 2 when it could not be looked at.
+await runCommand('Nothing could be verified.', async ({ config, withDb }, words) => {
+  const expected = readExpected(words)
+  const { evidenceKey: key, timeStamps } = config
+  const found = await withDb((db) => verifyInstallation(db, config.dataDir, { key, timeStamps, expected }))
+  for (const line of sayVerification(found)) process.stdout.write(`${line}\n`)
+  return found.defects.length > 0 ? 1 : 0
+})
 
 /** Throws a sentence at words that it does not know: what was meant to be checked must not be passed over. */
 function readExpected(words: readonly string[]): AnchorHead[] {

@@ -111,6 +111,21 @@ function within(filter: ReturnType<typeof select>, { offset, limit }: Range, tex
   return limit === undefined ? query : query.limit(sql<number>`${text('limit')}`)
 }
 
+/** Of a request, as a row of any list shows it. */
+export const shownColumns = [
+  'a.id',
+  'a.kind',
+  'a.apply_no as applyNo',
+  'a.name',
+  'a.status',
+  'a.step',
+  'a.dept_name as deptName',
+  'a.create_name as createName',
+  'a.applied_at as appliedAt',
+  'a.amount',
+  'a.opinion',
+] as const
+
 export function listPage(db: Db, filter: ListFilter, offset: number, limit: number) {
   return selectPage(db, filter, { offset, limit })
 }
@@ -129,20 +144,7 @@ const selectPage = byShape((filter, range) =>
       )
       .orderBy('p.applied_at', 'desc')
       .orderBy('p.approval_id', 'desc')
-      .select([
-        'a.id',
-        'a.kind',
-        'a.apply_no as applyNo',
-        'a.name',
-        'a.status',
-        'a.step',
-        'a.dept_name as deptName',
-        'a.create_name as createName',
-        'a.applied_at as appliedAt',
-        'a.amount',
-        'a.opinion',
-        'p.copied',
-      ])
+      .select([...shownColumns, 'p.copied'])
   }),
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '../../platform/database/containing.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { ListFilter } from './list.repository.ts'
+import { type ListFilter, shownColumns } from './list.repository.ts'
 
 /** What an administrator may read of a kind: all of it, but for the drafts of others. */
 type WholeFilter = Pick<ListFilter, 'tenantId' | 'userId' | 'kind' | 'name' | 'status' | 'company'>
@@ -31,20 +31,7 @@ export function listWhole(db: Db, filter: WholeFilter, offset: number, limit: nu
     .orderBy('a.id', 'desc')
     .offset(sql.lit(offset))
     .limit(sql.lit(limit))
-    .select((eb) => [
-      'a.id',
-      'a.kind',
-      'a.apply_no as applyNo',
-      'a.name',
-      'a.status',
-      'a.step',
-      'a.dept_name as deptName',
-      'a.create_name as createName',
-      'a.applied_at as appliedAt',
-      'a.amount',
-      'a.opinion',
-      eb.fn.coalesce('i.copied', sql<boolean>`false`).as('copied'),
-    ])
+    .select((eb) => [...shownColumns, eb.fn.coalesce('i.copied', sql<boolean>`false`).as('copied')])
     .execute()
 }
 
