@@ -39,4 +39,35 @@ describe('migrating', () => {
     expect((await migrate(owner))[0]).toBe('0003-draft-revision')
     expect(await migrate(owner)).toEqual([])
   })
+
+  it('reads the messages whose step was decided before decisions did so, and no others', async () => {
+    const { owner, superuser } = await empty()
+    await migrate(owner, '0010-guard')
+    await withClient(superuser, async (client) => {
+      // The rows around these are of no use here.
+      await client.query("set session_replication_role = 'replica'")
+      await client.query(`
+        insert into task (tenant_id, id, approval_id, node_run_id, seq, assignee_id, state, why, opened_at)
+        values ('t', '1', 'decided', 'n', 1, 'zhang', 'agreed', '{}', now()),
+               ('t', '2', 'waiting', 'n', 1, 'zhang', 'open', '{}', now()),
+               ('t', '3', 'decided', 'n', 2, 'li', 'open', '{}', now()),
+               ('u', '4', 'decided', 'n', 1, 'zhang', 'open', '{}', now());
+        insert into message (tenant_id, id, user_id, kind, approval_id, read_at)
+        values ('t', 'answered', 'zhang', 'yourTurn', 'decided', null),
+               ('t', 'asks', 'zhang', 'yourTurn', 'waiting', null),
+               ('t', 'asks another', 'li', 'yourTurn', 'decided', null),
+               ('t', 'tells', 'zhang', 'approved', 'decided', null),
+               ('t', 'read', 'zhang', 'yourTurn', 'decided', '2020-01-01Z')`)
+    })
+    await migrate(owner)
+    const { rows } = await withClient(superuser, (client) =>
+      client.query<{ id: string; early: boolean }>(
+        "select id, read_at < '2021-01-01' as early from message where read_at is not null order by id",
+      ),
+    )
+    expect(rows).toEqual([
+      { id: 'answered', early: false },
+      { id: 'read', early: true },
+    ])
+  })
 })
