@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { canonicalJson, sha256 } from './canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from './context.ts'
+import { compiled } from './database/compiled-statement.ts'
 
 /**
  * Runs `work` in one transaction, at most once per (user, route, key): the same key and input again get the same
@@ -17,30 +18,44 @@ export function once<T>(
   const key = ctx.idempotencyKey
   if (key === undefined) return inTransaction(ctx, work)
   return inTransaction(ctx, async (ctx) => {
-    const row = { tenant_id: ctx.tenantId, user_id: ctx.user.id, route, key }
-    const inserted = await ctx.db
-      .insertInto('idempotency')
-      .values({ ...row, body_hash: hashOf(input) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!inserted) {
+    const row = { tenantId: ctx.tenantId, userId: ctx.user.id, route, key }
+    const inserted = await insertKey(ctx.db, { ...row, bodyHash: hashOf(input) })
+    if (inserted.length === 0) {
       const kept = await findAnswer(ctx, route, input)
       if (kept === undefined) throw new AppError('busy')
       return JSON.parse(kept)
     }
     const answer = await work(ctx)
-    await ctx.db
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('user_id', '=', row.user_id)
-      .where('route', '=', route)
-      .where('key', '=', key)
-      .execute()
+    await keepAnswer(ctx.db, { ...row, answer: JSON.stringify(answer) })
     return answer
   })
 }
+
+type OfKey = 'tenantId' | 'userId' | 'route' | 'key'
+
+const insertKey = compiled((db, text: (name: OfKey | 'bodyHash') => string) =>
+  db
+    .insertInto('idempotency')
+    .values({
+      tenant_id: text('tenantId'),
+      user_id: text('userId'),
+      route: text('route'),
+      key: text('key'),
+      body_hash: text('bodyHash'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+)
+
+const keepAnswer = compiled((db, text: (name: OfKey | 'answer') => string) =>
+  db
+    .updateTable('idempotency')
+    .set({ answer: text('answer') })
+    .where('tenant_id', '=', text('tenantId'))
+    .where('user_id', '=', text('userId'))
+    .where('route', '=', text('route'))
+    .where('key', '=', text('key')),
+)
 
 /**
  * The same, with work ahead of the transaction that is left out where the key has its answer: what was accepted once

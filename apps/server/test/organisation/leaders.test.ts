@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
-import { listLeaders, listLeadersAbove } from '../../src/modules/organisation/index.ts'
+import { listLeaders, listLeadersAbove, type PersonWords } from '../../src/modules/organisation/index.ts'
 
 const tenant = '000000'
 let app: TestApp
@@ -30,7 +30,7 @@ const person = (name: string) => people.get(name) ?? ''
 const department = (name: string) => departments.get(name) ?? ''
 const change = (statement: string, ...values: string[]) =>
   app.owner.query(`${statement} and tenant_id = '${tenant}'`, values)
-const names = (ids: string[]) => ids.map((id) => [...people].find(([, one]) => one === id)?.[0])
+const names = (found: readonly PersonWords[]) => found.map(({ name }) => name)
 const above = async (name: string) => names(await listLeadersAbove(app.db, tenant, department(name)))
 const of = async (...of: string[]) => names(await listLeaders(app.db, tenant, of.map(department)))
 
@@ -50,6 +50,11 @@ describe('the leaders above a department', () => {
     await change('update department set parent_id = $2 where name = $1', '集团总部', department('研发部'))
     expect(await above('研发部')).toEqual(['李四', '赵六'])
     expect(await above('集团总部')).toEqual(['赵六', '李四'])
+  })
+  it('come with their id and first department', async () => {
+    expect(await listLeadersAbove(app.db, tenant, department('财务部'))).toEqual([
+      { id: person('赵六'), name: '赵六', department: '总经办' },
+    ])
   })
   it("are not another tenant's", async () => {
     expect(await listLeadersAbove(app.db, '100000', department('研发部'))).toEqual([])

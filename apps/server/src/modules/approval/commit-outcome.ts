@@ -1,8 +1,8 @@
 import { type DomainEvent, inboxOf, type State } from '@countersign/engine'
 import type { TxCtx } from '../../platform/context.ts'
+import { existing } from '../../platform/database/existing.ts'
 import { writesTogether } from '../../platform/database/writes-together.ts'
 import { insertEvents, type NewEvent } from '../evidence/index.ts'
-import { wordsOfPeople } from '../organisation/index.ts'
 import { appendEvents } from './append-events.ts'
 import { approvalGiven, type ApprovalRow, updateApproval } from './approval.repository.ts'
 import { inboxRows, updateOthersShown, upsertInbox } from './inbox.repository.ts'
@@ -16,6 +16,8 @@ export interface Commit extends Step {
   lastTime: string
   /** Facts and ids that the engine decided with. */
   given: Given
+  /** How the record names everybody in `given`, by id. */
+  people: ReadonlyMap<string, RecordedPerson>
   contentHash: string
   /** What a submission puts on record, and its files. */
   submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
@@ -38,12 +40,11 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
   const { outcome } = commit
   const { tenantId } = ctx
   const after = outcome.state
-  const people = await wordsOfPeople(ctx.db, tenantId, askedBy(outcome.events))
   const { events, head } = appendEvents(
     ctx,
     commit.approval,
     commit.lastTime,
-    outcome.events.map((event) => evidenceOf(ctx, commit, event, people)),
+    outcome.events.map((event) => evidenceOf(ctx, commit, event)),
   )
   const rows = rowsAfter(tenantId, commit)
   const approval: ApprovalRow = { ...rows.approval, ...head }
@@ -79,16 +80,7 @@ function touchedBy(actorId: string, { before, outcome }: Commit): string[] {
   return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
 }
 
-function askedBy(events: readonly DomainEvent[]): string[] {
-  return events.flatMap((event) => (event.type === 'nodeOpened' ? event.assigneeIds : []))
-}
-
-function evidenceOf(
-  ctx: TxCtx,
-  commit: Commit,
-  event: DomainEvent,
-  people: readonly RecordedPerson[],
-): NewEvent {
+function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {
   const { type, round, ...engine } = event
   const isSubmission = type === 'submitted'
   return {
@@ -97,7 +89,7 @@ function evidenceOf(
     actingForId: null,
     round,
     contentHash: commit.contentHash,
-    payload: { ...engine, ...recordOf(ctx, commit, event, people) },
+    payload: { ...engine, ...recordOf(ctx, commit, event) },
     signatureSha256: type === 'agreed' ? (commit.signatureSha256 ?? '') : '',
     attachmentSha256s: isSubmission ? (commit.submitted?.attachmentSha256s ?? []) : [],
     time: commit.time,
@@ -107,16 +99,15 @@ function evidenceOf(
 /** What stands in an event beside what the engine says (record/payloads.ts). */
 function recordOf(
   { user }: TxCtx,
-  { decided, given, submitted }: Commit,
+  { decided, given, people, submitted }: Commit,
   event: DomainEvent,
-  people: readonly RecordedPerson[],
 ): Record<string, unknown> {
   const decision = { name: user.name, opinion: decided?.opinion ?? '' }
   switch (event.type) {
     case 'submitted':
       return { ...submitted?.record, given }
     case 'nodeOpened':
-      return { people: event.assigneeIds.map((id) => people.find((person) => person.id === id)) }
+      return { people: event.assigneeIds.map((id) => existing(people.get(id))) }
     case 'agreed':
       return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given }
     case 'rejected':

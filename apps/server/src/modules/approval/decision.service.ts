@@ -57,7 +57,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       by: ctx.user.id,
       ...(input.taskId !== undefined && { taskId: input.taskId }),
     }
-    const facts = await loadFacts(ctx.db, wants(definition, state, action), {
+    const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), {
       tenantId: ctx.tenantId,
       applicantId: approval.applicantId,
       departmentId: approval.departmentId,
@@ -80,6 +80,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       before: state,
       outcome,
       given,
+      people,
       time: laterOf(approval.time, recorded.time),
       lastTime: recorded.time,
       contentHash: round.contentHash,

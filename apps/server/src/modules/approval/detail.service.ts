@@ -158,7 +158,7 @@ async function routeAhead(
 ): Promise<RouteStepView[]> {
   const skipped = skippedSteps(definition, state)
   if (status !== 'running') return presentRoute(ctx, definition, skipped)
-  const facts = await loadFacts(ctx.db, wantsForPreview(definition, state), {
+  const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     applicantId,
     departmentId,

@@ -27,7 +27,7 @@ export async function foreseeRoute(
   if (!flow) throw new AppError('noFlow')
   const read = await readValues(ctx, form, input, input.id)
   const state = emptyState(ctx.user.id)
-  const facts = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
+  const { facts } = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
     applicantId: ctx.user.id,
     departmentId: read.department.id,

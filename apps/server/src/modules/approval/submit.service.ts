@@ -91,7 +91,7 @@ async function startRound(
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
   const doing = { type: action, by: ctx.user.id }
-  const facts = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
+  const { facts, people } = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
     departmentId: read.department.id,
@@ -138,6 +138,7 @@ async function startRound(
     before: state,
     outcome,
     given,
+    people,
     time: laterOf(time, lastTime),
     lastTime,
     contentHash,

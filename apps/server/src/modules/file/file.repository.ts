@@ -86,18 +86,21 @@ export async function spendSignature(
   tenantId: string,
   signature: { fileId: string; ownerId: string; spentBy: string },
 ): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('file')
-    .set({ spent_by: signature.spentBy })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', signature.fileId)
-    .where('owner_id', '=', signature.ownerId)
-    .where('purpose', '=', 'signature')
-    .where('spent_by', 'is', null)
-    .returning('sha256')
-    .executeTakeFirst()
+  const [row] = await markSpent(tx, { tenantId, ...signature })
   return row?.sha256
 }
+
+const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId' | 'spentBy') => string) =>
+  db
+    .updateTable('file')
+    .set({ spent_by: text('spentBy') })
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('fileId'))
+    .where('owner_id', '=', text('ownerId'))
+    .where('purpose', '=', 'signature')
+    .where('spent_by', 'is', null)
+    .returning('sha256'),
+)
 
 /** What this person uploaded since then for this purpose and nothing has taken yet: how many, and how many bytes. */
 export async function measureUnused(

@@ -1,6 +1,13 @@
 import { type Facts, needsStandIns, type Rule, type Want } from '@countersign/engine'
 import type { Db } from '../../platform/database/connect.ts'
-import { listActive, listHolders, listLeaders, listLeadersAbove, listMembers } from '../organisation/index.ts'
+import {
+  listActive,
+  listHolders,
+  listLeaders,
+  listLeadersAbove,
+  listMembers,
+  type PersonWords,
+} from '../organisation/index.ts'
 
 /** About whom the facts are: the applicant, his department, and the form's values for rules that name a field. */
 export interface FactSubject {
@@ -14,35 +21,44 @@ export interface FactSubject {
 /** Who administers flows and stands in where a rule finds nobody. */
 const flowAdministrator = 'administrator'
 
+/** What a decision is given, and how a record names everybody in it. */
+export interface LoadedFacts {
+  facts: Facts
+  /** By id. */
+  people: ReadonlyMap<string, PersonWords>
+}
+
 /** Finds the people that `wants` asks for, on the same handle as the decision; stand-ins only where they can matter. */
-export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<Facts> {
+export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
   const facts: Facts = { people: {}, leadersAbove: [], flowAdministrators: [] }
+  const people = new Map<string, PersonWords>()
+  const idsOf = (found: readonly PersonWords[]) => {
+    for (const person of found) people.set(person.id, person)
+    return found.map(({ id }) => id)
+  }
   // One after the other: while a transaction holds a connection no second one is asked for.
   for (const want of wants) {
-    if (want.kind === 'people') facts.people[want.nodeId] = await findPeople(db, want.rules, subject)
+    if (want.kind !== 'people') continue
+    const found: Facts['people'][string] = []
+    for (const rule of want.rules) {
+      found.push({ rule: rule.kind, userIds: idsOf(await peopleOfRule(db, rule, subject)) })
+    }
+    facts.people[want.nodeId] = found
   }
-  if (!needsStandIns(facts.people, subject.applicantId)) return facts
+  if (!needsStandIns(facts.people, subject.applicantId)) return { facts, people }
   const { tenantId, departmentId } = subject
   for (const want of wants) {
-    if (want.kind === 'leadersAbove') facts.leadersAbove = await listLeadersAbove(db, tenantId, departmentId)
+    if (want.kind === 'leadersAbove') {
+      facts.leadersAbove = idsOf(await listLeadersAbove(db, tenantId, departmentId))
+    }
     if (want.kind === 'flowAdministrators') {
-      facts.flowAdministrators = await listHolders(db, tenantId, flowAdministrator)
+      facts.flowAdministrators = idsOf(await listHolders(db, tenantId, flowAdministrator))
     }
   }
-  return facts
+  return { facts, people }
 }
 
-async function findPeople(
-  db: Db,
-  rules: readonly Rule[],
-  subject: FactSubject,
-): Promise<Facts['people'][string]> {
-  const found: Facts['people'][string] = []
-  for (const rule of rules) found.push({ rule: rule.kind, userIds: await peopleOfRule(db, rule, subject) })
-  return found
-}
-
-function peopleOfRule(db: Db, rule: Rule, subject: FactSubject): Promise<string[]> {
+function peopleOfRule(db: Db, rule: Rule, subject: FactSubject): Promise<PersonWords[]> {
   const { tenantId } = subject
   switch (rule.kind) {
     case 'user':

@@ -11,6 +11,7 @@ export {
   listPeopleByIdOrName,
   namesOfPeople,
   namesOfRoles,
+  type PersonWords,
   wordsOfPeople,
 } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -31,6 +31,7 @@ export async function listPeople(db: Db, tenantId: string, deptId?: string): Pro
         .whereRef('ud.tenant_id', '=', 'u.tenant_id')
         .whereRef('ud.user_id', '=', 'u.id')
         .orderBy('ud.sort')
+        .orderBy('d.sort')
         .select('d.name')})`.as('deptNames'),
     ])
   if (deptId !== undefined) {
@@ -83,9 +84,26 @@ export async function listDepartmentsOf(
     .execute()
 }
 
+/** Somebody as a record names him: his name, and that of his first department ("" without one). */
+export interface PersonWords {
+  id: string
+  name: string
+  department: string
+}
+
+/** The name of the first department of a person of the query. */
+function firstDepartment(tenantId: string, userId: string): RawBuilder<string> {
+  return sql<string>`coalesce((
+    select d.name from user_department ud
+    join department d on d.tenant_id = ud.tenant_id and d.id = ud.dept_id
+    where ud.tenant_id = ${sql.ref(tenantId)} and ud.user_id = ${sql.ref(userId)}
+    order by ud.sort, d.sort limit 1), '')`
+}
+
 /** Active members of a department, by account. */
-export async function listMembers(db: Db, tenantId: string, deptId: string): Promise<string[]> {
-  return (await listPeople(db, tenantId, deptId)).map((person) => person.id)
+export async function listMembers(db: Db, tenantId: string, deptId: string): Promise<PersonWords[]> {
+  const people = await listPeople(db, tenantId, deptId)
+  return people.map(({ id, name, deptNames: [department = ''] }) => ({ id, name, department }))
 }
 
 /** The departments each of these people belongs to, by person. */
@@ -115,9 +133,8 @@ const selectDepartmentIds = compiled((db, text: OfPeople) =>
  * Active people with a role, by account. Roles are of very different sizes, which the planner cannot see from an alias:
  * it would read everybody to find one general manager, so each holder is looked up by himself.
  */
-export async function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<string[]> {
-  const rows = await selectHolders(db, { tenantId, roleAlias })
-  return rows.map((row) => row.id)
+export function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<PersonWords[]> {
+  return selectHolders(db, { tenantId, roleAlias })
 }
 
 const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => string) =>
@@ -130,7 +147,7 @@ const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => st
           .whereRef('one.tenant_id', '=', 'ur.tenant_id')
           .whereRef('one.id', '=', 'ur.user_id')
           .where('one.status', '=', 'active')
-          .select(['one.id', 'one.account'])
+          .select(['one.id', 'one.account', 'one.name'])
           .offset(sql.lit(0))
           .as('u'),
       (join) => join.onTrue(),
@@ -144,30 +161,19 @@ const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => st
         .select('id'),
     )
     .orderBy('u.account')
-    .select('u.id'),
+    .select(['u.id', 'u.name', firstDepartment('ur.tenant_id', 'u.id').as('department')]),
 )
 
-/** Of the given ids, those of active people. */
-export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await selectActive(db, { tenantId, userIds })
-  return rows.map((row) => row.id)
+/** The active people among the given ids. */
+export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<PersonWords[]> {
+  return userIds.length === 0 ? [] : selectActive(db, { tenantId, userIds })
 }
 
-const selectActive = compiled((db, text: OfPeople) =>
-  db
-    .selectFrom('app_user')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOf(text('userIds')))
-    .where('status', '=', 'active')
-    .select('id'),
-)
+const selectActive = compiled((db, text: OfPeople) => selectWords(db, text).where('u.status', '=', 'active'))
 
 /** Active leaders of these departments, in their order, each once. */
-export async function listLeaders(db: Db, tenantId: string, deptIds: string[]): Promise<string[]> {
-  if (deptIds.length === 0) return []
-  const rows = await selectLeaders(db, { tenantId, deptIds })
-  return rows.map((row) => row.id)
+export async function listLeaders(db: Db, tenantId: string, deptIds: string[]): Promise<PersonWords[]> {
+  return deptIds.length === 0 ? [] : selectLeaders(db, { tenantId, deptIds })
 }
 
 const selectLeaders = compiled((db, text: (name: 'tenantId' | 'deptIds') => string) =>
@@ -179,22 +185,21 @@ const selectLeaders = compiled((db, text: (name: 'tenantId' | 'deptIds') => stri
     .where('d.tenant_id', '=', text('tenantId'))
     .where('d.id', '=', anyOf(text('deptIds')))
     .where('u.status', '=', 'active')
-    .groupBy('u.id')
+    .groupBy(['u.tenant_id', 'u.id'])
     .orderBy(sql`min(array_position(${text('deptIds')}::text[], d.id))`)
-    .select('u.id'),
+    .select(['u.id', 'u.name', firstDepartment('u.tenant_id', 'u.id').as('department')]),
 )
 
 /**
  * Active leaders from a department upwards, nearest first, each once. A loop in the tree ends the walk. The planner does
  * not know how few they are, so each is looked up by himself.
  */
-export async function listLeadersAbove(db: Db, tenantId: string, deptId: string): Promise<string[]> {
-  const rows = await selectLeadersAbove(db, { tenantId, deptId })
-  return rows.map((row) => row.id)
+export function listLeadersAbove(db: Db, tenantId: string, deptId: string): Promise<PersonWords[]> {
+  return selectLeadersAbove(db, { tenantId, deptId })
 }
 
 const selectLeadersAbove = compiled(
-  (_db, text: (name: 'tenantId' | 'deptId') => string) => sql<{ id: string }>`
+  (_db, text: (name: 'tenantId' | 'deptId') => string) => sql<PersonWords>`
     with recursive above as (
       select parent_id, leader_id, array[id] as walked from department
       where tenant_id = ${text('tenantId')} and id = ${text('deptId')}
@@ -203,10 +208,13 @@ const selectLeadersAbove = compiled(
       from above join department d on d.tenant_id = ${text('tenantId')} and d.id = above.parent_id
       where d.id <> all (above.walked)
     )
-    select leader_id as id from above
-    where 'active' = (select status from app_user where tenant_id = ${text('tenantId')} and id = above.leader_id)
-    group by leader_id
-    order by min(cardinality(walked))`,
+    select u.id, u.name, ${firstDepartment('u.tenant_id', 'u.id')} as department
+    from (select leader_id, min(cardinality(walked)) as distance from above group by leader_id) as leader
+    join lateral (
+      select tenant_id, id, name from app_user
+      where tenant_id = ${text('tenantId')} and id = leader.leader_id and status = 'active' offset 0
+    ) as u on true
+    order by leader.distance`,
 )
 
 /** Names of people, inactive ones too: what was signed keeps its names. */
@@ -244,39 +252,20 @@ export async function listPeopleByIdOrName(
     .execute()
 }
 
-/** Whoever is put on record: name, and that of the first department ("" without one). */
-export interface PersonWords {
-  id: string
-  name: string
-  department: string
-}
-
+/** As a record names them, inactive ones too. */
 export async function wordsOfPeople(db: Db, tenantId: string, userIds: string[]): Promise<PersonWords[]> {
-  if (userIds.length === 0) return []
-  return selectWords(db, { tenantId, userIds })
+  return userIds.length === 0 ? [] : selectAnybody(db, { tenantId, userIds })
 }
 
-const selectWords = compiled((db, text: OfPeople) =>
-  db
+const selectAnybody = compiled(selectWords)
+
+function selectWords(db: Db, text: OfPeople) {
+  return db
     .selectFrom('app_user as u')
     .where('u.tenant_id', '=', text('tenantId'))
     .where('u.id', '=', anyOf(text('userIds')))
-    .select((eb) => [
-      'u.id',
-      'u.name',
-      sql<string>`coalesce((${eb
-        .selectFrom('user_department as ud')
-        .innerJoin('department as d', (join) =>
-          join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
-        )
-        .whereRef('ud.tenant_id', '=', 'u.tenant_id')
-        .whereRef('ud.user_id', '=', 'u.id')
-        .orderBy('ud.sort')
-        .orderBy('d.sort')
-        .limit(1)
-        .select('d.name')}), '')`.as('department'),
-    ]),
-)
+    .select(['u.id', 'u.name', firstDepartment('u.tenant_id', 'u.id').as('department')])
+}
 
 function selectMemberships(db: Db, tenantId: string) {
   return db
