@@ -27,7 +27,6 @@ async function settled(page: Page, list: (page: Page) => Promise<string[]>): Pro
 
 /** As it stands, in both sizes; some things are there in one of them only. */
 async function expectNoBarriers({ page }: Person, at: Size | 'both' = 'both'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
   for (const size of ['phone', 'desktop'] as const) {
     if (at !== 'both' && at !== size) continue
@@ -61,7 +60,7 @@ let turn = 0
 async function expectReadable({ page }: Person): Promise<void> {
   const pale: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     for (const [index, theme] of themes.entries()) {
       // The white one has no night (spec-gaps G-160).
       if (theme === 'theme-white' && colorScheme === 'dark') continue
@@ -339,7 +338,7 @@ test('buttons are readable under the mouse, by day and by night', async ({ as })
   const dialog = await openRequest(lisi, '待处理', '年假（配色）')
   await dialog.getByRole('table').last().getByText('待处理').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await lisi.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await lisi.page.emulateMedia({ colorScheme })
     for (const name of ['清空画板', '确认', '导出', '驳回', '废弃', '关闭']) {
       await button(dialog, name).hover()
       expect(await settled(lisi.page, listPaleWords)).toEqual([])

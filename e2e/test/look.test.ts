@@ -85,13 +85,13 @@ describe('the theme', () => {
     await visit('/wel/index')
     const dialog = await openThemes(page)
     await dialog.getByRole('radio', { name: 'd2主题' }).check()
-    const { ground } = await painted(page)
     const early = await context.newPage()
     // Every script but the one that comes first is still under way.
     await early.route(/\/assets\/(?!first-paint)[^/]+\.js$/, () => undefined)
     await early.goto('/wel/index', { waitUntil: 'commit' })
     await early.waitForSelector('#root', { state: 'attached' })
     await expect.poll(() => themeOf(early)).toBe('theme-d2')
+    const { ground } = await painted(page)
     expect((await painted(early)).ground).toBe(ground)
     expect(await early.locator('#root > *').count()).toBe(0)
   })
@@ -227,4 +227,29 @@ test('on a phone the header keeps to its width, and one menu holds what does not
   const themesDialog = page.getByRole('dialog', { name: '选择' })
   await themesDialog.getByText('炫彩主题').tap()
   await expect.poll(() => themeOf(page)).toBe('theme-star')
+})
+
+test('whoever asks for less motion has a dialog where it belongs at once', async ({ as }) => {
+  const { page, visit } = await as('lisi')
+  /** Opens the dialog of themes; the animation that began in it last is noted on the page. */
+  const open = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ reducedMotion })
+    await visit('/wel/index')
+    await page.evaluate(() => {
+      document.addEventListener('animationstart', ({ target, animationName }) => {
+        if (target instanceof Element && target.matches('.ant-modal'))
+          document.body.dataset['moved'] = animationName
+      })
+    })
+    return openThemes(page)
+  }
+  const moved = () => page.evaluate(() => document.body.dataset['moved'] ?? '')
+  await open('no-preference')
+  await expect.poll(moved).toContain('ZoomIn')
+
+  const dialog = await open('reduce')
+  await dialog.getByRole('radio', { name: 'd2主题' }).check()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await moved()).toBe('')
 })

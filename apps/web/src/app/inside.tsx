@@ -19,7 +19,9 @@ export function Inside() {
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const [client] = useState(createQueryClient)
   const look = useLook()
-  const theme = useMemo(() => antdTheme(look), [look])
+  // Asked once: antd mounts everything anew when this changes, and what is being filled in would be lost.
+  const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const theme = useMemo(() => antdTheme(look, isStill), [look, isStill])
   useLayoutEffect(() => showLook(look), [look])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 

@@ -5,12 +5,18 @@ import { type Look, type Palette, paletteOf } from '../lib/look/palette.ts'
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** A look as Ant Design's tokens: dialogs, drawers and notices take them from the same place as the page. */
-export function antdTheme(look: Look): ThemeConfig {
+/** A look as Ant Design's tokens: dialogs, drawers and notices take them from the same place as the page. `isStill`: without animations. */
+export function antdTheme(look: Look, isStill: boolean): ThemeConfig {
   const palette = paletteOf(look)
   return {
     algorithm: palette.isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: { ...seeds(palette), ...grounds(palette), ...words(palette), ...accents(palette) },
+    token: {
+      motion: !isStill,
+      ...seeds(palette),
+      ...grounds(palette),
+      ...words(palette),
+      ...accents(palette),
+    },
     components: componentsOf(palette),
   }
 }
