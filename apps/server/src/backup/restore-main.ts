@@ -33,8 +33,9 @@ try {
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
           const evidence = openEvidence(config.dataDir, config.evidenceKey)
-          // A backup of before events were signed is put on record as it is.
-          await startSigning(connection.db, { evidence, log })
+          // Only a backup of before events were signed is put on record as it is.
+          const wasSigned = Object.keys(backup.manifest.publicKeys).length > 0
+          await startSigning(connection.db, { evidence, log, wasSigned })
           const found = await verifyInstallation(connection.db, config.dataDir, { key: config.evidenceKey })
           // Also what no request names, and no verification would miss.
           const { damaged } = backup.manifest

@@ -11,17 +11,52 @@ import { anchorChains } from './anchor-chains.ts'
 export interface SigningStart {
   evidence: Evidence
   log: Log
+  /** Whether events were signed before this database came here, as its backup says. */
+  wasSigned?: boolean
 }
 
 /**
- * Before anybody works with an installation whose key is used for the first time: what it holds from before is put on
- * record under the first signature, and anchored. That it was done stands outside the database, so that nobody can
- * have unsigned events taken later. Whoever dies on the way does the rest with the next start.
+ * Puts on record what an installation holds from before its events were signed, and anchors it: once, before anybody works
+ * with it. A mark outside the database says that it was done, and where signed events are found it was done elsewhere:
+ * nobody can have unsigned events taken later. If the process dies on the way, the next start does the rest.
  */
-export async function startSigning(db: Db, { evidence, log }: SigningStart): Promise<void> {
+export async function startSigning(
+  db: Db,
+  { evidence, log, wasSigned = false }: SigningStart,
+): Promise<void> {
   const mark = join(evidenceFolder(evidence.dataDir), 'signing-since')
   if (existsSync(mark)) return
   const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  if (!wasSigned && !(await anySigned(db, tenants))) await adoptAll(db, tenants, { evidence, log })
+  writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
+}
+
+type Tenants = readonly { tenant_id: string }[]
+
+/** Whether a tenant has events that were signed when they happened, or signed anchors, which follow the adoption of all. */
+async function anySigned(db: Db, tenants: Tenants): Promise<boolean> {
+  for (const { tenant_id: tenantId } of tenants) {
+    const anchor = await db
+      .selectFrom('anchor')
+      .where('tenant_id', '=', tenantId)
+      .where('signature', '<>', '')
+      .select('seq')
+      .limit(1)
+      .executeTakeFirst()
+    const event = await db
+      .selectFrom('event')
+      .where('tenant_id', '=', tenantId)
+      .where('signature', '<>', '')
+      .where('type', '<>', 'adopted')
+      .select('seq')
+      .limit(1)
+      .executeTakeFirst()
+    if (anchor || event) return true
+  }
+  return false
+}
+
+async function adoptAll(db: Db, tenants: Tenants, { evidence, log }: SigningStart): Promise<void> {
   let isAnythingOlder = false
   for (const { tenant_id: tenantId } of tenants) {
     const result = await adoptUnsigned({ db, tenantId, log, evidence, now: () => new Date(), newId })
@@ -30,5 +65,4 @@ export async function startSigning(db: Db, { evidence, log }: SigningStart): Pro
     log.warn({ tenantId, ...result }, 'unsigned requests are put on record')
   }
   if (isAnythingOlder) await anchorChains(db, evidence)
-  writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
 }

@@ -32,7 +32,7 @@ let forged = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await loginAll(app)
-  const { zhangsan, lisi, wangwu, zhaoliu } = cast
+  const { zhangsan, lisi } = cast
   ;({ id: running } = await submitPayments(zhangsan, { ccUserIds: ['孙七'] }))
   await agree(lisi, running, '同意付款')
   ;({ id: approved } = await submitForm(zhangsan, 'contract'))
@@ -53,7 +53,6 @@ beforeAll(async () => {
     forged,
   ])
   await app.owner.query('delete from anchor')
-  void [wangwu, zhaoliu]
 })
 afterAll(() => app.close())
 
@@ -109,8 +108,14 @@ describe('requests of before events were signed', () => {
     expect(await cast.wangwu.call(contract.detail, { id: running })).toMatchObject(damaged)
     expect(await defects()).toHaveLength(4)
   })
-  it('are put on record as they stand, with what they show', async () => {
-    await start()
+  it('are left alone where their backup says that events were signed by then', async () => {
+    await startSigning(app.db, { evidence: app.evidence, log: app.log, wasSigned: true })
+    expect(await eventsOf(running)).not.toContain('adopted')
+    rmSync(mark())
+  })
+  it('are put on record as they stand, with what they show, once by two starts at the same moment', async () => {
+    await Promise.all([start(), start()])
+    expect((await eventsOf(running)).filter((type) => type === 'adopted')).toHaveLength(1)
     expect((await eventsOf(running)).at(-1)).toBe('adopted')
     const shown = await cast.zhangsan.data(contract.detail, { id: running })
     expect(
@@ -145,6 +150,11 @@ describe('requests of before events were signed', () => {
     await withoutSignatures(id)
     await start()
     expect(await eventsOf(id)).not.toContain('adopted')
+    // Nor by another copy of the app, whose folder is new.
+    rmSync(mark())
+    await start()
+    expect(await eventsOf(id)).not.toContain('adopted')
+    expect(existsSync(mark())).toBe(true)
     expect(await cast.lisi.call(contract.detail, { id })).toMatchObject(damaged)
     expect(await defects()).toContain(`${id} eventUnsigned`)
   })

@@ -28,24 +28,26 @@ export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; 
   for (;;) {
     const ids = await listUnsignedIds(ctx.db, ctx.tenantId, after, 500)
     for (const id of ids) {
-      const isAdopted = await inTransaction(ctx, (ctx) => adopt(ctx, id))
-      result[isAdopted ? 'adopted' : 'refused'] += 1
+      const outcome = await inTransaction(ctx, (ctx) => adopt(ctx, id))
+      if (outcome !== 'already') result[outcome] += 1
       after = id
     }
     if (ids.length === 0) return result
   }
 }
 
-async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<boolean> {
+async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refused' | 'already'> {
   const { tenantId } = ctx
   const locked = await lockApproval(ctx.db, tenantId, id)
   const request = locked && (await findKeptRequest(ctx.db, tenantId, id))
-  if (!request) return false
+  if (!request) return 'refused'
   const { approval, events } = request
+  // Another copy of the app that started at the same moment was first, and serves by now.
+  if (events.some((event) => event.key_id !== '')) return 'already'
   const head = { seq: approval.eventSeq, hash: approval.eventHash }
   if (findBreak(chainStart(tenantId, id), events, head, anySignature) || !fitsUnsigned(request)) {
     ctx.log.error({ approvalId: id }, 'an unsigned request does not fit its events and is not put on record')
-    return false
+    return 'refused'
   }
   const recorded = await recordAsItStands(ctx, request)
   const round = recorded.rounds.at(-1)
@@ -66,7 +68,7 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<boolean> {
     events: appended.events,
     approval: approvalGiven(tenantId, { ...approval, ...appended.head }),
   })
-  return true
+  return 'adopted'
 }
 
 /** The rows of a request in the form of its record, with everybody's names as they are today. */
