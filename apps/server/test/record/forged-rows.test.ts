@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@countersign/contract'
 import {
   agree,
@@ -12,6 +14,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawSignature } from '../../src/seed/draw-signature.ts'
 import { makeFinalPdf } from '../../src/modules/approval/index.ts'
 import { chainStart, extendChain, listEvents } from '../../src/modules/evidence/index.ts'
 import { newId } from '../../src/platform/context.ts'
@@ -162,6 +165,88 @@ describe('a request whose rows do not fit its record', () => {
     await app.owner.query(
       'update file f set name = k.name from kept_file k where k.id = f.id; drop table kept_file',
     )
+  })
+})
+
+describe('a draft', () => {
+  it.each(['approved', 'rejected', 'running'])('is not %s because its row says so', async (status) => {
+    ;({ id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '没有人批准' }))
+    await plant(`update approval set status = '${status}' where id = :id`)
+    expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
+    const printed = app.printed.length
+    expect((await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)).status).toBe(500)
+    expect(app.printed).toHaveLength(printed)
+    const { defects } = await verifyInstallation(app.db, app.dataDir)
+    expect(defects.filter((one) => one.approvalId === id)).toMatchObject([{ code: 'tailCut' }])
+    await plant("update approval set status = 'draft' where id = :id")
+  })
+})
+
+describe('what was sealed', () => {
+  const exported = async () => {
+    const { status, bytes } = await cast.zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
+    return { status, text: bytes.toString() }
+  }
+  const refused = { status: 500, text: expect.stringContaining('存证记录不符') }
+  const approve = async () => {
+    for (const name of ['lisi', 'wangwu', 'zhaoliu'] as const) await agree(cast[name], id)
+  }
+  /** Somebody's upload in the place of the final PDF. */
+  async function plantUpload(statement: string): Promise<void> {
+    const fileId = newId()
+    const { sha256 } = await app.store.write(fileId, Buffer.from('%PDF-1.7 forged'))
+    await app.owner.query(statement, [id, fileId, sha256])
+  }
+
+  it('stays what it was where its row names another file', async () => {
+    await approve()
+    const sealed = await exported()
+    expect(sealed.status).toBe(200)
+    await plantUpload('update final_document set file_id = $2, sha256 = $3 where approval_id = $1')
+    expect(await exported()).toEqual(sealed)
+  })
+  it('is not what somebody put in its place before', async () => {
+    await approve()
+    await plantUpload(`insert into final_document (tenant_id, approval_id, round, file_id, sha256, size, created_at)
+      values ('000000', $1, 1, $2, $3, 15, now())`)
+    expect(await exported()).toEqual(refused)
+  })
+  it('is not drawn with another signature than was given', async () => {
+    await agree(cast.lisi, id)
+    const { rows } = await app.owner.query<{ file: string }>(
+      'select signature_file_id as file from task where approval_id = $1 and signature_file_id is not null',
+      [id],
+    )
+    const file = rows[0]?.file ?? ''
+    writeFileSync(join(app.dataDir, 'files', file.slice(-2), file), drawSignature('王五'))
+    expect(await exported()).toEqual(refused)
+  })
+})
+
+describe('a request that others build on', () => {
+  const linkable = () => cast.zhangsan.call(contract.linkable, { kind: 'travel', id })
+  it('is not built on where its content and the hash in its approval were changed together', async () => {
+    ;({ id } = await submitForm(cast.zhangsan, 'travel'))
+    for (const name of ['lisi', 'zhaoliu'] as const) await agree(cast[name], id)
+    expect((await linkable()).status).toBe(200)
+    await plant("update approval_round set content = content || ' ' where approval_id = :id")
+    await plant(`update event set content_hash = (
+      select encode(sha256(convert_to(content, 'utf8')), 'hex') from approval_round where approval_id = :id)
+      where approval_id = :id and type = 'approved'`)
+    expect(await linkable()).toMatchObject(damaged)
+  })
+  it('is not built on where nobody has approved it', async () => {
+    ;({ id } = await submitForm(cast.zhangsan, 'travel'))
+    await plant("update approval set status = 'approved' where id = :id")
+    expect(await linkable()).toMatchObject(damaged)
+  })
+})
+
+describe('a round whose row is gone', () => {
+  it('is neither shown nor decided', async () => {
+    await plant('delete from approval_round where approval_id = :id')
+    expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
+    expect(await agreed(cast.lisi)).toMatchObject(damaged)
   })
 })
 

@@ -2,18 +2,21 @@ import type { TrailRow } from '@countersign/contract'
 import { type Card, type CardField, type FormDefinition, findForm, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
 import type { SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { PdfInput, PdfTrailRow } from '../../pdf/index.ts'
 import type { FileStore } from '../file/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
 import { statusNames } from './approval-status.ts'
-import { isOnRecord, readRecord, readRecordedRound } from './record/read-record.ts'
+import { isOnRecord, readRecord, readRecordedRound, refuseDamaged } from './record/read-record.ts'
 import { rowOf } from './record/rows-of-record.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /** A request as it is printed, its signatures still by the files that hold them. */
 export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
+  /** SHA-256 of each signature by its file, as the record has it. */
+  signatures: ReadonlyMap<string, string>
   trail: TrailRow[]
   history: { round: number; endedAt: string; rows: TrailRow[] }[]
 }
@@ -34,6 +37,7 @@ export async function readDocument(
       ...headOf(form, approval, draftCards),
       cards: cardsBelowApplicant(draftCards),
       warnings: [],
+      signatures: new Map(),
       trail: [],
       history: [],
       dated: { by: 'export', at: ctx.now() },
@@ -49,6 +53,7 @@ export async function readDocument(
     ...watermarkOf(form, content.values),
     cards: cardsBelowApplicant(cards),
     warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
+    signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
     trail: presentTrail(record, round, signatureOf),
     history: presentHistory(record, signatureOf),
     // What is approved carries the time of that, so that it is the same whenever it is drawn.
@@ -58,9 +63,27 @@ export async function readDocument(
   }
 }
 
-/** The document with the bytes of its signatures. */
-export async function withSignatures(store: FileStore, document: ApprovalDocument): Promise<PdfInput> {
-  const signed = (rows: readonly TrailRow[]) => Promise.all(rows.map((row) => withSignature(store, row)))
+/** The document with the bytes of its signatures. Refuses (recordDamaged) others than were signed with. */
+export async function withSignatures(
+  ctx: Pick<SystemCtx, 'evidence' | 'log'>,
+  store: FileStore,
+  { signatures, ...document }: ApprovalDocument,
+): Promise<PdfInput> {
+  const readSignature = async (fileId: string): Promise<Uint8Array> => {
+    const bytes = await store.readAll(fileId)
+    return sha256(bytes) === signatures.get(fileId)
+      ? bytes
+      : refuseDamaged(ctx, document.applyNo, `signature ${fileId}`)
+  }
+  const signed = (rows: readonly TrailRow[]) =>
+    Promise.all(
+      rows.map(
+        async ({ baseImage, personName, deptName, status, opinion, time, node }): Promise<PdfTrailRow> => ({
+          ...{ personName, deptName, status, opinion, time, node },
+          ...(baseImage !== '' && { signature: await readSignature(baseImage) }),
+        }),
+      ),
+    )
   return {
     ...document,
     trail: await signed(document.trail),
@@ -68,14 +91,6 @@ export async function withSignatures(store: FileStore, document: ApprovalDocumen
       document.history.map(async (round) => ({ ...round, rows: await signed(round.rows) })),
     ),
   }
-}
-
-async function withSignature(
-  store: FileStore,
-  { baseImage, personName, deptName, status, opinion, time, node }: TrailRow,
-): Promise<PdfTrailRow> {
-  const row = { personName, deptName, status, opinion, time, node }
-  return baseImage === '' ? row : { ...row, signature: await store.readAll(baseImage) }
 }
 
 function headOf(

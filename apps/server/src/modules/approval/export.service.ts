@@ -27,10 +27,10 @@ export async function exportPdf(
   const { store } = deps.files
   // Whoever is refused does not wait for his turn.
   const approval = await getReadable(ctx, id, form.kind)
-  const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, approval) : undefined
+  const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
   if (stored) return stored
   const { pdf, input } = await deps.pdf
-    .render(async () => withSignatures(store, await readForExport(ctx, form, id)), turnOf(ctx))
+    .render(async () => withSignatures(ctx, store, await readForExport(ctx, form, id)), turnOf(ctx))
     .catch(refuseWhereBusy)
   // It may have been approved while this call waited.
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf

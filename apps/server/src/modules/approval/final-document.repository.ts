@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 
 /** Which file holds the PDF of an approved round, and what its bytes must be. */
 export interface FinalDocument {
@@ -6,22 +6,6 @@ export interface FinalDocument {
   fileId: string
   sha256: string
   size: number
-}
-
-export async function findFinalDocument(
-  db: Db,
-  tenantId: string,
-  approvalId: string,
-  round: number,
-): Promise<FinalDocument | undefined> {
-  const row = await db
-    .selectFrom('final_document')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', approvalId)
-    .where('round', '=', round)
-    .select(['round', 'file_id as fileId', 'sha256', 'size'])
-    .executeTakeFirst()
-  return row && { ...row, size: Number(row.size) }
 }
 
 export async function saveFinalDocument(

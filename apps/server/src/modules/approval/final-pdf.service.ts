@@ -15,8 +15,12 @@ import {
   updateApproval,
 } from './approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
-import { type FinalDocument, findFinalDocument, saveFinalDocument } from './final-document.repository.ts'
-import { requireWhole } from './record/read-record.ts'
+import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
+import type { Recorded } from './record/payloads.ts'
+import { readRecordedRow, requireWhole } from './record/read-record.ts'
+import { listRecordedRows } from './record/recorded-rows.repository.ts'
+
+const notApproved = 'only what is approved has a final PDF'
 
 export interface FinalPdfDeps {
   store: FileStore
@@ -25,23 +29,39 @@ export interface FinalPdfDeps {
 
 /** Makes and stores the PDF of an approved request, unless it is stored already: the job's part, for no reader. */
 export async function makeFinalPdf(ctx: SystemCtx, deps: FinalPdfDeps, id: string): Promise<void> {
-  const approval = await getApproved(ctx, id)
-  if (await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)) return
+  if (await findRecordedPdf(ctx, id)) return
   const { pdf } = await deps.pdf.render(async () => {
     const document = await inSnapshot(ctx, async (ctx) => readDocument(ctx, await getApproved(ctx, id)))
-    return withSignatures(deps.store, document)
+    return withSignatures(ctx, deps.store, document)
   })
   await keepFinalPdf(ctx, deps.store, id, pdf)
 }
 
-/** The stored PDF, byte for byte; undefined while there is none. Refuses (documentDamaged) other bytes than were stored. */
+/**
+ * The stored PDF of an approved request, byte for byte, as its chain names it; undefined while there is none. Refuses
+ * (documentDamaged) other bytes than were stored.
+ */
 export async function findFinalPdf(
   ctx: SystemCtx,
   store: FileStore,
-  approval: ApprovalRow,
+  id: string,
 ): Promise<Uint8Array | undefined> {
-  const kept = await findFinalDocument(ctx.db, ctx.tenantId, approval.id, approval.round)
-  return kept && readKept(ctx, store, approval.id, kept)
+  const kept = await findRecordedPdf(ctx, id)
+  return kept && readKept(ctx, store, id, kept)
+}
+
+async function findRecordedPdf(ctx: SystemCtx, id: string): Promise<FinalDocument | undefined> {
+  const [row] = await listRecordedRows(ctx.db, ctx.tenantId, [id])
+  if (row?.status !== 'approved') throw new Error(notApproved)
+  const { recorded } = await readRecordedRow(ctx, row)
+  return recordedPdf(recorded)
+}
+
+/** That of the round that was approved; none where the row says so and the record does not. */
+function recordedPdf({ status, documents, rounds }: Recorded): FinalDocument | undefined {
+  return status === 'approved'
+    ? documents.find((document) => document.round === rounds.at(-1)?.round)
+    : undefined
 }
 
 /**
@@ -71,11 +91,11 @@ async function keepFirst(
   file: Omit<FinalDocument, 'round'>,
 ): Promise<FinalDocument> {
   const approval = await lockApproval(ctx.db, ctx.tenantId, id)
-  if (approval?.status !== 'approved') throw new Error('only what is approved has a final PDF')
-  const first = await findFinalDocument(ctx.db, ctx.tenantId, id, approval.round)
-  if (first) return first
+  if (approval?.status !== 'approved') throw new Error(notApproved)
   const { round } = approval
   const record = await requireWhole(ctx, approval)
+  const first = recordedPdf(record.recorded)
+  if (first) return first
   const { contentHash } = record.round
   const document = { round, ...file }
   const { events, head } = appendEvents(ctx, approval, record.recorded.time, [
@@ -112,6 +132,6 @@ async function readKept(
 
 async function getApproved(ctx: SystemCtx, id: string): Promise<ApprovalRow> {
   const approval = await findApproval(ctx.db, ctx.tenantId, id)
-  if (approval?.status !== 'approved') throw new Error('only what is approved has a final PDF')
+  if (approval?.status !== 'approved') throw new Error(notApproved)
   return approval
 }

@@ -14,9 +14,7 @@ import {
 } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
-import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { listEventTimes } from '../evidence/index.ts'
 import { type FileDeps, listFiles, presentFile } from '../file/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import { lockApproval, type LockedApproval } from './approval.repository.ts'
@@ -24,16 +22,16 @@ import { statusNames } from './approval-status.ts'
 import {
   type LinkedRow,
   type LinkRow,
-  type LinkTarget,
+  listApprovedIds,
   listLatestFollowers,
   listLinked,
   listPaidSums,
-  listTargets,
 } from './link.repository.ts'
 import { readableAmong } from './may-read.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
-import { refuseDamaged } from './record/read-record.ts'
-import { readStoredContent, type StoredContent } from './stored-content.ts'
+import { readRecordedRow, refuseDamaged } from './record/read-record.ts'
+import { listRecordedRows, type RecordedRow } from './record/recorded-rows.repository.ts'
+import type { StoredContent } from './stored-content.ts'
 
 /** A request that may be linked, with all that a form may take from it. */
 export interface Linkable {
@@ -46,15 +44,12 @@ export interface Linkable {
 
 /** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
-  const targets = await listTargets(ctx.db, ctx.tenantId, idsOrNumbers)
-  const readable = await readableAmong(
-    ctx.db,
-    ctx.user,
-    targets.map((target) => target.id),
-  )
-  const found = targets
-    .filter((target) => readable.has(target.id))
-    .map((target) => ({ ...target, content: readSigned(ctx, target) }))
+  const approved = await listApprovedIds(ctx.db, ctx.tenantId, idsOrNumbers)
+  const readable = await readableAmong(ctx.db, ctx.user, approved)
+  const found: LinkTarget[] = []
+  for (const row of await listRecordedRows(ctx.db, ctx.tenantId, [...readable])) {
+    found.push(await readTarget(ctx, row))
+  }
   if (found.length === 0) return []
   const people = await namesOfPeople(
     ctx.db,
@@ -83,25 +78,42 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
   })
 }
 
-/** What was approved. Refuses (recordDamaged) another content. */
-function readSigned(ctx: Ctx, { id, content, contentHash }: LinkTarget): StoredContent {
-  return sha256(content) === contentHash
-    ? readStoredContent(content)
-    : refuseDamaged(ctx, id, 'approval_round.content')
+/** An approved request that may be linked. */
+interface LinkTarget {
+  id: string
+  kind: string
+  applyNo: string
+  appliedAt: Date
+  approvedAt: string
+  content: StoredContent
+}
+
+/** What was approved, by its record: its amounts go into what is signed next. Refuses (recordDamaged) anything else. */
+async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
+  const { recorded, content } = await readRecordedRow(ctx, row)
+  if (recorded.status !== 'approved') return refuseDamaged(ctx, row.id, 'approval.status')
+  const { kind, applyNo, appliedAt } = recorded.request
+  return {
+    id: row.id,
+    kind,
+    applyNo,
+    appliedAt: new Date(appliedAt),
+    approvedAt: recorded.approvedAt,
+    content,
+  }
 }
 
 /** When each was approved, what was built on it, and what was paid on a contract; times are those of the chain. */
 async function loadWhatFollowed(
   ctx: Ctx,
-  targets: readonly Pick<LinkTarget, 'id' | 'kind'>[],
+  targets: readonly Pick<LinkTarget, 'id' | 'kind' | 'approvedAt'>[],
 ): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers' | 'paidMoney'>> {
   const ids = targets.map((target) => target.id)
   const contracts = targets.filter((target) => target.kind === 'contract').map((target) => target.id)
-  const times = await listEventTimes(ctx.db, ctx.tenantId, ids, 'approved')
   const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
   const sums = await listPaidSums(ctx.db, ctx.tenantId, contracts)
   return (id) => ({
-    updateTime: shown(times.get(id)),
+    updateTime: shown(targets.find((target) => target.id === id)?.approvedAt),
     followers: rows
       .filter((row) => row.toId === id)
       .map(({ kind, applyNo, applicationName, time }) => ({

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import { existing } from '../../platform/database/existing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface RoundRow {
@@ -34,14 +33,14 @@ export async function saveRound(tx: Tx, tenantId: string, approvalId: string, ro
 }
 
 /** The content of a round as text. */
-export async function getRound(
+export async function findContent(
   db: Db,
   tenantId: string,
   approvalId: string,
   round: number,
-): Promise<Pick<RoundRow, 'content'>> {
+): Promise<string | undefined> {
   const [row] = await selectRound(db, { tenantId, approvalId, round: String(round) })
-  return existing(row)
+  return row?.content
 }
 
 const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
@@ -54,7 +53,7 @@ const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'roun
 
 export function selectContent(
   db: Db,
-  { tenantId, approvalId }: { tenantId: string; approvalId: string },
+  { tenantId, approvalId }: { tenantId: string; approvalId: string | Expression<string> },
   round: Expression<number>,
 ) {
   return db

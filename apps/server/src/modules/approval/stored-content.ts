@@ -37,3 +37,12 @@ export type StoredContent = z.infer<typeof content>
 export function readStoredContent(text: string): StoredContent {
   return content.parse(JSON.parse(text))
 }
+
+/** The same; undefined of text that is no content, as somebody must have changed it. */
+export function findStoredContent(text: string): StoredContent | undefined {
+  try {
+    return readStoredContent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Expression, SelectQueryBuilder } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -46,7 +46,7 @@ const selectChain = compiled((db, text: (name: 'tenantId' | 'approvalId') => str
 /** The statement of listEvents, for who reads other tables with it. */
 export function selectEvents(
   db: Db,
-  { tenantId, approvalId }: { tenantId: string; approvalId: string },
+  { tenantId, approvalId }: { tenantId: string; approvalId: string | Expression<string> },
 ): SelectQueryBuilder<Database, 'event', StoredEvent> {
   return db
     .selectFrom('event')
@@ -70,25 +70,4 @@ export async function listEventsOf(
     .orderBy('seq')
     .select(['approval_id as approvalId', ...sealed])
     .execute()
-}
-
-/** When something last happened to each of these requests, as the chain has it. */
-export async function listEventTimes(
-  db: Db,
-  tenantId: string,
-  approvalIds: string[],
-  type: string,
-): Promise<Map<string, string>> {
-  if (approvalIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('event')
-    .where('tenant_id', '=', tenantId)
-    .where('approval_id', '=', anyOf(approvalIds))
-    .where('type', '=', type)
-    .distinctOn('approval_id')
-    .orderBy('approval_id')
-    .orderBy('seq', 'desc')
-    .select(['approval_id as approvalId', 'time'])
-    .execute()
-  return new Map(rows.map((row) => [row.approvalId, row.time]))
 }

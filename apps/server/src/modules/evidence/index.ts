@@ -13,6 +13,5 @@ export {
   insertEvents,
   listEvents,
   listEventsOf,
-  listEventTimes,
   selectEvents,
 } from './event.repository.ts'

@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { type ApprovalRow, stored } from '../approval.repository.ts'
 import type { KeptNodeRun, KeptTask } from '../state.repository.ts'
 import type { Recorded } from './payloads.ts'
-import { readStoredContent, type StoredContent } from '../stored-content.ts'
+import { findStoredContent } from '../stored-content.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
 import { rowOf, stateOf } from './rows-of-record.ts'
 
@@ -117,7 +117,7 @@ function compareUpdated({ time }: Recorded, { updatedAt }: KeptRequest): Differe
 }
 
 function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
-  const contents = new Map(kept.rounds.map((row) => [row.round, findContent(row.content)]))
+  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
   const expected = rounds.map((round) => {
     const content = contents.get(round.round)
     return {
@@ -137,15 +137,6 @@ function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
     ...(contents.get(row.round)?.warnings && { warnings }),
   }))
   return compareRows('approval_round', expected, actual, (row) => String(row.round))
-}
-
-function findContent(text: string): StoredContent | undefined {
-  try {
-    return readStoredContent(text)
-  } catch {
-    // Text that is no content was changed by somebody, which its hash shows.
-    return undefined
-  }
 }
 
 function inboxOfRecord(approvalId: string, recorded: Recorded) {
@@ -191,7 +182,7 @@ function documentRows({ documents }: Recorded) {
 /** Attached files as the contents name them, signatures as the events do. */
 function compareFiles({ rounds, tasks }: Recorded, kept: KeptRequest): Difference[] {
   const attached = kept.rounds.flatMap((row) => {
-    const files = findContent(row.content)?.attachments ?? []
+    const files = findStoredContent(row.content)?.attachments ?? []
     const isRecorded = rounds.some(
       (round) =>
         round.round === row.round &&

@@ -2,7 +2,7 @@ import type { RequestStatus } from '@countersign/engine'
 import { z } from 'zod'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import type { StoredEvent } from '../../evidence/index.ts'
-import { readStoredContent, type StoredContent } from '../stored-content.ts'
+import { findStoredContent, type StoredContent } from '../stored-content.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
 
 const decisionSchema = z.object({ taskId: z.string(), opinion: z.string() })
@@ -38,7 +38,7 @@ function fitsRounds({ approval, rounds, events, files }: KeptRequest): boolean {
   return (
     numbers === expected &&
     rounds.every((row) => {
-      const content = readContent(row.content)
+      const content = findStoredContent(row.content)
       const own = events.filter((event) => event.round === row.round)
       const submitted = own.find((event) => event.type === 'submitted')
       return (
@@ -94,15 +94,6 @@ function fitsDocuments({ events, documents }: KeptRequest): boolean {
       return said !== undefined && document?.file_id === said.fileId && document.sha256 === said.sha256
     })
   )
-}
-
-function readContent(text: string): StoredContent | undefined {
-  try {
-    return readStoredContent(text)
-  } catch {
-    // Text that is no content was changed by somebody.
-    return undefined
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -7,11 +7,11 @@ const namesFlows = z.object({ recorded: z.object({ rounds: z.array(namesFlow) })
 
 /** The flow versions that the replay of a chain asks for; none of a text that cannot be read. */
 export function flowsIn(events: readonly StoredEvent[]): { id: string; sha256: string }[] {
-  const known = new Map<string, string>()
-  for (const event of events) {
-    for (const { flowVersionId, flowSha256 } of flowsNamedIn(event)) known.set(flowVersionId, flowSha256)
+  const known = new Map<string, { id: string; sha256: string }>()
+  for (const { flowVersionId: id, flowSha256: sha256 } of events.flatMap(flowsNamedIn)) {
+    known.set(`${id} ${sha256}`, { id, sha256 })
   }
-  return [...known].map(([id, sha256]) => ({ id, sha256 }))
+  return [...known.values()]
 }
 
 function flowsNamedIn(event: StoredEvent): z.infer<typeof namesFlow>[] {

@@ -62,7 +62,7 @@ function selectSubmitted(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('approval')
     .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('event_seq', '>', 0), eb('round', '>', 0)]))
+    .where((eb) => eb.or([eb('status', '<>', 'draft'), eb('event_seq', '>', 0), eb('round', '>', 0)]))
     .select(approvalColumns)
     .select('updated_at as updatedAt')
 }

@@ -6,13 +6,14 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { chainStart, findBreak, listEvents, type StoredEvent } from '../../evidence/index.ts'
 import { findFlowBySha256 } from '../../flow/index.ts'
 import type { ApprovalRow } from '../approval.repository.ts'
-import { getRound } from '../round.repository.ts'
+import { findContent } from '../round.repository.ts'
 import { readStoredContent, type StoredContent } from '../stored-content.ts'
 import { compareDecisionRows, compareRequest, type Difference, sayDifference } from './compare-rows.ts'
 import { readToDecide } from './decision-rows.repository.ts'
 import { findKeptRequest } from './kept-request.repository.ts'
 import type { Recorded, RecordedRound } from './payloads.ts'
 import { flowsIn } from './flows-in.ts'
+import type { RecordedRow } from './recorded-rows.repository.ts'
 import { replay, ReplayError } from './replay.ts'
 import { stateOf } from './rows-of-record.ts'
 
@@ -25,7 +26,7 @@ export interface RequestRecord {
   definition: Definition
 }
 
-type RecordCtx = Pick<SystemCtx<Tx>, 'db' | 'tenantId' | 'evidence' | 'log'>
+type RecordCtx = Pick<SystemCtx, 'db' | 'tenantId' | 'evidence' | 'log'>
 
 /**
  * Reads a submitted request from its chain. Refuses (recordDamaged) a chain that does not hold, whose last event is not
@@ -48,16 +49,17 @@ async function recordOf(
     checksEverySignature,
   })
   if (broken) return refuseDamaged(ctx, approval.id, `event ${broken.seq} is ${broken.what}`)
+  /** By the hash of each. */
   const flows = new Map<string, Definition>()
   for (const { id, sha256 } of flowsIn(events)) {
     const definition = await findFlowBySha256(ctx.db, tenantId, id, sha256)
     if (!definition) return refuseDamaged(ctx, approval.id, `flow_version.definition ${id}`)
-    flows.set(id, definition)
+    flows.set(sha256, definition)
   }
   try {
-    const recorded = replay(tenantId, approval.id, events, (id) => flows.get(id))
+    const recorded = replay(tenantId, approval.id, events, (_id, hash) => flows.get(hash))
     const round = recorded.rounds.at(-1)
-    const definition = round && flows.get(round.flowVersionId)
+    const definition = round && flows.get(round.flowSha256)
     if (!round || !definition) throw new ReplayError(0)
     return { recorded, state: stateOf(recorded), round, definition }
   } catch (error) {
@@ -66,16 +68,33 @@ async function recordOf(
   }
 }
 
-/** Whether there is anything on record: a draft that nobody submitted has no chain. */
-export function isOnRecord({ round, eventSeq }: ApprovalRow): boolean {
-  return round > 0 || eventSeq > 0
+/** Whether there must be a record: only a draft that nobody has submitted has none. */
+export function isOnRecord({ status, round, eventSeq }: ApprovalRow): boolean {
+  return status !== 'draft' || round > 0 || eventSeq > 0
+}
+
+/** A submitted request with what its last round holds. */
+export interface ReadRequest extends RequestRecord {
+  content: StoredContent
+}
+
+/** Reads a request whose row, chain and text are of one moment. Refuses as readRecord does, and another text than was signed. */
+export async function readRecordedRow(
+  ctx: RecordCtx,
+  { events, content, ...approval }: RecordedRow,
+): Promise<ReadRequest> {
+  const record = await recordOf(ctx, approval, events)
+  return { ...record, content: readStoredContent(requireSigned(ctx, approval.id, record.round, content)) }
 }
 
 /**
  * Refuses (recordDamaged) where any row that belongs to the request is not what the record says, or any event is not
  * signed. For what is sealed with it.
  */
-export async function requireWhole(ctx: RecordCtx, approval: ApprovalRow): Promise<RequestRecord> {
+export async function requireWhole(
+  ctx: RecordCtx & { db: Tx },
+  approval: ApprovalRow,
+): Promise<RequestRecord> {
   const kept = await findKeptRequest(ctx.db, ctx.tenantId, approval.id)
   if (!kept) return refuseDamaged(ctx, approval.id, 'approval')
   const record = await recordOf(ctx, approval, kept.events, true)
@@ -88,13 +107,13 @@ export async function requireWhole(ctx: RecordCtx, approval: ApprovalRow): Promi
  * where the rows that a decision goes by, or that text, are not those of the record.
  */
 export async function readRecordToDecide(
-  ctx: RecordCtx,
+  ctx: RecordCtx & { db: Tx },
   approval: ApprovalRow,
 ): Promise<RequestRecord & { content: string }> {
   const rows = await readToDecide(ctx.db, ctx.tenantId, approval)
   const record = await recordOf(ctx, approval, rows.events)
   refuseDifferent(ctx, approval.id, compareDecisionRows(record.recorded, { approval, ...rows }))
-  return { ...record, content: requireSigned(ctx, approval.id, record.round, rows.content ?? '') }
+  return { ...record, content: requireSigned(ctx, approval.id, record.round, rows.content) }
 }
 
 function refuseDifferent(ctx: RecordCtx, approvalId: string, differences: readonly Difference[]): void {
@@ -107,7 +126,7 @@ export async function readRecordedRound(
   approvalId: string,
   round: RecordedRound,
 ): Promise<StoredContent> {
-  const { content } = await getRound(ctx.db, ctx.tenantId, approvalId, round.round)
+  const content = await findContent(ctx.db, ctx.tenantId, approvalId, round.round)
   return readStoredContent(requireSigned(ctx, approvalId, round, content))
 }
 
@@ -115,9 +134,9 @@ function requireSigned(
   ctx: RecordCtx,
   approvalId: string,
   { round, contentHash }: RecordedRound,
-  content: string,
+  content: string | null | undefined,
 ): string {
-  return sha256(content) === contentHash
+  return typeof content === 'string' && sha256(content) === contentHash
     ? content
     : refuseDamaged(ctx, approvalId, `approval_round.content ${round}`)
 }

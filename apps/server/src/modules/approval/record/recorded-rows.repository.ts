@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import { compiled } from '../../../platform/database/compiled-statement.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
+import { type ApprovalRow, approvalColumns } from '../approval.repository.ts'
+import { selectContent } from '../round.repository.ts'
+
+/** The row of a request with its chain and the text of its last round. */
+export interface RecordedRow extends ApprovalRow {
+  events: StoredEvent[]
+  /** Null where there is none. */
+  content: string | null
+}
+
+/** Requests by id. One statement, so that row and chain are of the same moment. */
+export async function listRecordedRows(db: Db, tenantId: string, ids: string[]): Promise<RecordedRow[]> {
+  return ids.length === 0 ? [] : selectRecorded(db, { tenantId, ids })
+}
+
+const selectRecorded = compiled((db, text: (name: 'tenantId' | 'ids') => string) => {
+  const of = { tenantId: text('tenantId'), approvalId: sql.ref<string>('a.id') }
+  return db
+    .selectFrom('approval as a')
+    .where('a.tenant_id', '=', text('tenantId'))
+    .where('a.id', '=', anyOf(text('ids')))
+    .select(approvalColumns)
+    .select([
+      jsonArrayFrom(selectEvents(db, of)).as('events'),
+      selectContent(db, of, sql.ref<number>('a.round')).as('content'),
+    ])
+})
