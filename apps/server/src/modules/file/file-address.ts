@@ -73,9 +73,12 @@ export function readerOf({ user }: { user: CurrentUser }): FileReader {
   return { tenantId: user.tenantId, userId: user.id, sessionId: user.sessionId }
 }
 
+/** What every file id is, and nothing shorter, as a pattern of JavaScript and of PostgreSQL. */
+export const fileIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+const reference = new RegExp(`(?:^|/api/files/)(${fileIdPattern})(?:$|[?#])`)
+
 /** The file id in an address we gave out (an expired one still names its file), or a bare id. */
-export function fileIdOf(reference: string): string | undefined {
-  return /(?:^|\/api\/files\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:$|[?#])/.exec(
-    reference.trim(),
-  )?.[1]
+export function fileIdOf(given: string): string | undefined {
+  return reference.exec(given.trim())?.[1]
 }

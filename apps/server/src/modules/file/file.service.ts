@@ -9,10 +9,11 @@ import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
-import { type FileRow, listFiles, listRequestsOfFile, measureUnused, saveFile } from './file.repository.ts'
+import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { readSignature } from './signature-image.ts'
+import { measureUnused } from './unused-file.repository.ts'
 
 export type { FileRow }
 

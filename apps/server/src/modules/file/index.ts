@@ -1,7 +1,6 @@
 export { avatarAddress, FileAddresses, fileIdOf, readerOf } from './file-address.ts'
 export {
   findSample,
-  forgetUnused,
   type FileRow,
   linkFiles,
   listFiles,
@@ -13,3 +12,4 @@ export { contentDisposition } from './content-disposition.ts'
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'
 export { FileStore, syncFolder } from './file-store.ts'
+export { forgetUnused } from './unused-file.service.ts'
