@@ -126,6 +126,31 @@ describe('sweeping', () => {
     await sweep(app.db)
     expect(await forgotten(stuck)).toEqual(stuck)
   })
+
+  it.each(['profile', 'draft'])('leaves the file of a %s that is being saved meanwhile', async (what) => {
+    const [id = ''] = await plantOld('zhangsan')
+    const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    const holder = await app.owner.connect()
+    await holder.query('begin')
+    // What saves has looked at the file, and waits here before it is done.
+    if (what === 'profile') {
+      await holder.query('select from app_user where id = $1 for update', [cast.zhangsan.userId])
+    } else await holder.query('select from approval_draft where approval_id = $1 for update', [draft.id])
+    const saving =
+      what === 'profile'
+        ? cast.zhangsan.call(contract.updateUser, { avatar: id })
+        : cast.zhangsan.call(contract.draft, { kind: 'leave', id: draft.id, annexFile: id })
+    const waiting = () =>
+      holder.query(`select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await sweep(app.db)
+    await holder.query('commit')
+    holder.release()
+    expect((await saving).status).toBe(200)
+    await sweep(app.db)
+    expect(await forgotten([id])).toEqual([])
+  })
 })
 
 describe('what somebody uploads and does not use within a day', () => {

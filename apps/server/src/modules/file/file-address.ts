@@ -82,3 +82,8 @@ const reference = new RegExp(`(?:^|/api/files/)(${fileIdPattern})(?:$|[?#])`)
 export function fileIdOf(given: string): string | undefined {
   return reference.exec(given.trim())?.[1]
 }
+
+/** Everything in a text that may be a file id, once each. */
+export function fileIdsIn(text: string): string[] {
+  return [...new Set(text.match(new RegExp(fileIdPattern, 'g')))]
+}

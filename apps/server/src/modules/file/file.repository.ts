@@ -79,6 +79,19 @@ export async function linkFiles(
     .execute()
 }
 
+/** Keeps these files from being forgotten until the end of the transaction; those that are gone are left out. */
+export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .select('id')
+    .forKeyShare()
+    .execute()
+}
+
 /** Spends a signature of this person on one action; undefined when it is none of his or spent already. Answers its hash. */
 export async function spendSignature(
   tx: Tx,

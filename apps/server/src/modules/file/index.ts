@@ -1,7 +1,8 @@
-export { avatarAddress, FileAddresses, fileIdOf, readerOf } from './file-address.ts'
+export { avatarAddress, FileAddresses, fileIdOf, fileIdsIn, readerOf } from './file-address.ts'
 export {
   findSample,
   type FileRow,
+  holdFiles,
   linkFiles,
   listFiles,
   listFilesOfRequest,
