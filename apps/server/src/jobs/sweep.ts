@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type FileStore, forgetUnused } from '../modules/file/index.ts'
+import { knownAddressMs } from '../modules/identity/index.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
 const day = 24 * 3_600_000
 
 /**
- * Removes what has served its time: idempotency answers after a day, captchas, login failures, dead sessions,
- * errors of the web app after 30 days, uploads that nobody used after a day. What fails for one tenant keeps no other from being swept; all of it is thrown in the end.
+ * Removes what has served its time: idempotency answers after a day, captchas, login failures, sessions a day after they
+ * ended by themselves and 30 days after they were last used, errors of the web app after 30 days, uploads that nobody used
+ * after a day. What fails for one tenant keeps no other from being swept; all of it is thrown in the end.
  */
 export async function sweep(db: Db, now = new Date()): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
@@ -37,6 +39,7 @@ async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {
     .deleteFrom('session')
     .where('tenant_id', '=', tenantId)
     .where('expires_at', '<', ago(day))
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<', ago(knownAddressMs)))
     .execute()
   await db
     .deleteFrom('web_log')

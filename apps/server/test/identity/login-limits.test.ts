@@ -106,17 +106,51 @@ describe('an account', () => {
     offset = 61 * 60_000
     expect(await logIn({})).toBe(right)
   })
-  it('is open to who is logged in with it from his address, as long as he is', async () => {
+  it('is open to who logged in with it from his address within the last thirty days', async () => {
     expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    expect(await logIn({ from: '2001:db8:0:7::1' })).toBe(right)
     for (let number = 1; number <= 12; number += 1) {
       offset += 60 * 60_000
       await failFrom(number)
     }
     expect(await logIn({ from: '10.0.0.9' })).toBe(right)
     expect(await logIn({ from: '10.0.0.10' })).toBe(accountWaits(4))
+    // A browser of the same house has another address of the same network.
+    expect(await logIn({ from: '2001:db8:0:7::2' })).toBe(right)
+    expect(await logIn({ from: '2001:db8:0:8::2' })).toBe(accountWaits(4))
     await app.owner.query('update session set ended_at = now()')
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    const age = (days: number) =>
+      app.owner.query(
+        "update session set last_seen_at = now() - $1 * interval '1 day', created_at = now() - interval '99 days'",
+        [days],
+      )
+    await age(29)
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    await age(31)
     expect(await logIn({ from: '10.0.0.9' })).toBe(accountWaits(4))
   })
+  it('cannot be kept shut, for who logged in where he is, by one wrong try an hour', async () => {
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+    await app.owner.query('update session set ended_at = now()')
+    for (let number = 1; number <= 10; number += 1) await failFrom(number)
+    for (let hour = 1; hour <= 13; hour += 1) {
+      offset += 61 * 60_000
+      expect(await failFrom(10)).toBe(wrong)
+    }
+    expect(await logIn({ from: '10.0.0.200' })).toBe(accountWaits(60))
+    expect(await logIn({ from: '10.0.0.9' })).toBe(right)
+  })
+})
+
+it('a session is kept for as long as its address opens an account that waits', async () => {
+  await logIn({})
+  const left = async (days: number) => {
+    await sweep(app.db, new Date(Date.now() + days * 24 * 3_600_000))
+    return (await app.owner.query('select 1 from session')).rowCount
+  }
+  expect(await left(29)).toBe(1)
+  expect(await left(31)).toBe(0)
 })
 
 it('failures for tenants that nobody has are swept after a day', async () => {

@@ -8,9 +8,14 @@ import {
   forgetFailures,
   saveFailure,
 } from './identity.repository.ts'
-import { isHere } from './session.repository.ts'
+import { listAddressesOf } from './session.repository.ts'
 
 const minute = 60_000
+
+const day = 24 * 60 * minute
+
+/** How long the addresses of a person's sessions are kept, ended or not: from them the account's wait does not hold. */
+export const knownAddressMs = 30 * day
 
 /** What is counted is failures; a right password counts for nothing. */
 const limits = {
@@ -24,7 +29,7 @@ const limits = {
   /** How long it waits then: twice as long with each failure. */
   firstWaitMs: minute,
   longestWaitMs: 60 * minute,
-  accountWindowMs: 24 * 60 * minute,
+  accountWindowMs: day,
   /** Pictures drawn for one address while they are good. */
   captchas: 200,
 } as const
@@ -42,8 +47,8 @@ export function guesser(tenantId: string, account: string, address: string): Gue
 
 /**
  * Refuses (429) whoever has guessed wrong too often: at this address, whatever tenant and account it was for, and for
- * this account, whatever address it came from. The second leaves those alone who are logged in with that account from
- * this address, so that nobody is kept out of his own account by guesses made elsewhere.
+ * this account, whatever address it came from. The second does not hold where somebody logged in with that account
+ * within the last 30 days: guesses made elsewhere must not keep a person out at the usual place.
  */
 export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise<void> {
   const now = ctx.now().getTime()
@@ -57,10 +62,16 @@ export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise
   if (here.length >= limits.perAccount || ofAddress >= limits.perAddress)
     throw new AppError('tooManyFailures')
   const until = waitsUntil(ofAccount.map((one) => one.failedAt.getTime()))
-  if (now < until && !(await isHere(ctx.db, who, ctx.now()))) {
+  if (now < until && !(await isKnownHere(ctx, who, address))) {
     const minutes = Math.ceil((until - now) / minute)
     throw new AppError('accountWaits', { detail: String(minutes) })
   }
+}
+
+async function isKnownHere(ctx: PublicCtx, who: Guesser, address: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - knownAddressMs)
+  const known = await listAddressesOf(ctx.db, who, since)
+  return known.some((one) => addressGroup(one) === address)
 }
 
 /** Epoch milliseconds of when the next try is looked at; `failures` in any order. */

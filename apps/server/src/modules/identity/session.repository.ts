@@ -137,26 +137,24 @@ export async function findLastRenewal(
     .executeTakeFirst()
 }
 
-/** Whether somebody is logged in with this account from this very address. */
-export async function isHere(
+/** The addresses of this account's sessions that were begun or renewed since then, whether they have ended or not. */
+export async function listAddressesOf(
   db: Db,
-  { tenantId, account, address }: { tenantId: string; account: string; address: string },
-  now: Date,
-): Promise<boolean> {
-  const found = await db
+  { tenantId, account }: { tenantId: string; account: string },
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
     )
     .where('s.tenant_id', '=', tenantId)
     .where((eb) => eb(eb.fn('lower', ['u.account']), '=', account))
-    .where('s.address', '=', address)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .select('s.id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .where((eb) => eb(eb.fn.coalesce('s.last_seen_at', 's.created_at'), '>', since))
+    .select('s.address')
+    .distinct()
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
 /** Answers whether it was living. */
