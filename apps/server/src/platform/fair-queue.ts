@@ -39,6 +39,15 @@ export class FairQueue<T> {
     return undefined
   }
 
+  /** Takes out what came last into the longest line; undefined where no line is longer than `than`. */
+  shorten(than: number): T | undefined {
+    let longest: T[] = []
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
+    if (longest.length <= Math.max(than, 1)) return undefined
+    this.#size -= 1
+    return longest.pop()
+  }
+
   /** How many are taken before the last of this person; undefined where he waits for nothing. */
   before(who: string): number | undefined {
     const own = this.sizeOf(who)
