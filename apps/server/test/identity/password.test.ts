@@ -1,5 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword, isPassword } from '../../src/modules/identity/password.ts'
+import { hash } from '@node-rs/argon2'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashPassword, isPassword, pretendToCheck } from '../../src/modules/identity/password.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, hash: vi.fn<typeof real.hash>(real.hash) }
+})
 
 describe('turns', () => {
   let stored = ''
@@ -59,4 +65,10 @@ describe('turns', () => {
     await Promise.all(all)
     expect([countOf(order, 'own false'), countOf(order, 'own refused')]).toEqual([1002, 98])
   })
+})
+
+it('an account that does not exist is looked at again after it could not be once', async () => {
+  vi.mocked(hash).mockRejectedValueOnce(new Error('no memory'))
+  await expect(pretendToCheck('x', 'one')).rejects.toThrow('no memory')
+  expect(await pretendToCheck('x', 'one')).toBe(false)
 })

@@ -42,12 +42,20 @@ export function isPassword(stored: string, password: string, address: string): P
 
 /** Takes as long as a real check, for an account that does not exist. */
 export async function pretendToCheck(password: string, address: string): Promise<false> {
-  decoy ??= hash('nobody has this password')
-  await isPassword(await decoy, password, address)
+  await isPassword(await getDecoy(), password, address)
   return false
 }
 
 let decoy: Promise<string> | undefined
+
+/** Made once; after a failure the next call tries again. */
+function getDecoy(): Promise<string> {
+  decoy ??= hash('nobody has this password').catch((error: unknown) => {
+    decoy = undefined
+    throw error
+  })
+  return decoy
+}
 
 async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1
