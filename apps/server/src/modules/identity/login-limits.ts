@@ -30,8 +30,8 @@ const limits = {
   firstWaitMs: minute,
   longestWaitMs: 60 * minute,
   accountWindowMs: day,
-  /** Pictures drawn for one address while they are good. */
-  captchas: 200,
+  /** Pictures drawn for one address while they are good: more than an office of 500 asks for, two each, in five minutes. */
+  captchas: 1500,
 } as const
 
 /** Of whom failures are counted. */
