@@ -79,7 +79,7 @@ export async function linkFiles(
     .execute()
 }
 
-/** Keeps these files from being forgotten until the end of the transaction; those that are gone are left out. */
+/** Keeps these files from being deleted until the end of the transaction; ids of no file are skipped. */
 export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -92,7 +92,7 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
     .execute()
 }
 
-/** Spends a signature of this person on one action; undefined when it is none of his or spent already. Answers its hash. */
+/** Spends a person's signature on one action. Returns its hash; undefined if it is somebody else's or already spent. */
 export async function spendSignature(
   tx: Tx,
   tenantId: string,

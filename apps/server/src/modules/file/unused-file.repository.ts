@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { fileIdPattern } from './file-address.ts'
 import type { FileRow } from './file.repository.ts'
 
-/** What this person uploaded since then for this purpose and nothing has taken yet: how many, and how many bytes. */
+/** How many files, and how many bytes, this person uploaded since then for this purpose that nothing uses yet. */
 export async function measureUnused(
   db: Db,
   tenantId: string,
@@ -22,7 +22,7 @@ export async function measureUnused(
   return { count: Number(row.count), bytes: Number(row.bytes) }
 }
 
-/** Whose uploads of before then are in no request and nobody's picture; drafts are not looked at. */
+/** The owners of uploads of before then that are in no request and nobody's picture. Drafts are not read. */
 export async function listOwnersOfUnused(db: Db, tenantId: string, before: Date): Promise<string[]> {
   const rows = await selectForgettable(db, tenantId, before)
     .select('f.owner_id as id')
@@ -33,8 +33,8 @@ export async function listOwnersOfUnused(db: Db, tenantId: string, before: Date)
 }
 
 /**
- * Locks this person's uploads of before then that are in no request and nobody's picture, in the order of their ids after
- * `after`. Whatever somebody is about to use is left out.
+ * Locks this person's uploads of before then that are in no request and nobody's picture; drafts are not read. Returns
+ * at most `limit` ids after `after`, in order. Files that somebody is about to use are skipped.
  */
 export async function lockUnused(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function lockUnused(
   return rows.map(({ id }) => id)
 }
 
-/** The requests of this person that hold a draft or an edit. */
+/** The ids of this person's requests that have a draft or an edit. */
 export async function listDraftsOf(db: Db, tenantId: string, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('approval as a')
@@ -95,7 +95,7 @@ export async function listNamedInDrafts(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those of them that still nothing uses, drafts aside; answers their ids. They must be locked. */
+/** Deletes these locked files if still nothing uses them, drafts aside. Returns the ids whose bytes may be deleted. */
 export async function deleteUnused(
   tx: Tx,
   tenantId: string,
@@ -115,7 +115,7 @@ export async function deleteUnused(
   return rows.map(({ id }) => id)
 }
 
-/** What may be forgotten unless a draft names it. */
+/** Uploads that may be deleted unless a draft names them. */
 function selectForgettable(db: Db, tenantId: string, before: Date) {
   return selectUnused(db, tenantId)
     .where('f.purpose', '<>', 'sample')

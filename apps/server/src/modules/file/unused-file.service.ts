@@ -7,15 +7,15 @@ import {
   lockUnused,
 } from './unused-file.repository.ts'
 
-/** Files in one transaction. */
+/** How many files one transaction looks at. */
 const filesAtOnce = 5000
-/** Drafts in one statement: of a mebibyte each, at most, they take it a few seconds of its fifteen. */
+/** How many drafts one statement reads. Each holds at most a mebibyte, so it ends long before its 15 s are over. */
 const draftsAtOnce = 16
 
 /**
- * Forgets what was uploaded before then and is used nowhere: in no request, no draft or edit, for no signature and no
- * picture of a person. `andThen` is told, in the same transaction, the ids of those whose bytes may be deleted. Each
- * person's uploads are looked at apart: what fails for one is left for the next time, and all of it is thrown in the end.
+ * Deletes the rows of files that were uploaded before then and are used nowhere: in no request, draft or edit, for no
+ * signature and as nobody's picture. `andThen` runs in the same transaction with the ids whose bytes may be deleted. Each
+ * owner has transactions of his own. If one fails, the others go on, and an AggregateError is thrown in the end.
  */
 export async function forgetUnused(
   db: Db,
@@ -49,7 +49,7 @@ async function forgetOf(
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after
     after = await db.transaction().execute(async (tx) => {
-      // Locked before the drafts are read: whoever saves one that names such a file waits, or has it read here.
+      // The files are locked before the drafts are read, so a draft that is saved meanwhile waits, or is read here.
       const locked = await lockUnused(tx, of.tenantId, { ...of, after: from, limit: filesAtOnce })
       const named = await namedInDrafts(tx, of, locked)
       const ids = locked.filter((id) => !named.has(id))
@@ -60,7 +60,7 @@ async function forgetOf(
   }
 }
 
-/** A draft names files in its values, as its applicant's own. */
+/** Drafts name files in their values; a draft keeps only files of its own applicant. */
 async function namedInDrafts(tx: Tx, { tenantId, ownerId }: Unused, fileIds: string[]): Promise<Set<string>> {
   const named = new Set<string>()
   if (fileIds.length === 0) return named

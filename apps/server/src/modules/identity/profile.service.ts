@@ -66,7 +66,7 @@ function checked(given: string, wrongIn: (text: string) => ErrorCode | undefined
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** By id or address, as every file; one's own, and a picture. */
+/** The picture is named by id or address, as every file is. It must be one's own upload, a PNG or JPEG. */
 async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partial<StoredProfile>> {
   if (given === undefined) return {}
   const id = fileIdOf(given)
