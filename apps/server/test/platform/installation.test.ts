@@ -214,6 +214,19 @@ describe('an installation', () => {
     const again = await runInstallation(config, log, '/nonexistent', tell)
     expect(lines).toHaveLength(1)
     await again.stop()
+    // Nobody has chosen that password, so one that is set takes its place.
+    const set = await runInstallation({ ...config, demoPassword: 'Third-2026' }, log, '/nonexistent', tell)
+    ends.push(() => set.stop())
+    expect(lines.slice(1)).toEqual(['6 个演示账号仍用公开或随机的密码，已改为 DEMO_PASSWORD 的值'])
+    const third = { ...body, password: 'Third-2026' }
+    const after = createClient(overHttp(set.url))
+    const second = await after.raw({
+      method: 'POST',
+      url: '/api/blade-auth/token',
+      headers: basic,
+      body: third,
+    })
+    expect(second.status).toBe(200)
   })
 
   it('says a password that it made before it counts, and before anything later can fail', async () => {
