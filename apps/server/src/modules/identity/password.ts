@@ -8,8 +8,8 @@ const atOnce = 2
 /** At most this many wait per address; other addresses are not affected. */
 const mayWait = 100
 /**
- * At most this many wait in all, for about half a minute. One more takes the place of the last in the longest line. Only
- * where every line is as short as its own is it refused itself: no flood of few addresses refuses a right password.
+ * At most this many wait in all, for some ten seconds. One more takes the place of the last in the longest line. It is
+ * refused itself only if no line is longer than its own would be: a flood from few addresses refuses nobody else.
  */
 const mayWaitInAll = 1000
 
