@@ -120,7 +120,7 @@ describe('sweeping', () => {
     )
     await app.owner.query(`create trigger fail before delete on file for each row
       when (old.owner_id = '${cast.zhangsan.userId}') execute function fail()`)
-    await expect(sweep(app.db)).rejects.toThrow('not all was swept: unused uploads of 1 people remain')
+    await expect(sweep(app.db)).rejects.toThrow('1 of 2 failed: 1 of 2 failed: stuck')
     expect(await forgotten([...stuck, ...others])).toEqual(others)
     await app.owner.query('drop function fail cascade')
     await sweep(app.db)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { eachInTurn } from '../../platform/each-in-turn.ts'
 import {
   deleteUnused,
   listDraftsOf,
@@ -15,7 +16,7 @@ const draftsAtOnce = 16
 /**
  * Deletes the rows of files that were uploaded before then and are used nowhere: in no request, draft or edit, for no
  * signature and as nobody's picture. `andThen` runs in the same transaction with the ids whose bytes may be deleted. Each
- * owner has transactions of his own. If one fails, the others go on, and an AggregateError is thrown in the end.
+ * owner has transactions of his own. If one fails, the others go on, and it throws in the end.
  */
 export async function forgetUnused(
   db: Db,
@@ -23,16 +24,8 @@ export async function forgetUnused(
   before: Date,
   andThen: (tx: Tx, ids: string[]) => Promise<void>,
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const ownerId of await listOwnersOfUnused(db, tenantId, before)) {
-    try {
-      await forgetOf(db, { tenantId, ownerId, before }, andThen)
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `unused uploads of ${failures.length} people remain`)
+  const owners = await listOwnersOfUnused(db, tenantId, before)
+  await eachInTurn(owners, (ownerId) => forgetOf(db, { tenantId, ownerId, before }, andThen))
 }
 
 interface Unused {
