@@ -34,6 +34,7 @@ export async function startInstallation(options: { captcha: boolean }): Promise<
       DATABASE_URL: '',
       DATABASE_MIGRATE_URL: '',
       PUBLIC_URL: '',
+      TRUST_PROXY: '',
       DEMO: 'on',
       DEMO_PASSWORD: '',
       CAPTCHA: options.captcha ? 'on' : 'off',

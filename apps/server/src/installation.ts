@@ -20,7 +20,7 @@ import type { Log } from './platform/log.ts'
 import { ensureAllFlows } from './seed/ensure-flows.ts'
 import { administratorAlone, people } from './seed/organisation.ts'
 import { seedDemo } from './seed/seed-demo.ts'
-import { markGenerated, replaceDemoPasswords } from './seed/demo-passwords.ts'
+import { replaceDemoPasswords } from './seed/demo-passwords.ts'
 import { seedTenant } from './seed/seed-tenant.ts'
 
 export interface Installation {
@@ -33,8 +33,16 @@ export interface Installation {
 
 const tenantId = '000000'
 
-/** Everything that runs, in the order it starts; stops in the reverse order: listener, worker, pool, database. */
-export async function runInstallation(config: Config, log: Log, webFolder: string): Promise<Installation> {
+/**
+ * Everything that runs, in the order it starts; stops in the reverse order: listener, worker, pool, database. `tell` gets
+ * a line for the terminal at once, before anything later can fail: a password that is shown nowhere else.
+ */
+export async function runInstallation(
+  config: Config,
+  log: Log,
+  webFolder: string,
+  tell: (line: string) => void,
+): Promise<Installation> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of stops.toReversed()) {
@@ -53,12 +61,11 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     await requireAppRole(connection.db)
 
     const store = new FileStore(join(config.dataDir, 'files'))
-    const made = randomBytes(12).toString('base64url')
-    const password = config.demo ? (config.demoPassword ?? made) : made
-    const staff = config.demo ? people : administratorAlone
-    const isNew = await seedTenant(connection.db, { tenantId, password, staff, store, newId })
-    if (!isNew) await ensureAllFlows(connection.db, newId)
-    const replaced = await guardDemo(connection.db, config, { isNew, made })
+    const isNew = await seed(connection.db, config, store, tell)
+    if (!isNew) {
+      await ensureAllFlows(connection.db, newId)
+      await guardDemo(connection.db, config, tell)
+    }
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)
     await startSigning(connection.db, { evidence, log })
     if (config.demo) await seedDemo(connection.db, { tenantId, store, log, evidence })
@@ -78,30 +85,55 @@ export async function runInstallation(config: Config, log: Log, webFolder: strin
     const sample = await findSample(connection.db, tenantId)
     const lacksFiles = sample !== undefined && !(await store.has(sample))
     if (lacksFiles) log.error({ folder: config.dataDir }, 'the files of this database are not here')
-    const told = isNew || replaced > 0 ? password : undefined
-    return { welcome: welcome(config, address, { told, replaced }, lacksFiles), url: address, stop }
+    return { welcome: welcome(config, address, lacksFiles), url: address, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/**
- * Replaces the published demo password wherever other machines can reach this one, even if it was seeded earlier or the
- * demo is off by now. A DEMO_PASSWORD that was set is kept. Answers how many accounts got another password.
- */
-async function guardDemo(
+/** Fills an empty database; false where somebody has done so. A password that is made here is told before it counts. */
+function seed(
   db: Db,
   { demo, demoPassword }: Config,
-  { isNew, made }: { isNew: boolean; made: string },
-): Promise<number> {
-  if (demoPassword === wellKnownPassword) return 0
-  if (!isNew) {
-    const generated = demoPassword === null
-    return replaceDemoPasswords(db, { tenantId, password: demoPassword ?? made, generated })
+  store: FileStore,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  if (demo && demoPassword !== null) {
+    return seedTenant(db, { tenantId, password: demoPassword, staff: people, store, newId })
   }
-  if (demo && demoPassword === null) await markGenerated(db, tenantId)
-  return 0
+  const password = newPassword()
+  const whose = demo ? '演示账号' : '管理员账号 admin，'
+  return seedTenant(db, {
+    tenantId,
+    password,
+    generated: demo,
+    staff: demo ? people : administratorAlone,
+    store,
+    newId,
+    beforeCommit: () => tell(`${whose}密码 ${password}（只显示这一次）`),
+  })
+}
+
+/**
+ * Replaces the published demo password wherever other machines can reach this one, even if it was seeded earlier or the
+ * demo is off by now. A DEMO_PASSWORD that was set is kept. What takes its place is told before it counts.
+ */
+async function guardDemo(db: Db, { demoPassword }: Config, tell: (line: string) => void): Promise<void> {
+  if (demoPassword === wellKnownPassword) return
+  const generated = demoPassword === null
+  const password = demoPassword ?? newPassword()
+  const words = generated ? `${password}（只显示这一次）` : 'DEMO_PASSWORD 的值'
+  await replaceDemoPasswords(db, {
+    tenantId,
+    password,
+    generated,
+    beforeCommit: (count) => tell(`${count} 个演示账号仍用公开或随机的密码，已改为 ${words}`),
+  })
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString('base64url')
 }
 
 /** Calls in hand finish; those that take too long are cut off, so that the database is still stopped in order. */
@@ -111,12 +143,7 @@ async function closeListener(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff)
 }
 
-function welcome(
-  config: Config,
-  address: string,
-  { told, replaced }: { told: string | undefined; replaced: number },
-  lacksFiles: boolean,
-): string[] {
+function welcome(config: Config, address: string, lacksFiles: boolean): string[] {
   const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
@@ -125,24 +152,15 @@ function welcome(
     )
   }
   if (config.demo) {
-    lines.push('', `演示账号（${demoWords(config, told)}）：`)
+    const words =
+      config.demoPassword === null
+        ? '密码只在生成时显示一次；可用 DEMO_PASSWORD 另设'
+        : `密码 ${config.demoPassword}`
+    lines.push('', `演示账号（${words}）：`)
     for (const person of people) lines.push(`  ${person.account.padEnd(10)}${person.name}  ${person.what}`)
-  }
-  if (!config.demo && told !== undefined) {
-    lines.push(
-      '',
-      replaced > 0
-        ? `${replaced} 个演示账号仍用公开的密码，已改为 ${config.demoPassword ?? told}（只显示这一次）`
-        : `管理员账号 admin，密码 ${told}（只显示这一次）`,
-    )
   }
   if (lacksFiles) {
     lines.push('', `警告：${config.dataDir}/files 里没有该数据库的文件。多个副本必须共用同一文件目录。`)
   }
   return [...lines, '', 'Ctrl-C 停止']
-}
-
-function demoWords({ demoPassword }: Config, told: string | undefined): string {
-  if (demoPassword !== null) return `密码 ${demoPassword}`
-  return told === undefined ? '密码已在首次启动时显示；可用 DEMO_PASSWORD 另设' : `密码 ${told}，只显示这一次`
 }

@@ -14,7 +14,9 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const installation = await runInstallation(config, log, webFolder)
+  const installation = await runInstallation(config, log, webFolder, (line) => {
+    process.stdout.write(`${line}\n`)
+  })
   process.on('unhandledRejection', (reason) => {
     // What the job library writes after a job nobody waits for (see worker.ts). Anything else is a fault of ours.
     if (!isConnectionLost(reason)) throw reason

@@ -20,9 +20,9 @@ export interface PdfRendererOptions {
 
 export interface PdfRenderer {
   /**
-   * Reads what to draw when it is next, so that who waits costs next to nothing, and draws it. Everybody has his turn
-   * (`who`; nobody for what the platform does by itself). Fails with a PdfError, or as the reading did; other requests
-   * go on.
+   * Draws a document. Reads it only when its turn is near, so waiting costs almost nothing. Each person (`who`; "" for the
+   * platform itself) has a line of his own. Fails with a PdfError, or with the error of `read`; other documents are not
+   * affected.
    */
   render: <T extends PdfInput>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>
   /** How many documents are made before the last that waits for this person; undefined where none does. */

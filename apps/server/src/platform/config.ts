@@ -38,7 +38,7 @@ const allowed = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(insecurities)))
 
-/** Of the demo's accounts, where nobody but this machine can get at them. */
+/** The password of the demo's accounts where only this machine reaches them. */
 export const wellKnownPassword = 'Demo-2026'
 
 /** Every variable the product reads; README lists the same. */
@@ -76,7 +76,7 @@ export interface Config {
   publicUrl: string | null
   captcha: boolean
   demo: boolean
-  /** Of the demo's accounts; null asks for one that nobody knows, since others than this machine get at them. */
+  /** The password of the demo's accounts; null asks for a random one, since other machines may reach them. */
   demoPassword: string | null
   tokenSecret: Uint8Array
   /** What evidence is signed with; null: the key kept in `dataDir`. */
@@ -130,13 +130,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.PUBLIC_URL ?? null,
     captcha: value.CAPTCHA === 'on',
     demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
-    demoPassword: value.DEMO_PASSWORD ?? (isLoopback(value.HOST) ? wellKnownPassword : null),
+    demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     evidenceKey,
     timeStamps: givenAuthority(value),
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
+}
+
+/** A proxy on this machine lets others in, too; PUBLIC_URL or TRUST_PROXY says that there may be one. */
+function isForThisMachine({
+  HOST,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<z.infer<typeof environment>, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean {
+  return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY.length === 0
 }
 
 function givenAuthority({

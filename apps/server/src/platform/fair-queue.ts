@@ -1,9 +1,9 @@
 /**
- * What waits, taken in turn from everybody who waits: one of the first person, one of the next, and so on. Whoever
- * brings much waits for his own, and delays the others by one each round.
+ * A queue with a line for each person. One is taken from each line in turn, so a long line delays the others by one each
+ * round.
  */
 export class FairQueue<T> {
-  /** In the order in which they have their turn; nobody is in it without something that waits. */
+  /** The lines in the order of their turns; no line is empty. */
   readonly #lines = new Map<string, T[]>()
   #size = 0
 
@@ -37,6 +37,15 @@ export class FairQueue<T> {
       return next
     }
     return undefined
+  }
+
+  /** Takes out what came last into the longest line; undefined where no line is longer than `than`. */
+  shorten(than: number): T | undefined {
+    let longest: T[] = []
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
+    if (longest.length <= Math.max(than, 1)) return undefined
+    this.#size -= 1
+    return longest.pop()
   }
 
   /** How many are taken before the last of this person; undefined where he waits for nothing. */

@@ -3,16 +3,25 @@ import { wellKnownPassword } from '../platform/config.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { people } from './organisation.ts'
 
+export interface NewDemoPassword {
+  tenantId: string
+  password: string
+  /** Whether the password is a random one that nobody has chosen. */
+  generated: boolean
+  /** Told how many accounts get it, where any do; nothing is changed where this throws. */
+  beforeCommit: (count: number) => void
+}
+
 /**
- * Gives the accounts of the demo this password, as far as they still have the one that everybody knows, or, with
- * `generated` false, one that was made for them and that nobody has changed since. Their sessions end. Answers how many.
+ * Sets this password for demo accounts that still have the published one and, if `generated` is false, also for those with
+ * a generated one. Their sessions end.
  */
 export async function replaceDemoPasswords(
   db: Db,
-  { tenantId, password, generated }: { tenantId: string; password: string; generated: boolean },
-): Promise<number> {
+  { tenantId, password, generated, beforeCommit }: NewDemoPassword,
+): Promise<void> {
   const accounts = people.map((person) => person.account)
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     // Copies that start at the same moment do it one after the other, and the second finds it done.
     const rows = await tx
       .selectFrom('app_user')
@@ -27,7 +36,7 @@ export async function replaceDemoPasswords(
       const isOurs = !generated && row.password_generated
       if (isOurs || (await isPassword(row.password_hash, wellKnownPassword, 'seed'))) ids.push(row.id)
     }
-    if (ids.length === 0) return 0
+    if (ids.length === 0) return
     await tx
       .updateTable('app_user')
       .set({ password_hash: await hashPassword(password, 'seed'), password_generated: generated })
@@ -41,15 +50,6 @@ export async function replaceDemoPasswords(
       .where('user_id', 'in', ids)
       .where('ended_at', 'is', null)
       .execute()
-    return ids.length
+    beforeCommit(ids.length)
   })
-}
-
-/** Remembers that nobody has chosen the passwords of the demo that was just seeded. */
-export async function markGenerated(db: Db, tenantId: string): Promise<void> {
-  await db
-    .updateTable('app_user')
-    .set({ password_generated: true })
-    .where('tenant_id', '=', tenantId)
-    .execute()
 }

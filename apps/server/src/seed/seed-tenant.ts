@@ -11,13 +11,20 @@ export interface SeedOptions {
   tenantId: string
   /** Everybody's. */
   password: string
+  /** Whether the password is a random one that nobody has chosen; DEMO_PASSWORD may replace such a one later. */
+  generated?: boolean
   /** All of the demo, unless told. */
   staff?: readonly SeededPerson[]
   store: FileStore
   newId: () => string
+  /** Called as the last thing before the commit; nothing is kept where it throws. */
+  beforeCommit?: () => void
 }
 
-/** The tenant with its people, roles, departments, menu, dictionary and flows: all of it or nothing. */
+/**
+ * The tenant with its people, roles, departments, menu, dictionary and flows: all of it or nothing. False where there is
+ * one already.
+ */
 export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean> {
   const { tenantId } = options
   const known = await db
@@ -67,12 +74,13 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
       ...written,
     }
     await saveFile(tx, tenantId, sample)
+    options.beforeCommit?.()
     return true
   })
 }
 
 async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): Promise<Map<string, string>> {
-  const { tenantId, newId, staff = people } = options
+  const { tenantId, newId, generated = false, staff = people } = options
   const peopled = departments.filter(
     ({ key, parent }) => parent === null || staff.some((one) => one.department === key),
   )
@@ -93,6 +101,7 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
         account,
         name,
         password_hash: passwordHash,
+        password_generated: generated,
         status: 'active' as const,
       })),
     )

@@ -47,6 +47,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
       },
       log,
       options.webFolder,
+      () => undefined,
     )
     return {
       ...createClient(overHttp(installation.url)),

@@ -172,7 +172,9 @@ describe('a restore', () => {
       'planted The restore is not finished: run it again with the same backup. Until then no app starts on this database.',
     )
     const said = 'A restore into this database was not finished.'
-    await expect(runInstallation(configOf(target), log, '/nonexistent')).rejects.toThrow(said)
+    await expect(runInstallation(configOf(target), log, '/nonexistent', () => undefined)).rejects.toThrow(
+      said,
+    )
     await expect(openSnapshot(target.owner)).rejects.toThrow(said)
     await expect(withClient(target.app, refuseUnfinishedRestore)).rejects.toThrow(said)
     const another = await withManifest((text) => text.replace('"version": "0.1.0"', '"version": "0.1.1"'))
@@ -223,7 +225,7 @@ describe('a restore', () => {
       }
       expect(attempts).toBeGreaterThan(8)
       await expectWhole(target)
-      const installation = await runInstallation(configOf(target), log, '/nonexistent')
+      const installation = await runInstallation(configOf(target), log, '/nonexistent', () => undefined)
       await installation.stop()
     },
     180_000,

@@ -190,7 +190,7 @@ describe('an installation that was restored', () => {
       .filter(({ topic }) => topic === 'finalPdf')
       .map(({ payload }) => payload['approvalId'])
     const informed = waiting.filter(({ topic }) => topic === 'notify').map(({ id }) => `outbox-${id}`)
-    const installation = await runInstallation(configOf(target), log, '/nonexistent')
+    const installation = await runInstallation(configOf(target), log, '/nonexistent', () => undefined)
     try {
       const client = createClient(overHttp(installation.url))
       const lisi = await client.login('lisi')

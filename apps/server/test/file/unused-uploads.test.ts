@@ -70,10 +70,86 @@ describe('an upload that nobody used', () => {
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'discardFiles'`,
     )
-    expect(jobs.rows.map(({ late }) => late)).toEqual([true])
-    await discardFiles(app.store, jobs.rows[0]?.payload)
+    // One job for each of three people.
+    expect(jobs.rows.map(({ late }) => late)).toEqual([true, true, true])
+    for (const { payload } of jobs.rows) await discardFiles(app.store, payload)
     for (const one of unused) expect(await app.store.has(one)).toBe(false)
     for (const one of Object.values(used)) expect(await app.store.has(one)).toBe(true)
+  })
+})
+
+describe('sweeping', () => {
+  /** Uploads of two days ago that nothing uses; their ids. */
+  const plantOld = async (by: string, count = 1, tenantId = '000000') => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose, created_at)
+       select $1, gen_random_uuid()::text, id, 'x', 'a.png', 'image/png', 1, 'attachment', now() - interval '2 days'
+       from app_user, generate_series(1, $3) where tenant_id = $1 and account = $2 returning file.id`,
+      [tenantId, by, count],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const forgotten = async (ids: string[]) => {
+    const left = new Set(await listed())
+    return ids.filter((id) => !left.has(id))
+  }
+
+  it('is not stopped by one who has many drafts and uploads', async () => {
+    const [named = '', ...unnamed] = await plantOld('zhangsan', 1500)
+    await app.owner.query(
+      `with made as (
+         insert into approval (tenant_id, id, kind, apply_no, name, applicant_id, department_id, create_name, dept_name,
+           company, payee, status, round, version, step, opinion, applied_at, updated_at)
+         select '000000', 'draft' || n, 'leave', 'D' || n, 'x', $1, '', '', '', '', '', 'draft', 0, 0, '', '', now(), now()
+         from generate_series(1, 100) n returning id)
+       insert into approval_draft (tenant_id, approval_id, data, saved_at)
+       select '000000', id, jsonb_build_object('reason', repeat('家中有事 ', 20000), 'annexFile', $2::text), now() from made`,
+      [cast.zhangsan.userId, named],
+    )
+    await sweep(app.db)
+    expect(await forgotten([named, ...unnamed])).toEqual(unnamed)
+    await app.owner.query("delete from approval_draft where approval_id like 'draft%'")
+    await app.owner.query("delete from approval where id like 'draft%'")
+  })
+
+  it('goes on with the next person and the next tenant where one fails, and says so', async () => {
+    const stuck = await plantOld('zhangsan')
+    const others = [...(await plantOld('lisi')), ...(await plantOld('zhangsan', 1, '000001'))]
+    await app.owner.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`,
+    )
+    await app.owner.query(`create trigger fail before delete on file for each row
+      when (old.owner_id = '${cast.zhangsan.userId}') execute function fail()`)
+    await expect(sweep(app.db)).rejects.toThrow('1 of 2 failed: 1 of 2 failed: stuck')
+    expect(await forgotten([...stuck, ...others])).toEqual(others)
+    await app.owner.query('drop function fail cascade')
+    await sweep(app.db)
+    expect(await forgotten(stuck)).toEqual(stuck)
+  })
+
+  it.each(['profile', 'draft'])('leaves the file of a %s that is being saved meanwhile', async (what) => {
+    const [id = ''] = await plantOld('zhangsan')
+    const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
+    const holder = await app.owner.connect()
+    await holder.query('begin')
+    // What saves has looked at the file, and waits here before it is done.
+    if (what === 'profile') {
+      await holder.query('select from app_user where id = $1 for update', [cast.zhangsan.userId])
+    } else await holder.query('select from approval_draft where approval_id = $1 for update', [draft.id])
+    const saving =
+      what === 'profile'
+        ? cast.zhangsan.call(contract.updateUser, { avatar: id })
+        : cast.zhangsan.call(contract.draft, { kind: 'leave', id: draft.id, annexFile: id })
+    const waiting = () =>
+      holder.query(`select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`)
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await sweep(app.db)
+    await holder.query('commit')
+    holder.release()
+    expect((await saving).status).toBe(200)
+    await sweep(app.db)
+    expect(await forgotten([id])).toEqual([])
   })
 })
 

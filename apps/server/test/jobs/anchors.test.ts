@@ -118,8 +118,8 @@ describe('the sweep', () => {
        ('000000', 'old', 'a', now() - interval '25 hours'), ('000000', 'new', 'a', now())`,
     )
     await app.owner.query(
-      `insert into session (tenant_id, id, user_id, client_id, expires_at) values
-       ('000000', 'old', $1, 'saber', now() - interval '25 hours')`,
+      `insert into session (tenant_id, id, user_id, client_id, created_at, expires_at) values
+       ('000000', 'old', $1, 'saber', now() - interval '31 days', now() - interval '25 hours')`,
       [cast.zhangsan.userId],
     )
     const sessions = (await app.owner.query('select 1 from session')).rowCount ?? 0

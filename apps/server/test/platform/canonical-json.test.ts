@@ -29,6 +29,12 @@ test('a time is its ISO text', () => {
   expect(canonicalJson({ at: new Date(0) })).toBe('{"at":"1970-01-01T00:00:00.000Z"}')
 })
 
+test('a key named toJSON that is no function is a key like any other', () => {
+  expect(canonicalJson({ toJSON: 'x', b: 1, a: { d: 1, c: 2 } })).toBe(
+    '{"a":{"c":2,"d":1},"b":1,"toJSON":"x"}',
+  )
+})
+
 test('a key named like the prototype is a key like any other', () => {
   const hostile: unknown = JSON.parse('{"b":1,"__proto__":{"z":1,"a":2}}')
   expect(canonicalJson(hostile)).toBe('{"__proto__":{"a":2,"z":1},"b":1}')

@@ -138,6 +138,12 @@ describe('the environment', () => {
       expect(passwordOf({ HOST, DEMO_PASSWORD: 'Other-2026' })).toBe('Other-2026')
     }
   })
+  it('gives it another one where a proxy on this machine may let others in', () => {
+    for (const env of [{ PUBLIC_URL: 'https://oa.example.com' }, { TRUST_PROXY: 'loopback' }]) {
+      expect(readConfig({ DATA_DIR, ...env }).demoPassword).toBeNull()
+      expect(readConfig({ DATA_DIR, ...env, DEMO_PASSWORD: 'Other-2026' }).demoPassword).toBe('Other-2026')
+    }
+  })
   it('takes addresses and ranges of proxies', () => {
     expect(readConfig({ DATA_DIR }).trustProxy).toEqual([])
     const given = { DATA_DIR, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16, fd00::/8, loopback' }

@@ -25,6 +25,14 @@ describe('a fair queue', () => {
     ])
   })
 
+  it('gives up the last of its longest line, where that is longer than asked', () => {
+    const queue = filled({ a: 2, b: 3, c: 1 })
+    expect([queue.shorten(3), queue.shorten(2), queue.shorten(2)]).toEqual([undefined, 'b3', undefined])
+    expect([queue.shorten(1), queue.shorten(1), queue.shorten(1)]).toEqual(['a2', 'b2', undefined])
+    expect([queue.size, queue.shorten(0)]).toEqual([3, undefined])
+    expect(queue.clear()).toEqual(['a1', 'b1', 'c1'])
+  })
+
   it('knows how many are taken before the last of somebody', () => {
     const lines = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 5 }))
     fc.assert(

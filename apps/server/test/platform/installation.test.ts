@@ -39,6 +39,11 @@ function newFolder(): string {
   return folder
 }
 
+const silent = () => undefined
+
+/** The random password that a start has told. */
+const passwordIn = (told: string[]) => /[ ]([\w-]{16})（只显示这一次）/.exec(told.join('\n'))?.[1]
+
 function configOf(more: Partial<Config>): Config {
   return {
     port: 0,
@@ -56,6 +61,15 @@ function configOf(more: Partial<Config>): Config {
     timeStamps: null,
     ...more,
   }
+}
+
+/** A port that another program listens on. */
+async function takenPort(): Promise<number> {
+  const taken = createServer()
+  await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready))
+  ends.push(() => new Promise((done) => taken.close(done)))
+  const address = taken.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 describe('an installation', () => {
@@ -86,7 +100,7 @@ describe('an installation', () => {
     const superuserUrl = databaseUrl(given.superuserUrl, new URL(copy.app).pathname.slice(1))
     for (const appUrl of [copy.owner, superuserUrl]) {
       const database = { appUrl, ownerUrl: copy.owner }
-      await expect(runInstallation(configOf({ database }), log, '/nonexistent')).rejects.toThrow(
+      await expect(runInstallation(configOf({ database }), log, '/nonexistent', silent)).rejects.toThrow(
         'DATABASE_URL must name the app role: not a superuser, not the owner of the tables.',
       )
     }
@@ -100,7 +114,7 @@ describe('an installation', () => {
     ends.push(() => copy.drop())
     const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
     await cp(inject('testDatabase').filesFolder, join(config.dataDir, 'files'), { recursive: true })
-    const installation = await runInstallation(config, log, '/nonexistent')
+    const installation = await runInstallation(config, log, '/nonexistent', silent)
     ends.push(() => installation.stop())
     expect(installation.welcome.join('\n')).not.toContain('警告')
     const client = createClient(overHttp(installation.url))
@@ -111,11 +125,12 @@ describe('an installation', () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demo: false })
-    const copies = await Promise.all([1, 2, 3].map(() => runInstallation(config, log, '/nonexistent')))
+    const told: string[] = []
+    const tell = (line: string) => void told.push(line)
+    const copies = await Promise.all([1, 2, 3].map(() => runInstallation(config, log, '/nonexistent', tell)))
     for (const copy of copies) ends.push(() => copy.stop())
-    const told = copies.filter(({ welcome }) => welcome.join().includes('只显示这一次'))
     expect(told).toHaveLength(1)
-    const password = /密码 (\S+)（/.exec(told[0]?.welcome.join() ?? '')?.[1]
+    const password = passwordIn(told)
     for (const { url } of copies) {
       const { raw, basic } = createClient(overHttp(url))
       const body = { account: 'admin', password }
@@ -132,14 +147,16 @@ describe('an installation', () => {
     const database = { appUrl: copy.app, ownerUrl: copy.owner }
     /** What the start says, and what each of these passwords is answered. */
     const start = async (more: Partial<Config>, account: string, passwords: string[]) => {
+      const lines: string[] = []
       const installation = await runInstallation(
         configOf({ dataDir, database, ...more }),
         log,
         '/nonexistent',
+        (line) => void lines.push(line),
       )
       const { raw, basic } = createClient(overHttp(installation.url))
-      const said = installation.welcome.join('\n')
-      const told = /密码 ([\w-]{16})，只显示这一次/.exec(said)?.[1] ?? /已改为 ([\w-]{16})（/.exec(said)?.[1]
+      const said = [...lines, ...installation.welcome].join('\n')
+      const told = passwordIn(lines)
       const answers: number[] = []
       for (const password of [...passwords, ...(told ? [told] : [])]) {
         const body = { account, password }
@@ -162,7 +179,7 @@ describe('an installation', () => {
       .where('account', '=', 'sunqi')
       .execute()
     const first = await start({ demoPassword: null, demo: false }, 'lisi', ['Demo-2026'])
-    expect(first.said).toContain('5 个演示账号仍用公开的密码')
+    expect(first.said).toContain('5 个演示账号仍用公开或随机的密码，已改为')
     expect(first.answers).toEqual([400, 200])
     const living = await db
       .selectFrom('session')
@@ -173,7 +190,7 @@ describe('an installation', () => {
     expect(living).toHaveLength(1)
     const second = await start({ demoPassword: null }, 'lisi', ['Demo-2026', first.told ?? ''])
     expect(second).toMatchObject({ told: undefined, answers: [400, 200] })
-    expect(second.said).toContain('密码已在首次启动时显示')
+    expect(second.said).toContain('密码只在生成时显示一次；可用 DEMO_PASSWORD 另设')
     expect((await start({ demoPassword: null }, 'sunqi', ['Chosen-2026'])).answers).toEqual([200])
     const third = await start({ demoPassword: 'Third-2026' }, 'lisi', ['Third-2026', first.told ?? ''])
     expect(third.answers).toEqual([200, 400])
@@ -185,35 +202,67 @@ describe('an installation', () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demoPassword: null })
-    const one = await runInstallation(config, log, '/nonexistent')
-    const told = /密码 ([\w-]{16})，只显示这一次/.exec(one.welcome.join())?.[1]
+    const lines: string[] = []
+    const tell = (line: string) => void lines.push(line)
+    const one = await runInstallation(config, log, '/nonexistent', tell)
+    const told = passwordIn(lines)
     const { raw, basic } = createClient(overHttp(one.url))
     const body = { account: 'zhangsan', password: told }
     const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
     expect(answer.status).toBe(200)
     await one.stop()
-    const again = await runInstallation(config, log, '/nonexistent')
-    expect(again.welcome.join()).not.toContain('只显示这一次')
+    const again = await runInstallation(config, log, '/nonexistent', tell)
+    expect(lines).toHaveLength(1)
     await again.stop()
+    // Nobody has chosen that password, so one that is set takes its place.
+    const set = await runInstallation({ ...config, demoPassword: 'Third-2026' }, log, '/nonexistent', tell)
+    ends.push(() => set.stop())
+    expect(lines.slice(1)).toEqual(['6 个演示账号仍用公开或随机的密码，已改为 DEMO_PASSWORD 的值'])
+    const third = { ...body, password: 'Third-2026' }
+    const after = createClient(overHttp(set.url))
+    const second = await after.raw({
+      method: 'POST',
+      url: '/api/blade-auth/token',
+      headers: basic,
+      body: third,
+    })
+    expect(second.status).toBe(200)
+  })
+
+  it('says a password that it made before it counts, and before anything later can fail', async () => {
+    const empty = await createEmptyDatabase(inject('testDatabase'))
+    ends.push(() => empty.drop())
+    const database = { appUrl: empty.app, ownerUrl: empty.owner }
+    const config = configOf({ database, demo: false, port: await takenPort() })
+    const nobody = () => {
+      throw new Error('nobody is there to be told')
+    }
+    await expect(runInstallation(config, log, '/nonexistent', nobody)).rejects.toThrow('nobody is there')
+    const told: string[] = []
+    const tell = (line: string) => void told.push(line)
+    await expect(runInstallation(config, log, '/nonexistent', tell)).rejects.toThrow('EADDRINUSE')
+    expect(told).toEqual([expect.stringMatching(/^管理员账号 admin，密码 [\w-]{16}（只显示这一次）$/)])
+    const installation = await runInstallation({ ...config, port: 0 }, log, '/nonexistent', tell)
+    ends.push(() => installation.stop())
+    expect(told).toHaveLength(1)
+    const { raw, basic } = createClient(overHttp(installation.url))
+    const body = { account: 'admin', password: passwordIn(told) }
+    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
+    expect(answer.status).toBe(200)
   })
 
   it('warns on a folder that does not hold the files of its database', async () => {
     const copy = await copyDatabase(inject('testDatabase'))
     ends.push(() => copy.drop())
     const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
-    const installation = await runInstallation(config, log, '/nonexistent')
+    const installation = await runInstallation(config, log, '/nonexistent', silent)
     ends.push(() => installation.stop())
     expect(installation.welcome.join('\n')).toContain(`警告：${config.dataDir}/files 里没有该数据库的文件`)
   })
 
   it('leaves no database behind when its port is taken', async () => {
-    const taken = createServer()
-    await new Promise<void>((ready) => taken.listen(0, '127.0.0.1', ready))
-    ends.push(() => new Promise((done) => taken.close(done)))
-    const address = taken.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    const config = configOf({ port, dataDir: await prepared.copy() })
-    await expect(runInstallation(config, log, '/nonexistent')).rejects.toThrow('EADDRINUSE')
+    const config = configOf({ port: await takenPort(), dataDir: await prepared.copy() })
+    await expect(runInstallation(config, log, '/nonexistent', silent)).rejects.toThrow('EADDRINUSE')
     expect(() => readFileSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
   })
 })

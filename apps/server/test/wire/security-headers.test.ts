@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCuttableProxy } from '../platform/cuttable-proxy.ts'
 import { framedSites } from '../../src/modules/menu/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-headers-'))
@@ -54,14 +55,15 @@ describe('a page', () => {
     let time = 0
     const sites = framedSites(app.db, () => time)
     const expected = ['http://intranet.example.com', 'https://maps.example.com:8443']
-    expect(await sites()).toEqual(expected)
+    // Two pages that are asked for at once: neither is told of no sites.
+    expect(await Promise.all([sites(), sites()])).toEqual([expected, expected])
     const own = await createPolicyApp()
     expect(directive(own, 'frame-src')).toBe(`frame-src 'self' blob: ${expected.join(' ')}`)
     await app.owner.query("delete from menu where id in ('m1', 'm2')")
     time = 59_000
     expect(await sites()).toEqual(expected)
     time = 61_000
-    expect(await sites()).toEqual(['http://intranet.example.com'])
+    await expect.poll(sites).toEqual(['http://intranet.example.com'])
   })
 
   /** The policy of an app that has looked at no menu yet. */
@@ -80,6 +82,31 @@ describe('a page', () => {
     await away.close()
     const sites = framedSites(away.db)
     expect(await sites()).toEqual([])
+  })
+
+  it('opens as soon while the database hangs, with the sites it had before', async () => {
+    let proxy: Awaited<ReturnType<typeof startCuttableProxy>> | undefined
+    const between = async (url: string) => (proxy = await startCuttableProxy(new URL(url))).port
+    const hung = await createTestApp({ between, answerWithinMs: 4000 })
+    await hung.owner.query("update menu set path = 'https://maps.example.com/' where code = 'home'")
+    let time = 0
+    const known = framedSites(hung.db, () => time)
+    expect(await known()).toEqual(['https://maps.example.com'])
+    const unknown = framedSites(hung.db)
+    proxy?.hang()
+    time = 61_000
+    const began = performance.now()
+    expect(await Promise.all([known(), known(), unknown(), unknown()])).toEqual([
+      ['https://maps.example.com'],
+      ['https://maps.example.com'],
+      [],
+      [],
+    ])
+    expect(performance.now() - began).toBeLessThan(1500)
+    proxy?.mend()
+    await expect.poll(unknown, { timeout: 10_000 }).toEqual(['https://maps.example.com'])
+    await hung.close()
+    await proxy?.close()
   })
 })
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { fileIdsIn, holdFiles } from '../file/index.ts'
 import { listDepartmentsOf } from '../organisation/index.ts'
 import {
   approvalGiven,
@@ -45,7 +46,8 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
   const { id, revision } = input
   const data = knownValues(form, input)
   if (!isStorable(input)) throw new AppError('notStorable')
-  if (Buffer.byteLength(JSON.stringify(data)) > largestDraft) throw new AppError('tooLarge')
+  const text = JSON.stringify(data)
+  if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
   return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
     if (found) refuseStale(found, revision)
@@ -53,6 +55,7 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
     const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
     if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
     else await insertApproval(ctx.db, ctx.tenantId, approval)
+    await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
     await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
     if (approval.status === 'draft') {
       const lists = inboxOf(emptyState(approval.applicantId))

@@ -2,7 +2,7 @@ import { type Field, fieldsOf, type FormDefinition } from '@countersign/forms'
 
 type Entries = Readonly<Record<string, unknown>>
 
-/** Of what was sent, the fields of the form and the columns of its tables: nothing else is kept of a draft. */
+/** Keeps only the form's fields and its tables' columns; everything else is dropped. */
 export function knownValues(form: FormDefinition<string>, given: Entries): Record<string, unknown> {
   return pick(fieldsOf(form), given)
 }
@@ -12,7 +12,7 @@ function pick(fields: readonly Field[], given: Entries): Record<string, unknown>
   return Object.fromEntries(known.map((field) => [field.name, knownIn(field, given[field.name])]))
 }
 
-/** What is no row of a table is kept as it is: nobody has checked it yet. */
+/** A value that is no row of a table is kept as it is, since drafts are not checked. */
 function knownIn({ columns }: Field, value: unknown): unknown {
   if (!columns || !Array.isArray(value)) return value
   return value.map((row: unknown) => (isRow(row) ? pick(columns, row) : row))

@@ -26,7 +26,7 @@ export function outboxRows(
   { effects, actorId, touched, settled }: Happened,
 ): OutboxRow[] {
   const rows: OutboxRow[] = []
-  // First: whoever is asked again by the same decision has the new message unread.
+  // This row comes first, so that a new request to the same person stays unread.
   if (touched.length + settled.length > 0)
     rows.push(hintRow(tenantId, { userIds: touched, settled: { approvalId, userIds: settled } }))
   rows.push(

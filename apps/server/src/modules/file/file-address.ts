@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '../../platform/context.ts'
 
-/** Whoever is given an address: it is good for as long as he is logged in. */
+/** The person an address is given to. It works for as long as this session is logged in. */
 export interface FileReader {
   tenantId: string
   userId: string
@@ -17,8 +17,8 @@ export interface FileAddress extends FileReader {
 const hour = 3600
 
 /**
- * Addresses are signed in the query and bound to a person's session, with which they end; at the latest on the hour
- * after next, so that within an hour a picture keeps its address and caches.
+ * Addresses are signed in the query and end with the session they were given in. They end on the hour after next at the
+ * latest; within an hour a picture keeps its address, so browsers cache it.
  */
 export class FileAddresses {
   readonly #secret: Uint8Array
@@ -58,7 +58,7 @@ export class FileAddresses {
   }
 }
 
-/** The address of a person's picture for whoever asks; "" of one who has none. */
+/** The address of a person's picture for this reader; "" if the person has none. */
 export function avatarAddress(
   addresses: FileAddresses,
   avatar: string,
@@ -68,14 +68,22 @@ export function avatarAddress(
   return avatar === '' ? '' : addresses.sign(avatar, reader, now)
 }
 
-/** Whoever asks. */
+/** The caller, as the reader of a file. */
 export function readerOf({ user }: { user: CurrentUser }): FileReader {
   return { tenantId: user.tenantId, userId: user.id, sessionId: user.sessionId }
 }
 
+/** A file id, as a pattern that JavaScript and PostgreSQL both read. */
+export const fileIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+const reference = new RegExp(`(?:^|/api/files/)(${fileIdPattern})(?:$|[?#])`)
+
 /** The file id in an address we gave out (an expired one still names its file), or a bare id. */
-export function fileIdOf(reference: string): string | undefined {
-  return /(?:^|\/api\/files\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:$|[?#])/.exec(
-    reference.trim(),
-  )?.[1]
+export function fileIdOf(given: string): string | undefined {
+  return reference.exec(given.trim())?.[1]
+}
+
+/** All texts in `text` that look like a file id, each once. */
+export function fileIdsIn(text: string): string[] {
+  return [...new Set(text.match(new RegExp(fileIdPattern, 'g')))]
 }

@@ -61,7 +61,7 @@ export class FileStore {
     )
   }
 
-  /** Undefined where there is no such file, and of an id that no file can have. */
+  /** The bytes; undefined if there is no such file, or the id is none of ours. */
   async findAll(id: string): Promise<Uint8Array | undefined> {
     if (!fileId.test(id)) return undefined
     try {
@@ -72,7 +72,7 @@ export class FileStore {
     }
   }
 
-  /** Of bytes that no row names after all. */
+  /** Deletes bytes that no row ended up naming. */
   async discard(id: string): Promise<void> {
     await rm(this.#path(id), { force: true })
   }
@@ -85,8 +85,8 @@ export class FileStore {
 }
 
 /**
- * A new folder, too, is there after a power cut only once the one that names it is synced. Step by step: of a disk that
- * takes nothing, the recursive mkdir says that the folder above does not exist.
+ * A new folder survives a power cut only if its parent is synced too. The folders are made one by one, because the
+ * recursive mkdir reports a missing parent where the disk takes nothing.
  */
 async function makeFolder(path: string): Promise<void> {
   try {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -80,7 +79,20 @@ export async function linkFiles(
     .execute()
 }
 
-/** Spends a signature of this person on one action; undefined when it is none of his or spent already. Answers its hash. */
+/** Keeps these files from being deleted until the end of the transaction; ids of no file are skipped. */
+export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .select('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Spends a person's signature on one action. Returns its hash; undefined if it is somebody else's or already spent. */
 export async function spendSignature(
   tx: Tx,
   tenantId: string,
@@ -101,93 +113,6 @@ const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId' |
     .where('spent_by', 'is', null)
     .returning('sha256'),
 )
-
-/** What this person uploaded since then for this purpose and nothing has taken yet: how many, and how many bytes. */
-export async function measureUnused(
-  db: Db,
-  tenantId: string,
-  of: { ownerId: string; purpose: FileRow['purpose']; since: Date },
-): Promise<{ count: number; bytes: number }> {
-  const row = await unused(db, tenantId)
-    .where('f.owner_id', '=', of.ownerId)
-    .where('f.purpose', '=', of.purpose)
-    .where('f.created_at', '>', of.since)
-    .select((eb) => [
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<string>('f.size'), sql<string>`0`).as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), bytes: Number(row.bytes) }
-}
-
-/**
- * Forgets what was uploaded before then and is used nowhere: in no request, no draft or edit, for no signature and no
- * picture of a person. Answers the ids, of which the bytes may go.
- */
-export async function forgetUnused(tx: Tx, tenantId: string, before: Date): Promise<string[]> {
-  const found = await unused(tx, tenantId)
-    .where('f.purpose', '<>', 'sample')
-    .where('f.created_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('app_user as u')
-            .where('u.tenant_id', '=', tenantId)
-            .whereRef('u.avatar', '=', 'f.id')
-            .select('u.id'),
-        ),
-      ),
-    )
-    // A draft names files in its values, as its applicant's own.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('approval_draft as d')
-            .innerJoin('approval as a', (join) =>
-              join.onRef('a.tenant_id', '=', 'd.tenant_id').onRef('a.id', '=', 'd.approval_id'),
-            )
-            .where('d.tenant_id', '=', tenantId)
-            .whereRef('a.applicant_id', '=', 'f.owner_id')
-            .where(sql<boolean>`position(f.id in d.data::text) > 0`)
-            .select('d.approval_id'),
-        ),
-      ),
-    )
-    .orderBy('f.created_at')
-    .limit(mostForgotten)
-    .select('f.id')
-    .forUpdate('f')
-    .skipLocked()
-    .execute()
-  const ids = found.map(({ id }) => id)
-  if (ids.length > 0) {
-    await tx.deleteFrom('file').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
-  }
-  return ids
-}
-
-/** At a time; the next hour takes the next. */
-const mostForgotten = 5000
-
-function unused(db: Db, tenantId: string) {
-  return db
-    .selectFrom('file as f')
-    .where('f.tenant_id', '=', tenantId)
-    .where('f.spent_by', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('approval_file as af')
-            .where('af.tenant_id', '=', tenantId)
-            .whereRef('af.file_id', '=', 'f.id')
-            .select('af.file_id'),
-        ),
-      ),
-    )
-}
 
 /** The seeded file that stands in examples where one must be attached. */
 export async function findSample(db: Db, tenantId: string): Promise<string | undefined> {

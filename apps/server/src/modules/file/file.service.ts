@@ -9,10 +9,11 @@ import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
-import { type FileRow, listFiles, listRequestsOfFile, measureUnused, saveFile } from './file.repository.ts'
+import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { readSignature } from './signature-image.ts'
+import { measureUnused } from './unused-file.repository.ts'
 
 export type { FileRow }
 
@@ -46,13 +47,16 @@ export interface Upload {
   field: string
   name: string
   bytes: Readable
-  /** Says, once the bytes are through, that the size limit cut them off. */
+  /** Whether the size limit cut the bytes off; known once they are read. */
   isTruncated: () => boolean
-  /** Refuses, once the bytes are through, whatever file comes behind them. */
+  /** Refuses a second file in the same request; called once the bytes are read. */
   refuseMore: () => Promise<void>
 }
 
-/** Keeps an attachment whose bytes are still coming in. Refuses what is no upload, or of a type not accepted, or too large. */
+/**
+ * Keeps an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, tooLarge, tooManyUploads, and
+ * unreadable if the upload breaks off.
+ */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
     throw new AppError('fileMissing')
@@ -82,7 +86,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   }
 }
 
-/** A type nobody may attach, or bytes that are not what the name says. */
+/** fileContent if the bytes do not fit the name; fileType if the name's type may not be attached at all. */
 function refusedType(name: string): AppError {
   const extension = extensionOf(name)
   return attachmentExtensions.includes(extension)
@@ -124,7 +128,7 @@ async function keep(
   }
 }
 
-/** Where the connection was lost the row may have been committed: bytes too many are harmless, a row without is not. */
+/** If the connection was lost, the row may be committed all the same. Then the bytes must stay; too many do no harm. */
 async function discardUnlessKept(store: FileStore, id: string, failure: unknown): Promise<void> {
   if (!isConnectionLost(failure)) await store.discard(id)
 }
@@ -132,7 +136,7 @@ async function discardUnlessKept(store: FileStore, id: string, failure: unknown)
 const dayMs = 24 * 3_600_000
 const gibibyte = 2 ** 30
 
-/** Of one person within a day, as long as nothing has taken them: after a day those go by themselves. */
+/** Limits per person and day for files not used yet; after a day they are deleted. */
 const unusedLimits = {
   signature: { count: 5000, bytes: gibibyte },
   attachment: { count: 500, bytes: 2 * gibibyte },
@@ -146,7 +150,7 @@ async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): 
   if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
 }
 
-/** The row after its bytes; a replayed key answers the first row. */
+/** Saves the row after its bytes were written. A repeated idempotency key answers the first row. */
 function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
     await refuseManyUnused(ctx, row)
@@ -179,7 +183,7 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file for whoever uploaded it, or may read a request that holds it; the sample is everybody's. */
+/** The file, for its owner and for those who may read a request that holds it. Everybody may read the sample. */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,

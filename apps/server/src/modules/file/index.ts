@@ -1,8 +1,8 @@
-export { avatarAddress, FileAddresses, fileIdOf, readerOf } from './file-address.ts'
+export { avatarAddress, FileAddresses, fileIdOf, fileIdsIn, readerOf } from './file-address.ts'
 export {
   findSample,
-  forgetUnused,
   type FileRow,
+  holdFiles,
   linkFiles,
   listFiles,
   listFilesOfRequest,
@@ -13,3 +13,4 @@ export { contentDisposition } from './content-disposition.ts'
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'
 export { FileStore, syncFolder } from './file-store.ts'
+export { forgetUnused } from './unused-file.service.ts'

@@ -33,7 +33,7 @@ import {
 } from './session.repository.ts'
 import { accessSeconds, type RefreshClaims, refreshSeconds, type Tokens } from './tokens.ts'
 
-/** What the wire may say to get a token; both spellings of the spec and of the field are read. */
+/** The input of the token call, in whichever spelling it came. */
 export interface TokenRequest {
   grant: string | undefined
   tenantId: string | undefined
@@ -55,7 +55,7 @@ export interface Grantor {
   captcha: boolean
 }
 
-/** The answer of the token call. Refuses an unknown grant. */
+/** Answers the token call. Refuses an unknown grant (grantUnsupported), and as logging in and renewing refuse. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const grant = request.grant ?? 'password'
   if (grant === 'refresh_token') return refresh(ctx, grantor, request)
@@ -97,7 +97,7 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
   const right = user
     ? await isPassword(user.passwordHash, request.password, request.address)
     : await pretendToCheck(request.password, request.address)
-  // Of many guesses at once, those that waited for their turn behind five failures are told nothing.
+  // Checked again: guesses that waited while others failed must not learn whether they were right.
   await refuseAfterFailures(ctx, who)
   if (!user || !right) {
     await noteFailure(ctx, who)
@@ -114,7 +114,7 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
     now: ctx.now(),
     expiresAt: refreshEnd(ctx.now()),
   }
-  // A password that is changed at this moment ends every session: this one begins before that, or not at all.
+  // A change of the password ends every session. This session begins before such a change, or not at all.
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, request.tenantId, user))) throw new AppError('badCredentials')
     await saveSession(tx, session)
@@ -124,9 +124,9 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
 }
 
 /**
- * Each refresh token is used once. One that comes a second time means that two hold it, and nobody can tell which of
- * them should: it ends the session, and with it every token of it. The same call again, by its Idempotency-Key, whose
- * answer may have been lost, gets the same answer, as long as nobody has used that.
+ * Each refresh token is used once. If it comes a second time, two people may hold it, and nobody can tell who should:
+ * the session ends, with all its tokens. A repeated call with the same Idempotency-Key is no second use: its answer may
+ * have been lost, so it gets the same answer again, as long as the new token was not used.
  */
 async function refresh(
   ctx: PublicCtx,
@@ -150,7 +150,7 @@ async function refresh(
   throw new AppError('refreshRefused')
 }
 
-/** For as long as answers to a key are kept. */
+/** As long as the answers to other idempotency keys are kept. */
 const keptAnswerMs = 24 * 3_600_000
 
 function isSameCall(last: LastRenewal, seq: number, key: string | null, now: Date): boolean {
@@ -218,7 +218,7 @@ async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void
   }
 }
 
-/** The answer, as of the moment of the log-in or renewal: for the same moment it is the same. */
+/** The answer at the given moment; a repeated call with the same moment gets the same tokens. */
 async function presentTokens(
   ctx: PublicCtx,
   { tokens, addresses }: Grantor,

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Client, findClient } from './identity.repository.ts'
 
-/** Clients change rarely and every call names one: kept for a minute. */
+/** Every call names a client, and clients change rarely, so they are remembered for a minute. */
 const keptMs = 60_000
 
 /** Finds who calls by the Basic credentials that every call carries. */

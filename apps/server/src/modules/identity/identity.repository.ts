@@ -26,7 +26,7 @@ export async function findUserById(db: Db, tenantId: string, id: string): Promis
   return row && present(row)
 }
 
-/** Keeps the person's password as it is until the end of the transaction; false where it is another one by now. */
+/** Locks the person's password until the end of the transaction; false if it has changed since it was read. */
 export async function holdPassword(
   tx: Tx,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function holdPassword(
   return row !== undefined
 }
 
-/** False where it is no longer the one it was read as. */
+/** Returns false, and changes nothing, if the password is no longer `hash.before`. */
 export async function replacePassword(
   tx: Tx,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function countFailuresAt(db: Db, address: string, since: Date): Pro
   return Number(row.count)
 }
 
-/** Failures for this account, whatever address they came from; more than anybody waits for are not read. */
+/** The last 200 failures of this account, from any address: more do not make the wait longer. */
 export async function findFailuresOf(
   db: Db,
   of: { tenantId: string; account: string },
@@ -135,7 +135,7 @@ export async function saveCaptcha(
   await db.insertInto('captcha').values(captcha).execute()
 }
 
-/** The code of a captcha that has not expired. It is used up by being read, right or wrong. */
+/** The code of an unexpired captcha that nobody has answered. Reading it uses it up, whatever was answered. */
 export async function takeCaptcha(db: Db, key: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('captcha')
@@ -147,7 +147,7 @@ export async function takeCaptcha(db: Db, key: string, now: Date): Promise<strin
   return row && row.expires_at > now ? row.code : undefined
 }
 
-/** Drawn for this address and not expired, used or not. */
+/** How many unexpired captchas this address has, answered or not. */
 export async function countCaptchas(db: Db, address: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('captcha')

@@ -8,28 +8,33 @@ import {
   forgetFailures,
   saveFailure,
 } from './identity.repository.ts'
-import { isHere } from './session.repository.ts'
+import { listAddressesOf } from './session.repository.ts'
 
 const minute = 60_000
 
-/** What is counted is failures; a right password counts for nothing. */
+const day = 24 * 60 * minute
+
+/** How long the address of a session is known, ended or not. At a known address its account need not wait. */
+export const knownAddressMs = 30 * day
+
+/** Only failures count; a right password does not. */
 const limits = {
   windowMs: 15 * minute,
-  /** Of one account from one address. */
+  /** Failures of one account at one address in the window. */
   perAccount: 5,
-  /** Of any account of any tenant from one address: a slower limit, for an office behind one address. */
+  /** Failures at one address in the window, for whatever account: more, since an office may share one address. */
   perAddress: 50,
-  /** Of one account from any address, before the next has to wait. */
+  /** Failures one account may have, from all addresses together, before the next try must wait. */
   freeOfAccount: 10,
-  /** How long it waits then: twice as long with each failure. */
+  /** The first wait of an account; each further failure doubles it. */
   firstWaitMs: minute,
   longestWaitMs: 60 * minute,
-  accountWindowMs: 24 * 60 * minute,
-  /** Pictures drawn for one address while they are good. */
-  captchas: 200,
+  accountWindowMs: day,
+  /** Unexpired pictures of one address. An office of 500 asks for 1,000 in their five minutes, two each. */
+  captchas: 1500,
 } as const
 
-/** Of whom failures are counted. */
+/** The person and address whose failures are counted. */
 export interface Guesser {
   tenantId: string
   account: string
@@ -42,8 +47,8 @@ export function guesser(tenantId: string, account: string, address: string): Gue
 
 /**
  * Refuses (429) whoever has guessed wrong too often: at this address, whatever tenant and account it was for, and for
- * this account, whatever address it came from. The second leaves those alone who are logged in with that account from
- * this address, so that nobody is kept out of his own account by guesses made elsewhere.
+ * this account, whatever address it came from. The second does not hold where somebody logged in with that account
+ * within the last 30 days: guesses made elsewhere must not keep a person out at the usual place.
  */
 export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise<void> {
   const now = ctx.now().getTime()
@@ -57,13 +62,19 @@ export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise
   if (here.length >= limits.perAccount || ofAddress >= limits.perAddress)
     throw new AppError('tooManyFailures')
   const until = waitsUntil(ofAccount.map((one) => one.failedAt.getTime()))
-  if (now < until && !(await isHere(ctx.db, who, ctx.now()))) {
+  if (now < until && !(await isKnownHere(ctx, who, address))) {
     const minutes = Math.ceil((until - now) / minute)
     throw new AppError('accountWaits', { detail: String(minutes) })
   }
 }
 
-/** Epoch milliseconds of when the next try is looked at; `failures` in any order. */
+async function isKnownHere(ctx: PublicCtx, who: Guesser, address: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - knownAddressMs)
+  const known = await listAddressesOf(ctx.db, who, since)
+  return known.some((one) => addressGroup(one) === address)
+}
+
+/** When the next try is allowed. The result and `failures`, in any order, are epoch milliseconds. */
 function waitsUntil(failures: readonly number[]): number {
   if (failures.length < limits.freeOfAccount) return 0
   const doubled = limits.firstWaitMs * 2 ** (failures.length - limits.freeOfAccount)
@@ -74,12 +85,12 @@ export async function noteFailure(ctx: PublicCtx, who: Guesser): Promise<void> {
   await saveFailure(ctx.db, { ...who, address: addressGroup(who.address) }, ctx.now())
 }
 
-/** Those at this address alone: who knows the password here may not be who guesses elsewhere. */
+/** Forgets the failures at this address only: other addresses may belong to somebody who guesses. */
 export async function forgiveFailures(ctx: PublicCtx, who: Guesser): Promise<void> {
   await forgetFailures(ctx.db, { ...who, address: addressGroup(who.address) })
 }
 
-/** Refuses (429) an address that has had too many pictures drawn for it lately. */
+/** Refuses (429 tooManyCaptchas) an address that has too many unexpired pictures. */
 export async function refuseManyCaptchas(ctx: PublicCtx, address: string): Promise<void> {
   const drawn = await countCaptchas(ctx.db, addressGroup(address), ctx.now())
   if (drawn >= limits.captchas) throw new AppError('tooManyCaptchas')

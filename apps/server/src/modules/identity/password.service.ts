@@ -24,18 +24,18 @@ export function changePassword(
     before: await checkOld(ctx, oldPassword, address),
     after: await hashPassword(newPassword, address),
   })
-  // What was sent is not kept, not even as the hash by which a key tells two inputs apart: those are quick to guess.
+  // The input is left out of the idempotency hash: a quick hash of a password could be guessed.
   return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
     const { id: userId, tenantId, sessionId } = ctx.user
     if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw new AppError('passwordWrong')
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
-    // Pages that are open in them ask at once, and are told.
+    // Pages that are open in the ended sessions ask at once, and learn that they ended.
     await saveHint(ctx.db, tenantId, [userId])
     return true
   })
 }
 
-/** Answers the hash it fits to. */
+/** Returns the stored hash that the old password matches. */
 async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
   const who = guesser(ctx.tenantId, ctx.user.account, address)
   await refuseAfterFailures(ctx, who)

@@ -7,9 +7,9 @@ import {
   wrongPhone,
 } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { avatarAddress, type FileAddresses, fileIdOf, listFiles, readerOf } from '../file/index.ts'
+import { avatarAddress, type FileAddresses, fileIdOf, holdFiles, listFiles, readerOf } from '../file/index.ts'
 import { listDepartmentsOf } from '../organisation/index.ts'
 import { findPerson, findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
@@ -66,11 +66,13 @@ function checked(given: string, wrongIn: (text: string) => ErrorCode | undefined
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** By id or address, as every file; one's own, and a picture. */
-async function readAvatar(ctx: Ctx, given: string | undefined): Promise<Partial<StoredProfile>> {
+/** The picture is named by id or address, as every file is. It must be one's own upload, a PNG or JPEG. */
+async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partial<StoredProfile>> {
   if (given === undefined) return {}
   const id = fileIdOf(given)
-  const [file] = id === undefined ? [] : await listFiles(ctx.db, ctx.tenantId, [id])
+  const ids = id === undefined ? [] : [id]
+  await holdFiles(ctx.db, ctx.tenantId, ids)
+  const [file] = await listFiles(ctx.db, ctx.tenantId, ids)
   if (file?.ownerId !== ctx.user.id || !pictures.includes(file.mime)) throw new AppError('avatarInvalid')
   return { avatar: file.id }
 }

@@ -71,15 +71,15 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
 /** How a session is renewed: by which call, when, and from where. */
 export interface Renewal {
   seq: number
-  /** Of the call that renews; null where it names none. */
+  /** The hashed Idempotency-Key of the renewing call; null if it had none. */
   key: string | null
   now: Date
   address: string
-  /** The latest it ends without another renewal. */
+  /** When the session ends unless it is renewed again. */
   expiresAt: Date
 }
 
-/** When the session ends, if `seq` was its current refresh token, which is used up by this; else undefined. */
+/** Uses up the refresh token `seq`. Returns when the session ends now; undefined if `seq` was not its current token. */
 export async function advanceSession(
   db: Db,
   tenantId: string,
@@ -107,7 +107,7 @@ export async function advanceSession(
   return row?.expires_at
 }
 
-/** However often it is renewed. */
+/** Longest time from log-in to the end, however often the session is renewed. */
 const longestSession = '30 days'
 
 export interface LastRenewal {
@@ -117,7 +117,7 @@ export interface LastRenewal {
   expiresAt: Date
 }
 
-/** Which refresh token of a living session is the current one, and how it came to be. */
+/** The current refresh token of a session that has not ended, and how it was made. */
 export async function findLastRenewal(
   db: Db,
   tenantId: string,
@@ -137,35 +137,33 @@ export async function findLastRenewal(
     .executeTakeFirst()
 }
 
-/** Whether somebody is logged in with this account from this very address. */
-export async function isHere(
+/** The addresses of this account's sessions that were begun or renewed since then, whether they have ended or not. */
+export async function listAddressesOf(
   db: Db,
-  { tenantId, account, address }: { tenantId: string; account: string; address: string },
-  now: Date,
-): Promise<boolean> {
-  const found = await db
+  { tenantId, account }: { tenantId: string; account: string },
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
     )
     .where('s.tenant_id', '=', tenantId)
     .where((eb) => eb(eb.fn('lower', ['u.account']), '=', account))
-    .where('s.address', '=', address)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .select('s.id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .where((eb) => eb(eb.fn.coalesce('s.last_seen_at', 's.created_at'), '>', since))
+    .select('s.address')
+    .distinct()
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
-/** Answers whether it was living. */
+/** Returns false if the session had ended already, or is somebody else's. */
 export async function endSession(
   db: Db,
   tenantId: string,
   sessionId: string,
   now: Date,
-  /** Only if it is of this person. */
+  /** If given, only a session of this person is ended. */
   userId?: string,
 ): Promise<boolean> {
   let query = db
@@ -183,7 +181,7 @@ export async function endSession(
 interface Mine {
   tenantId: string
   userId: string
-  /** The one that asks. */
+  /** The session of the caller. */
   sessionId: string
 }
 
@@ -219,5 +217,5 @@ export function listSessions(db: Db, mine: Omit<Mine, 'sessionId'>, now: Date) {
     .execute()
 }
 
-/** A program may log in all day long. */
+/** A program may log in all day long, so the list has an end. */
 const mostShown = 200

@@ -23,7 +23,7 @@ export function endOwnSession(ctx: Ctx, id: string): Promise<true> {
   return once(ctx, 'blade-user/endSession', { id }, async (ctx): Promise<true> => {
     const { tenantId, id: userId } = ctx.user
     if (!(await endSession(ctx.db, tenantId, id, ctx.now(), userId))) throw new AppError('notFound')
-    // A page that is open in it asks at once, and is told.
+    // A page that is open in the ended session asks at once, and learns that it ended.
     await saveHint(ctx.db, tenantId, [userId])
     return true
   })

@@ -18,12 +18,12 @@ export interface RefreshClaims extends AccessClaims {
 
 const algorithm = 'HS256'
 
-/** Of whoever calls again and again. */
+/** How many verified tokens are remembered. */
 const keptTokens = 5000
 
 export class Tokens {
   readonly #secret: Uint8Array
-  /** A signature that held once holds for ever; when a token ends is looked at each time. */
+  /** A signature is verified once; whether the token has expired is checked each time. */
   readonly #verified = new Map<string, { claims: AccessClaims; endsAt: number }>()
 
   constructor(secret: Uint8Array) {

@@ -1,23 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database/connect.ts'
 import { listOutsidePaths } from './menu.repository.ts'
 
-/** A menu changes rarely; the page is asked for often, also while the database is away. */
+/** Menus change rarely, and the page is asked for often: this long the list counts as new. */
 const keptMs = 60_000
+/** The page waits this long for the first list, and for no other: a database may be away, or hang. */
+const momentMs = 300
 
-/** The origins of all addresses that menus lead to, of whatever tenant: the page is the same for all. */
+/**
+ * Answers the origins of all addresses that menus of any tenant lead to: the page is the same for all. An old list is
+ * answered at once, while it is looked up anew; until there is a first one the list is empty. Never fails.
+ */
 export function framedSites(db: Db, now: () => number = Date.now): () => Promise<readonly string[]> {
-  let kept: readonly string[] = []
+  let kept: readonly string[] | undefined
   let until = 0
-  return async () => {
-    if (now() < until) return kept
-    until = now() + keptMs
+  let looking: Promise<void> | undefined
+  async function look(): Promise<void> {
     try {
       kept = originsOf(await listOutsidePaths(db))
+      until = now() + keptMs
     } catch {
-      // The page comes from disk and opens all the same; what it embeds is looked up again.
-      until = 0
+      // The page comes from disk and opens all the same; the next one looks again.
+    } finally {
+      looking = undefined
     }
-    return kept
+  }
+  return async () => {
+    if (now() >= until) looking ??= look()
+    if (!kept && looking) await Promise.race([looking, sleep(momentMs, undefined, { ref: false })])
+    return kept ?? []
   }
 }
 

@@ -57,7 +57,7 @@ export async function listOutsidePaths(db: Db): Promise<string[]> {
   return paths
 }
 
-/** Role aliases by menu id; a menu that is not named shows to all. */
+/** Role aliases by menu id. A menu without an entry is shown to everybody. */
 export async function menuRoles(db: Db, tenantId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('menu_role as m')

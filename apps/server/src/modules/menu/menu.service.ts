@@ -2,7 +2,7 @@ import type { MenuNode, TopMenu } from '@countersign/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { categories, listDictionary, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
 
-/** What of the menu the caller's roles may see; nothing below a hidden item comes to light. */
+/** The part of the menu that the caller's roles may see. Whatever stands below a hidden item is hidden too. */
 interface Seen {
   /** The entries below a node, null for the outermost. */
   below: (parentId: string | null) => MenuRow[]
@@ -46,7 +46,7 @@ export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuN
   return parentId === null ? forest : (findNode(forest, parentId)?.children ?? [])
 }
 
-/** The buttons that the caller's roles may press, each below the menu it stands on, which has no other part. */
+/** The buttons that the caller's roles may press, grouped by menu; each menu lists only its buttons. */
 export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
   const { below, present } = await seenBy(ctx)
   const isButton = (row: MenuRow) => row.category === categories.button
@@ -67,7 +67,7 @@ export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
   return found
 }
 
-/** The entries of the top menu: parts of the menu that the page shows one at a time. */
+/** The entries of the top menu. Each is a part of the menu; the page shows one part at a time. */
 export async function topMenu(ctx: Ctx): Promise<TopMenu[]> {
   const { below, present } = await seenBy(ctx)
   const visit = (parent: string | null): TopMenu[] =>

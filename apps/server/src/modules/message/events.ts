@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 
-/** What a client may leave unread before it is let go; it comes back and asks for everything. */
+/** A client that leaves more than this unread is disconnected; it reconnects and asks for everything. */
 const unreadBytes = 16_384
 
 export interface Events {
@@ -9,7 +9,7 @@ export interface Events {
   end: () => void
 }
 
-/** Text on its way to one client. What is said after its end (a hint, a beat in flight) is for nobody. */
+/** The text stream to one client. Text after its end (a late hint or heartbeat) is dropped. */
 export function openEvents(): Events {
   const stream = new PassThrough()
   return {

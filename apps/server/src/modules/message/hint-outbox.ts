@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/connect.ts'
 
-/** The outbox's topic of people whose pages are to be drawn anew, without a message to anybody. */
+/** The outbox topic for people whose pages must refresh although nobody gets a message. */
 export const hintTopic = 'hint'
 
 const payloadSchema = z.object({
   userIds: z.array(z.string()),
-  /** These people's tasks of the request are not open any more: 等您审批 is read. */
+  /** These people have no open task of the request any more, so their 等您审批 counts as read. */
   settled: z.optional(z.object({ approvalId: z.string(), userIds: z.array(z.string()) })),
 })
 export type Hint = z.infer<typeof payloadSchema>
@@ -15,7 +15,7 @@ export function hintRow(tenantId: string, hint: Hint) {
   return { tenant_id: tenantId, topic: hintTopic, payload: { ...hint } }
 }
 
-/** With what has changed for them, in its transaction. */
+/** Written in the same transaction as the change. */
 export async function saveHint(tx: Tx, tenantId: string, userIds: string[]): Promise<void> {
   const { payload, ...row } = hintRow(tenantId, { userIds })
   await tx
@@ -24,7 +24,7 @@ export async function saveHint(tx: Tx, tenantId: string, userIds: string[]): Pro
     .execute()
 }
 
-/** What a row of this topic says; one that cannot be read says nothing: a hint is worth no second try. */
+/** Reads a row of this topic. An unreadable one names nobody: a hint is not worth a retry. */
 export function readHint(payload: unknown): Hint {
   return payloadSchema.safeParse(payload).data ?? { userIds: [] }
 }

@@ -6,10 +6,10 @@ export const hintChannel = 'countersign'
 /** PostgreSQL takes 8,000 bytes; an id has 36. */
 const peoplePerNotice = 100
 
-/** Whom something happened to. What it was, the client asks. */
+/** The people (tenant and id) for whom something changed. The client asks what it was. */
 const noticeSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Tells every copy of the app, when this transaction is committed, whose lists have changed. */
+/** Tells every copy of the app whose lists have changed, once this transaction is committed. */
 export async function sendHints(
   tx: Tx,
   told: readonly { tenantId: string; userId: string }[],
@@ -24,7 +24,7 @@ export async function sendHints(
   }
 }
 
-/** The keys of those a notice names; of one that is none of ours, nobody. */
+/** The keys of the people a notice names; none if it cannot be read. */
 export function readNotice(payload: string | undefined): string[] {
   try {
     return noticeSchema

@@ -14,8 +14,8 @@ interface Subscriber {
 }
 
 /**
- * Who listens at this copy of the app. One connection hears what every copy's decisions have changed; where it was
- * lost something may have been missed, and everybody is told to look.
+ * The open streams of this copy of the app. One database connection hears about the changes of all copies. If it was
+ * lost, changes may have been missed, so everybody is told to look.
  */
 export class Hints {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
@@ -26,7 +26,7 @@ export class Hints {
     this.#listening = this.#keepListening(url, log)
   }
 
-  /** Answers how to leave. */
+  /** Returns the function that ends the subscription. */
   subscribe(user: Pick<CurrentUser, 'tenantId' | 'id'>, subscriber: Subscriber): () => void {
     const key = personKey(user.tenantId, user.id)
     const all = this.#subscribers.get(key) ?? new Set()
@@ -71,7 +71,7 @@ export class Hints {
       query_timeout: answerWithinMs,
       application_name: 'countersign',
     })
-    // The next statement says so, too.
+    // The next statement fails with the same error.
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => {
       for (const key of readNotice(payload)) for (const { hint } of this.#subscribers.get(key) ?? []) hint()
@@ -82,7 +82,7 @@ export class Hints {
       for (const all of this.#subscribers.values()) for (const { hint } of all) hint()
       while (!signal.aborted) {
         await pause(signal, lookMs)
-        // A connection that nothing comes from may be dead for a long time.
+        // A silent connection may have been dead for long; a statement finds out.
         await client.query('select 1')
       }
     } finally {

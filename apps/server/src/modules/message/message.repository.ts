@@ -6,20 +6,20 @@ import type { Database } from '../../platform/database/schema.ts'
 
 export interface NewMessage {
   tenantId: string
-  /** Whatever comes twice under one id is one message. */
+  /** A message that is saved twice under one id is kept once. */
   id: string
   userId: string
   kind: MessageKind
   approvalId: string
   /** Who caused it, or "". */
   actorId: string
-  /** Of what it tells of. */
+  /** When what it tells of happened. */
   time: Date
-  /** What it asks for was done before it could be told. */
+  /** True if the decision was taken before the message was delivered. */
   isRead?: boolean
 }
 
-/** Messages of any tenants in one statement. One to nobody there is in its tenant is none. */
+/** Saves messages of any tenants in one statement. A message to a person who is not in its tenant is skipped. */
 export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const column = (name: Exclude<keyof NewMessage, 'time' | 'isRead'>) =>
@@ -36,14 +36,14 @@ export async function saveMessages(db: Db, messages: readonly NewMessage[]): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** A person whose tasks of a request are not open any more. */
+/** A person who has no open task of this request any more. */
 export interface Settled {
   tenantId: string
   userId: string
   approvalId: string
 }
 
-/** 等您审批 is read by being decided, or closed by somebody else's decision. Answers who had one unread. */
+/** Marks 等您审批 as read once the task was decided or closed. Returns the people who had such a message unread. */
 export async function readSettled(
   tx: Tx,
   settled: readonly Settled[],
@@ -68,7 +68,7 @@ export interface MessageFilter {
 
 /** Newest first; each filter has an index in this order. */
 export function listMessages(db: Db, filter: MessageFilter, offset: number, limit: number) {
-  // Written out: of a limit or an offset that it is only told later the planner assumes a tenth of all rows.
+  // Limit and offset are literals: for parameters the planner assumes a tenth of all rows.
   const page = db
     .selectFrom('message as m')
     .where((eb) => matches(eb, filter))
@@ -108,7 +108,7 @@ export async function countMessages(db: Db, filter: MessageFilter, upTo?: number
     .selectFrom('message as m')
     .where((eb) => matches(eb, filter))
     .select('m.id')
-  // Counted as they are listed, so that the first so many are looked for in the same index.
+  // The order is that of the list, so the count uses the same index and stops early.
   if (upTo !== undefined) {
     rows = rows.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').limit(sql.lit(upTo))
   }
@@ -131,7 +131,7 @@ function matches(
   ])
 }
 
-/** How many of these ids are messages of this person; locked, those that two calls name one after the other. */
+/** Locks the messages of this person among these ids, in order, so that two calls cannot deadlock. Returns how many. */
 export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<number> {
   const rows = await tx
     .selectFrom('message')
@@ -147,7 +147,7 @@ export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<nu
 
 type Owned = Pick<MessageFilter, 'tenantId' | 'userId'>
 
-/** Answers how many were unread; without ids, of all. */
+/** Marks these messages as read, or all without ids. Returns how many were unread. */
 export async function markRead(tx: Tx, of: Owned, now: Date, ids?: string[]): Promise<number> {
   let query = tx
     .updateTable('message')

@@ -6,12 +6,12 @@ import { openEvents } from './events.ts'
 import type { Hints } from './hints.ts'
 import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
-/** One per browser is what the web asks for (wire.md). */
+/** The web opens one per browser (wire.md). */
 const streamsPerPerson = 20
 
 export interface MessageDeps {
   hints: Hints
-  /** Between two signs of life, at each of which the session is looked at. */
+  /** Between two heartbeats of a stream; at each one the session is checked. */
   heartbeatMs: number
 }
 
@@ -40,7 +40,7 @@ export function messageRoutes(
       deps.authenticate(token).then(
         () => say(':\n\n'),
         (error: unknown) => {
-          // A database that is away has ended nobody's session.
+          // Only a refusal ends the stream: while the database is away the session may still be good.
           if (error instanceof AppError) end()
           else ctx.log.warn({ err: error }, 'a session could not be looked at')
         },
@@ -55,9 +55,9 @@ export function messageRoutes(
       reply
         .type('text/event-stream')
         .header('cache-control', 'no-store')
-        // Nothing comes after a stream; a listener that closes would wait for what might.
+        // Without it a server that closes would wait for another request on this connection.
         .header('connection', 'close')
-        // A proxy in between must not wait for more.
+        // A proxy must pass each event on at once.
         .header('x-accel-buffering', 'no')
         .send(stream)
     )

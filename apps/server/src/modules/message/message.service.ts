@@ -27,14 +27,14 @@ export async function readPage(
   return { records: rows.map(presentMessage), total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** Nobody is shown a higher figure. */
+/** The page shows no higher figure. */
 const mostCounted = 1000
 
 export async function countUnread(ctx: Ctx): Promise<OutputOf<typeof contract.unreadCount>> {
   return { unread: await countMessages(ctx.db, { ...ownerOf(ctx), unread: true }, mostCounted) }
 }
 
-/** Refuses (404), and changes nothing, where one of them is not this person's. */
+/** Refuses (404), and changes nothing, if one of the messages is somebody else's. */
 export function readThese(
   ctx: Ctx,
   { ids }: InputOf<typeof contract.readMessages>,
@@ -44,7 +44,7 @@ export function readThese(
     const of = ownerOf(ctx)
     if ((await lockMessages(ctx.db, of, asked)) < asked.length) throw new AppError('notFound')
     const read = await markRead(ctx.db, of, ctx.now(), asked)
-    // This person's other windows count fewer, too.
+    // The person's other windows update their figure.
     if (read > 0) await saveHint(ctx.db, of.tenantId, [of.userId])
     return { read }
   })

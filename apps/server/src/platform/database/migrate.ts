@@ -14,7 +14,11 @@ export async function listMigrations(): Promise<string[]> {
   return names.map((name) => name.slice(0, -3)).sort()
 }
 
-/** Brings the schema up to date, or up to one migration, as the owner, under Kysely's migration lock. Forward only. */
+/**
+ * Brings the schema up to date, or up to one migration, as the owner, under Kysely's migration lock. Forward only; answers
+ * the names of those it ran. All that wait run in one transaction: either every one is applied or none. Their locks are
+ * held until the last has ended, so old copies must be stopped where tables are large (operations.md, Upgrades).
+ */
 export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => undefined)

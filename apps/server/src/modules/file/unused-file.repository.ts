@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { fileIdPattern } from './file-address.ts'
+import type { FileRow } from './file.repository.ts'
+
+/** How many files, and how many bytes, this person uploaded since then for this purpose that nothing uses yet. */
+export async function measureUnused(
+  db: Db,
+  tenantId: string,
+  of: { ownerId: string; purpose: FileRow['purpose']; since: Date },
+): Promise<{ count: number; bytes: number }> {
+  const row = await selectUnused(db, tenantId)
+    .where('f.owner_id', '=', of.ownerId)
+    .where('f.purpose', '=', of.purpose)
+    .where('f.created_at', '>', of.since)
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<string>('f.size'), sql<string>`0`).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), bytes: Number(row.bytes) }
+}
+
+/** The owners of uploads of before then that are in no request and nobody's picture. Drafts are not read. */
+export async function listOwnersOfUnused(db: Db, tenantId: string, before: Date): Promise<string[]> {
+  const rows = await selectForgettable(db, tenantId, before)
+    .select('f.owner_id as id')
+    .distinct()
+    .orderBy('f.owner_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks this person's uploads of before then that are in no request and nobody's picture; drafts are not read. Returns
+ * at most `limit` ids after `after`, in order. Files that somebody is about to use are skipped.
+ */
+export async function lockUnused(
+  tx: Tx,
+  tenantId: string,
+  of: { ownerId: string; before: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await selectForgettable(tx, tenantId, of.before)
+    .where('f.owner_id', '=', of.ownerId)
+    .where('f.id', '>', of.after)
+    .orderBy('f.id')
+    .limit(of.limit)
+    .select('f.id')
+    .forUpdate('f')
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of this person's requests that have a draft or an edit. */
+export async function listDraftsOf(db: Db, tenantId: string, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval as a')
+    .innerJoin('approval_draft as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'a.tenant_id').onRef('d.approval_id', '=', 'a.id'),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .where('d.tenant_id', '=', tenantId)
+    .where('a.applicant_id', '=', ownerId)
+    .orderBy('d.approval_id')
+    .select('d.approval_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these files the drafts name anywhere in their values. Each draft is read once, however many files there are. */
+export async function listNamedInDrafts(
+  db: Db,
+  tenantId: string,
+  { draftIds, fileIds }: { draftIds: readonly string[]; fileIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('approval_draft as d')
+        .where('d.tenant_id', '=', tenantId)
+        .where('d.approval_id', '=', anyOf(draftIds))
+        .select(sql<string>`(regexp_matches(d.data::text, ${sql.lit(fileIdPattern)}, 'g'))[1]`.as('id'))
+        .as('named'),
+    )
+    .innerJoin(
+      sql<{ id: string }>`unnest(${fileIds}::text[])`.as<'given'>(sql`given (id)`),
+      'given.id',
+      'named.id',
+    )
+    .select('named.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes these locked files if still nothing uses them, drafts aside. Returns the ids whose bytes may be deleted. */
+export async function deleteUnused(
+  tx: Tx,
+  tenantId: string,
+  of: { before: Date; ids: readonly string[] },
+): Promise<string[]> {
+  if (of.ids.length === 0) return []
+  const rows = await tx
+    .deleteFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'id',
+      'in',
+      selectForgettable(tx, tenantId, of.before).where('f.id', '=', anyOf(of.ids)).select('f.id'),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Uploads that may be deleted unless a draft names them. */
+function selectForgettable(db: Db, tenantId: string, before: Date) {
+  return selectUnused(db, tenantId)
+    .where('f.purpose', '<>', 'sample')
+    .where('f.created_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('app_user as u')
+            .where('u.tenant_id', '=', tenantId)
+            .whereRef('u.avatar', '=', 'f.id')
+            .select('u.id'),
+        ),
+      ),
+    )
+}
+
+function selectUnused(db: Db, tenantId: string) {
+  return db
+    .selectFrom('file as f')
+    .where('f.tenant_id', '=', tenantId)
+    .where('f.spent_by', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('approval_file as af')
+            .where('af.tenant_id', '=', tenantId)
+            .whereRef('af.file_id', '=', 'f.id')
+            .select('af.file_id'),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,74 @@
+import { hash } from '@node-rs/argon2'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashPassword, isPassword, pretendToCheck } from '../../src/modules/identity/password.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, hash: vi.fn<typeof real.hash>(real.hash) }
+})
+
+describe('turns', () => {
+  let stored = ''
+  beforeAll(async () => {
+    stored = await hashPassword('right', 'own')
+  })
+  /** Tries the right password from there, and writes down what came of it. */
+  const tryFrom = (address: string, order: string[], as = address, hashed = stored) =>
+    isPassword(hashed, 'right', address).then(
+      (is) => order.push(`${as} ${is}`),
+      () => order.push(`${as} refused`),
+    )
+  const countOf = (order: string[], entry: string) => order.filter((one) => one === entry).length
+
+  it('are refused to nobody because others try: who comes from another address has his', async () => {
+    const order: string[] = []
+    const crowd = Array.from({ length: 150 }, () => tryFrom('crowd', order))
+    const one = tryFrom('one', order)
+    await one
+    // Two were at work, and two more had their turn with this one.
+    expect(countOf(order, 'crowd true')).toBeLessThanOrEqual(5)
+    expect(order.at(-1)).toBe('one true')
+    await Promise.all(crowd)
+    expect(countOf(order, 'crowd refused')).toBe(48)
+  })
+
+  it('are those of one where all addresses are of one network', async () => {
+    const order: string[] = []
+    const crowd = Array.from({ length: 30 }, (_none, at) =>
+      tryFrom(`2001:db8:0:7::${(at + 1).toString(16)}`, order, 'crowd'),
+    )
+    await tryFrom('2001:db8:0:8::1', order, 'one')
+    expect(countOf(order, 'crowd true')).toBeLessThanOrEqual(5)
+    await Promise.all(crowd)
+  })
+
+  it('end at a thousand, and those wait no longer who have the longest line', async () => {
+    const order: string[] = []
+    // What is no hash is found wrong at once.
+    const from = (address: string, as: string) => tryFrom(address, order, as, 'no hash')
+    const all: Promise<unknown>[] = []
+    for (let address = 0; address < 10; address += 1) {
+      const many = address === 0 ? 102 : 100
+      for (let turn = 0; turn < many; turn += 1) all.push(from(`crowd${address}`, `crowd${address}`))
+    }
+    for (let address = 0; address < 950; address += 1) all.push(from(`late${address}`, 'late'))
+    await Promise.all(all)
+    expect(countOf(order, 'late false')).toBe(950)
+    expect(countOf(order, 'late refused')).toBe(0)
+    const served = Array.from({ length: 10 }, (_none, at) => countOf(order, `crowd${at} false`))
+    expect(served).toEqual([7, 5, 5, 5, 5, 5, 5, 5, 5, 5])
+  })
+
+  it('end at a thousand also where every one comes from an address of its own', async () => {
+    const order: string[] = []
+    const all = Array.from({ length: 1100 }, (_none, at) => tryFrom(`own${at}`, order, 'own', 'no hash'))
+    await Promise.all(all)
+    expect([countOf(order, 'own false'), countOf(order, 'own refused')]).toEqual([1002, 98])
+  })
+})
+
+it('an account that does not exist is looked at again after it could not be once', async () => {
+  vi.mocked(hash).mockRejectedValueOnce(new Error('no memory'))
+  await expect(pretendToCheck('x', 'one')).rejects.toThrow('no memory')
+  expect(await pretendToCheck('x', 'one')).toBe(false)
+})
