@@ -3,11 +3,12 @@ import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Db } from './platform/database/connect.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
-import { createLog, sayStartFailure } from './platform/log.ts'
+import { createLog, type Log, sayStartFailure } from './platform/log.ts'
 
 /** An installation whose database runs. */
 export interface Opened {
   config: Config
+  log: Log
   ownerUrl: string
   /** Runs with a few connections of the app's role; refuses a database whose restore was not finished. */
   withDb: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
@@ -38,7 +39,7 @@ export async function runCommand(
           await db.destroy()
         }
       }
-      process.exitCode = await run({ config, ownerUrl, withDb }, process.argv.slice(2))
+      process.exitCode = await run({ config, log, ownerUrl, withDb }, process.argv.slice(2))
     } finally {
       await embedded?.stop()
     }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { Signer } from '../platform/keyring.ts'
+import type { Log } from '../platform/log.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
 const headsPerLink = 5000
@@ -13,23 +15,31 @@ const overlapMs = 60_000
 /**
  * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
  * a tail that is cut off, or a request that vanishes whole, shows there. Each link is signed. The newest of each tenant
- * is noted outside the database once it is committed. Answers those.
+ * is noted outside the database once it is committed. Answers those. Where an anchor that was noted lately is gone,
+ * that is logged as an error, and anchoring goes on.
  */
-export async function anchorChains(db: Db, { keys, anchorLog }: AnchorDeps): Promise<AnchorLine[]> {
+export async function anchorChains(
+  db: Db,
+  { keys, anchorLog }: AnchorDeps,
+  log: Pick<Log, 'error'>,
+): Promise<AnchorLine[]> {
   const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
-  const noted = new Map(anchorLog.newest().map((anchor) => [anchor.tenantId, anchor]))
+  const noted = Map.groupBy(anchorLog.recent(), (anchor) => anchor.tenantId)
   const newest: AnchorLine[] = []
   for (const { tenant_id: tenantId } of tenants) {
+    const own = noted.get(tenantId) ?? []
     const last = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
+      const gone = await findGone(tx, tenantId, own)
+      if (gone)
+        log.error({ tenantId, seq: gone.seq }, 'an anchor noted outside the database is gone or another one')
       return anchorTenant(tx, keys, tenantId)
     })
     if (!last) continue
     const { seq, hash, time, key_id: keyId, signature } = last
     const line = { tenantId, seq, hash, time, keyId, signature }
     // If the process dies between the commit and this line, the next run notes the anchor.
-    const known = noted.get(tenantId)
-    if (known === undefined || Number(known.seq) < Number(seq)) anchorLog.append(line)
+    if (own.at(-1)?.hash !== hash) anchorLog.append(line)
     newest.push(line)
   }
   return newest
@@ -38,6 +48,23 @@ export async function anchorChains(db: Db, { keys, anchorLog }: AnchorDeps): Pro
 export interface AnchorDeps {
   keys: Signer
   anchorLog: AnchorLog
+}
+
+/** The first of these anchors that does not stand any more, or undefined. */
+async function findGone(
+  tx: Tx,
+  tenantId: string,
+  noted: readonly AnchorLine[],
+): Promise<AnchorLine | undefined> {
+  const rows = await tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', anyOf(noted.map(({ hash }) => hash)))
+    .where('seq', '=', anyOf(noted.map(({ seq }) => seq)))
+    .select(['seq', 'hash'])
+    .execute()
+  const standing = new Set(rows.map(({ seq, hash }) => `${seq} ${hash}`))
+  return noted.find(({ seq, hash }) => !standing.has(`${seq} ${hash}`))
 }
 
 /** Answers the newest anchor, made now or before. */

@@ -5,8 +5,9 @@ import { anchorChains } from './anchor-chains.ts'
 
 // `npm run anchor`: anchors what has moved and prints the newest anchor of each tenant, to be kept where nobody who
 // can write in the database can change it; `npm run verify -- --expect` takes it. Exit code 2 where it could not.
-await runCommand('Nothing was anchored.', async ({ config, withDb }) => {
-  const newest = await withDb((db) => anchorChains(db, openEvidence(config.dataDir, config.evidenceKey)))
+await runCommand('Nothing was anchored.', async ({ config, log, withDb }) => {
+  const evidence = openEvidence(config.dataDir, config.evidenceKey)
+  const newest = await withDb((db) => anchorChains(db, evidence, log))
   for (const anchor of newest) process.stdout.write(`${sayAnchorHead(anchor)}\n`)
   return 0
 })

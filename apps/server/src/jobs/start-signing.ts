@@ -29,6 +29,6 @@ export async function startSigning(db: Db, { evidence, log }: SigningStart): Pro
     isAnythingOlder = true
     log.warn({ tenantId, ...result }, 'unsigned requests are put on record')
   }
-  if (isAnythingOlder) await anchorChains(db, evidence)
+  if (isAnythingOlder) await anchorChains(db, evidence, log)
   writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
 }

@@ -36,15 +36,15 @@ export function sayVerification({ requests, events, anchors, files, defects }: V
 export interface VerifyOptions {
   /** The installation's own key, where it is not kept in its folder. */
   key?: KeyObject | null
-  /** Anchors that must still stand, beside those noted in the installation's folder. */
+  /** Anchors that must still stand, beside all those noted in the installation's folder. */
   expected?: readonly AnchorHead[]
   /** Where time stamps are checked; without it only the anchors they were given for must still stand. */
   timeStamps?: TimeStampAuthority | null
 }
 
 /**
- * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the newest
- * anchors are those in `dataDir`.
+ * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the notes
+ * of anchors are those in `dataDir`.
  */
 export async function verifyInstallation(
   db: Db,
@@ -52,7 +52,7 @@ export async function verifyInstallation(
   { key = null, expected = [], timeStamps = null }: VerifyOptions = {},
 ): Promise<Verification> {
   const stamped = listStampedAnchors(dataDir)
-  const known = [...new AnchorLog(dataDir).newest(), ...stamped, ...expected]
+  const known = [...new AnchorLog(dataDir).lines(), ...stamped, ...expected]
   const ground = { keys: readKeyring(dataDir, key), known }
   const store = new FileStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }

@@ -41,15 +41,15 @@ const heads = async () =>
 
 describe('anchors', () => {
   it('are none where nothing has happened', async () => {
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect(await anchors()).toEqual([])
   })
   it('hold the heads of the chains and follow one another', async () => {
     const first = await submitLeave(cast.zhangsan)
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     const second = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, first.id)
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     const links = await anchors()
     expect(links.map(({ seq }) => seq)).toEqual(['1', '2'])
     let before = ''
@@ -67,7 +67,7 @@ describe('anchors', () => {
   })
   it('leave out drafts', async () => {
     const kept = await cast.zhangsan.post('/api/oa_info/leave/draft', {})
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect(JSON.stringify(await heads())).not.toContain(JSON.stringify(kept.body.data).slice(7, 43))
   })
   it('miss nothing of an app whose clock is wrong', async () => {
@@ -76,12 +76,12 @@ describe('anchors', () => {
     expect(early.status).toBe(200)
     const late = await submitLeave(await app.login('zhangsan'))
     offset = 0
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect((await heads()).map(({ id }) => id)).toContain(late.id)
   })
   it('are one chain when two anchor at once', async () => {
     await Promise.all([1, 2, 3].map(() => submitLeave(cast.zhangsan)))
-    await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence)))
+    await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence, app.log)))
     const links = await anchors()
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_link, index) => index + 1))
     expect(new Set(links.map(({ prev_hash }) => prev_hash)).size).toBe(links.length)
@@ -96,7 +96,7 @@ describe('anchors', () => {
       [cast.zhangsan.userId],
     )
     const before = (await anchors()).length
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect((await anchors()).length).toBeGreaterThanOrEqual(before + 3)
     const anchored = new Set((await heads()).map(({ id }) => id))
     for (let n = 1; n <= 10_050; n += 1) expect(anchored.has(`many-${n}`)).toBe(true)
