@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { FileStore } from '../modules/file/index.ts'
-import { type Defect, sayDefect } from './defect.ts'
+import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { findAnchorDefects } from './find-anchor-defects.ts'
 import { findDefects } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
@@ -63,13 +63,35 @@ export async function verifyInstallation(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const tenants = await tx.selectFrom('tenant').select('tenant_id').execute()
-      for (const { tenant_id: tenantId } of tenants) await verifyTenant(tx, tenantId, ground, result, files)
+      const { there, left } = await listTenants(tx)
+      for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', tenantId))
+      const walked = new Set([...there, ...left])
+      for (const tenantId of walked) await verifyTenant(tx, tenantId, ground, result, files)
+      for (const { tenantId, seq } of known) {
+        if (!walked.has(tenantId)) result.defects.push(ofInstallation('anchorLost', `${tenantId}:${seq}`))
+      }
     })
   if (timeStamps) result.defects.push(...(await findBrokenStamps(stamped, timeStamps)))
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
+}
+
+/** The tenants there are, and those whose row is gone while what they held was left. */
+async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
+  const { rows } = await sql<{ id: string; isThere: boolean }>`
+    select held.tenant_id as id, t.tenant_id is not null as "isThere"
+    from (
+      select tenant_id from tenant union select tenant_id from approval
+      union select tenant_id from event union select tenant_id from anchor
+    ) held left join tenant t on t.tenant_id = held.tenant_id
+    order by 1`.execute(tx)
+  const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
+  return { there: idsWhere(true), left: idsWhere(false) }
+}
+
+function ofInstallation(code: DefectCode, where: string): Defect {
+  return { approvalId: '', applyNo: '', code, where }
 }
 
 interface NamedFile {
@@ -117,7 +139,7 @@ async function findBrokenStamps(
       () => false,
       () => true,
     )
-    if (isBroken) defects.push({ approvalId: '', applyNo: '', code: 'timeStampBroken', where: line })
+    if (isBroken) defects.push(ofInstallation('timeStampBroken', line))
   }
   return defects
 }
