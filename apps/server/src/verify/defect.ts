@@ -15,6 +15,7 @@ const sentences = {
   anchorBroken: 'anchor {where} was changed, or does not follow the one before it',
   anchorUnsigned: 'anchor {where} is not signed by a trusted key',
   anchorLost: 'anchor {where} is known outside the database, and is gone or another one',
+  noteUnsigned: 'the note of anchor {where} outside the database is not signed by a trusted key',
   tenantGone: 'tenant {where} is gone, and what it held is still there',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',

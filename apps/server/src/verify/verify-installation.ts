@@ -51,9 +51,13 @@ export async function verifyInstallation(
   dataDir: string,
   { key = null, expected = [], timeStamps = null }: VerifyOptions = {},
 ): Promise<Verification> {
+  const keys = readKeyring(dataDir, key)
   const stamped = listStampedAnchors(dataDir)
-  const known = [...new AnchorLog(dataDir).lines(), ...stamped, ...expected]
-  const ground = { keys: readKeyring(dataDir, key), known }
+  const { signed = [], unsigned = [] } = Object.groupBy(new AnchorLog(dataDir).lines(), (line) =>
+    keys.holds('anchor', line.hash, line) ? 'signed' : 'unsigned',
+  )
+  const known = [...signed, ...stamped, ...expected]
+  const ground = { keys, known }
   const store = new FileStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
   const files = new Map<string, NamedFile>()
@@ -71,6 +75,7 @@ export async function verifyInstallation(
         if (!walked.has(tenantId)) result.defects.push(ofInstallation('anchorLost', `${tenantId}:${seq}`))
       }
     })
+  result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
   if (timeStamps) result.defects.push(...(await findBrokenStamps(stamped, timeStamps)))
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
