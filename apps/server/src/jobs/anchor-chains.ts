@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Counter } from 'prom-client'
 import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { Signer } from '../platform/keyring.ts'
+import type { Keyring, Signer } from '../platform/keyring.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
@@ -15,39 +16,58 @@ const overlapMs = 60_000
 /**
  * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
  * a tail that is cut off, or a request that vanishes whole, shows there. Each link is signed. The newest of each tenant
- * is noted outside the database once it is committed. Answers those. Where an anchor that was noted lately is gone,
- * that is logged as an error, and anchoring goes on.
+ * is noted outside the database once it is committed.
+ *
+ * Where an anchor that was noted lately is gone, that is logged as an error, and anchoring goes on. Where somebody who has
+ * no trusted key put the last anchor behind signed ones, that is logged and counted, and the tenant is not anchored:
+ * whatever came after it would speak for it.
  */
 export async function anchorChains(
   db: Db,
-  { keys, anchorLog }: AnchorDeps,
+  { keys, anchorLog, refusedAnchors }: AnchorDeps,
   log: Pick<Log, 'error'>,
-): Promise<AnchorLine[]> {
+): Promise<Anchored> {
   const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
   const noted = Map.groupBy(anchorLog.recent(), (anchor) => anchor.tenantId)
-  const newest: AnchorLine[] = []
+  const anchored: Anchored = { newest: [], refused: [] }
   for (const { tenant_id: tenantId } of tenants) {
     const own = noted.get(tenantId) ?? []
-    const last = await db.transaction().execute(async (tx) => {
+    const answer = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
       const gone = await findGone(tx, tenantId, own)
       if (gone)
         log.error({ tenantId, seq: gone.seq }, 'an anchor noted outside the database is gone or another one')
-      return anchorTenant(tx, keys, tenantId)
+      return anchorTenant(tx, keys, tenantId, own.length > 0)
     })
-    if (!last) continue
-    const { seq, hash, time, key_id: keyId, signature } = last
+    if (answer.isRefused) {
+      log.error(
+        { tenantId, seq: answer.last.seq },
+        'the last anchor is not signed by a trusted key: none is made',
+      )
+      refusedAnchors.inc()
+      anchored.refused.push(tenantId)
+    }
+    if (answer.isRefused || !answer.last) continue
+    const { seq, hash, time, key_id: keyId, signature } = answer.last
     const line = { tenantId, seq, hash, time, keyId, signature }
     // If the process dies between the commit and this line, the next run notes the anchor.
     if (own.at(-1)?.hash !== hash) anchorLog.append(line)
-    newest.push(line)
+    anchored.newest.push(line)
   }
-  return newest
+  return anchored
 }
 
 export interface AnchorDeps {
-  keys: Signer
+  keys: Pick<Keyring, 'sign' | 'holds'>
   anchorLog: AnchorLog
+  refusedAnchors: Pick<Counter, 'inc'>
+}
+
+interface Anchored {
+  /** The newest of each tenant that has one. */
+  newest: AnchorLine[]
+  /** The tenants that were not anchored. */
+  refused: string[]
 }
 
 /** The first of these anchors that does not stand any more, or undefined. */
@@ -67,9 +87,56 @@ async function findGone(
   return noted.find(({ seq, hash }) => !standing.has(`${seq} ${hash}`))
 }
 
-/** Answers the newest anchor, made now or before. */
-async function anchorTenant(tx: Tx, keys: Signer, tenantId: string): Promise<LastAnchor | undefined> {
-  let last = await findLastAnchor(tx, tenantId)
+type TenantAnchored =
+  | { isRefused: true; last: LastAnchor }
+  | { isRefused: false; last: LastAnchor | undefined }
+
+/** Answers the newest signed anchor, made now or before. `isNoted`: signed ones were noted outside the database. */
+async function anchorTenant(
+  tx: Tx,
+  keys: AnchorDeps['keys'],
+  tenantId: string,
+  isNoted: boolean,
+): Promise<TenantAnchored> {
+  const found = await findLastAnchor(tx, tenantId)
+  const isOwn = found === undefined || isSignedHere(keys, tenantId, found)
+  if (!isOwn && (isNoted || (await hasSigned(tx, tenantId)))) return { isRefused: true, last: found }
+  const last = await gather(tx, keys, tenantId, found)
+  // One of before anchors were signed is built on, and never noted.
+  return { isRefused: false, last: last === found && !isOwn ? undefined : last }
+}
+
+/** Its signature is of its hash alone: one that was copied from another anchor has another seal. */
+function isSignedHere(
+  keys: AnchorDeps['keys'],
+  tenantId: string,
+  { key_id, ...anchor }: LastAnchor,
+): boolean {
+  return (
+    anchorSeal(tenantId, anchor) === anchor.hash &&
+    keys.holds('anchor', anchor.hash, { keyId: key_id, signature: anchor.signature })
+  )
+}
+
+async function hasSigned(tx: Tx, tenantId: string): Promise<boolean> {
+  const signed = await tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '<>', '')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
+/** Writes links of what has moved since `last`; answers the newest, which is `last` where nothing has. */
+async function gather(
+  tx: Tx,
+  keys: Signer,
+  tenantId: string,
+  found: LastAnchor | undefined,
+): Promise<LastAnchor | undefined> {
+  let last = found
   const since = last ? new Date(Date.parse(last.time) - overlapMs) : new Date(0)
   let cursor = { updatedAt: since, id: '' }
   for (;;) {
@@ -82,10 +149,8 @@ async function anchorTenant(tx: Tx, keys: Signer, tenantId: string): Promise<Las
   }
 }
 
-interface LastAnchor {
-  seq: string
+interface LastAnchor extends AnchorLink {
   hash: string
-  time: string
   key_id: string
   signature: string
 }
@@ -96,7 +161,7 @@ function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefine
     .where('tenant_id', '=', tenantId)
     .orderBy('seq', 'desc')
     .limit(1)
-    .select(['seq', 'hash', 'time', 'key_id', 'signature'])
+    .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
     .executeTakeFirst()
 }
 

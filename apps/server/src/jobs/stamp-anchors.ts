@@ -8,7 +8,8 @@ import { anchorChains } from './anchor-chains.ts'
 export async function stampAnchors(db: Db, evidence: Evidence, log: Log): Promise<void> {
   const { timeStamps, dataDir } = evidence
   if (!timeStamps) return
-  for (const anchor of await anchorChains(db, evidence, log)) {
+  const { newest } = await anchorChains(db, evidence, log)
+  for (const anchor of newest) {
     await stampAnchor(dataDir, timeStamps, anchor)
   }
 }

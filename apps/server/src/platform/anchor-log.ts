@@ -20,6 +20,7 @@ export interface AnchorHead {
   hash: string
 }
 
+/** With the time it says and its signature, by which it is known that this installation noted it. */
 const line = z.object({
   tenantId: z.string(),
   seq: z.string(),

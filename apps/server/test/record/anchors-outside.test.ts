@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const anchor = () => anchorChains(app.db, app.evidence, app.log)
+const anchor = async () => (await anchorChains(app.db, app.evidence, app.log)).newest
 const logPath = () => join(app.dataDir, 'evidence', 'anchors.log')
 const noted = () => readFileSync(logPath(), 'utf8').trim().split('\n')
 const defects = async (options?: VerifyOptions) =>
