@@ -10,8 +10,8 @@ import type { Log } from '../platform/log.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
 const headsPerLink = 5000
-/** A transaction that was open during the last pass may have written an earlier time than it committed. */
-const overlapMs = 60_000
+/** A clock that was set back by less than this between two passes hides nothing. */
+const overlapMs = 600_000
 
 /**
  * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
@@ -136,17 +136,50 @@ async function gather(
   tenantId: string,
   found: LastAnchor | undefined,
 ): Promise<LastAnchor | undefined> {
+  // Once, and first: what is committed while links are written belongs to the next pass.
+  const clock = await readClock(tx)
   let last = found
-  const since = last ? new Date(Date.parse(last.time) - overlapMs) : new Date(0)
-  let cursor = { updatedAt: since, id: '' }
+  let cursor = { movedAt: movedSince(found, clock.now), id: '' }
   for (;;) {
     const moved = await listMoved(tx, tenantId, cursor)
     const newest = moved.at(-1)
     if (!newest) return last
-    const heads = moved.map(({ id, seq, hash }) => ({ id, seq, hash }))
-    last = await saveAnchor(tx, keys, tenantId, last, canonicalJson(heads))
+    const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
+    // Of the overlap alone.
+    if (heads !== last?.heads)
+      last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
     cursor = newest
   }
+}
+
+/** From when on rows are looked at: everything where the clock was set back behind the last anchor. */
+function movedSince(last: LastAnchor | undefined, now: string): Date {
+  const lastMs = Date.parse(last?.time ?? '')
+  return new Date(Date.parse(now) >= lastMs ? lastMs - overlapMs : 0)
+}
+
+interface Clock {
+  now: string
+  /** Whatever is not committed yet will say no earlier time; an anchor says no later one. */
+  settled: string
+}
+
+/**
+ * The database's clock, UTC with milliseconds. A transaction that waits to be committed (for a synchronous standby, say)
+ * wrote its time long before others see it. Those that only read have no transaction id. The app role sees its own.
+ */
+async function readClock(tx: Tx): Promise<Clock> {
+  const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+  const { rows } = await sql<Clock>`
+    select to_char(t.now at time zone 'UTC', ${format}) as now,
+      to_char(least(t.now, t.oldest) at time zone 'UTC', ${format}) as settled
+    from (
+      select clock_timestamp() as now, min(xact_start) as oldest from pg_stat_activity
+      where datname = current_database() and usename = current_user and backend_xid is not null
+    ) t`.execute(tx)
+  const [clock] = rows
+  if (!clock) throw new Error('the database said no time')
+  return clock
 }
 
 interface LastAnchor extends AnchorLink {
@@ -165,24 +198,27 @@ function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefine
     .executeTakeFirst()
 }
 
-function listMoved(tx: Tx, tenantId: string, after: { updatedAt: Date; id: string }) {
+/** In milliseconds, as the app writes it and JavaScript reads it: a finer one would be found again for ever. */
+const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
+
+function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }) {
   return (
     tx
       .selectFrom('approval')
       .where('tenant_id', '=', tenantId)
       .where('event_seq', '>', 0)
       // Says nothing new, but what an index can find.
-      .where('updated_at', '>=', after.updatedAt)
+      .where('updated_at', '>=', after.movedAt)
       .where((eb) =>
         eb.or([
-          eb('updated_at', '>', after.updatedAt),
-          eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
+          eb(movedAt, '>', after.movedAt),
+          eb.and([eb(movedAt, '=', after.movedAt), eb('id', '>', after.id)]),
         ]),
       )
-      .orderBy('updated_at')
+      .orderBy(movedAt)
       .orderBy('id')
       .limit(headsPerLink)
-      .select(['id', 'event_seq as seq', 'event_hash as hash', 'updated_at as updatedAt'])
+      .select(['id', 'event_seq as seq', 'event_hash as hash', movedAt.as('movedAt')])
       .execute()
   )
 }
@@ -192,14 +228,12 @@ async function saveAnchor(
   keys: Signer,
   tenantId: string,
   last: LastAnchor | undefined,
-  heads: string,
+  { heads, time }: Pick<AnchorLink, 'heads' | 'time'>,
 ): Promise<LastAnchor> {
-  const { rows } = await sql<{ time: string }>`
-    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`.execute(tx)
   const link: AnchorLink = {
     seq: String(Number(last?.seq ?? 0) + 1),
     heads,
-    time: rows[0]?.time ?? '',
+    time,
     prev_hash: last?.hash ?? '',
   }
   const hash = anchorSeal(tenantId, link)
