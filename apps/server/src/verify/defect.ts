@@ -12,6 +12,7 @@ const sentences = {
   anchorAhead: 'event {where} stood when the chain was anchored, and is gone or another one',
   requestVanished: 'the request stood when its chain was anchored at event {where}, and is gone',
   requestAlone: 'the chain stands up to event {where}, and its request is gone',
+  headUnanchored: 'event {where} is named by no anchor, though anchors were made an hour after it',
   anchorBroken: 'anchor {where} was changed, or does not follow the one before it',
   anchorUnsigned: 'anchor {where} is not signed by a trusted key',
   anchorLost: 'anchor {where} is known outside the database, and is gone or another one',

@@ -12,22 +12,36 @@ const headsSchema = z.array(z.object({ id: text, seq: z.number(), hash: text }))
 type Heads = z.infer<typeof headsSchema>
 
 const anchorsAtOnce = 20
+/** Anchors follow within minutes. */
+const anchoredWithinMs = 3_600_000
+
+/** The last event of a request. */
+export interface LastEvent {
+  applyNo: string
+  seq: number
+  hash: string
+  /** As the chain has it. */
+  time: string
+}
 
 /**
  * Walks a tenant's anchors: each must follow the one before and hold heads that can be read, all from the first signed
  * one on must be signed and the last one is, every head it gathered must still stand, and so must those that are known
- * outside the database. One that is broken is named, and the walk goes on.
+ * outside the database. One that is broken is named, and the walk goes on. So is each request whose last event is an hour
+ * older than the newest signed anchor and was gathered by none: the clock was set back when it was written.
+ * Takes out of `unnamed`, by the requests' ids, what the anchors name.
  */
 export async function findAnchorDefects(
   tx: Tx,
   tenantId: string,
   keys: Pick<Keyring, 'holds'>,
-  known: readonly AnchorHead[],
+  { known, unnamed }: { known: readonly AnchorHead[]; unnamed: Map<string, LastEvent> },
 ): Promise<{ count: number; defects: Defect[] }> {
   const defects: Defect[] = []
   let count = 0
   let previous = { seq: 0n, hash: '' }
   let hasSigned = false
+  let newestMs = Number.NaN
   const lost = new Map(known.map((anchor) => [`${anchor.seq} ${anchor.hash}`, anchor.seq]))
   for await (const { hash, key_id: keyId, signature, ...anchor } of listAnchors(tx, tenantId)) {
     const follows = BigInt(anchor.seq) === previous.seq + 1n && anchor.prev_hash === previous.hash
@@ -43,10 +57,16 @@ export async function findAnchorDefects(
     const isNoted = lost.delete(`${anchor.seq} ${hash}`)
     if ((hasSigned || isNoted) && !isSigned) defects.push(ofTenant('anchorUnsigned', anchor.seq))
     hasSigned ||= isSigned || isNoted
+    if (isSigned) newestMs = Date.parse(anchor.time)
+    for (const { id, hash } of heads) if (unnamed.get(id)?.hash === hash) unnamed.delete(id)
     defects.push(...(await findLostHeads(tx, tenantId, heads)))
   }
   if (count > 0 && !hasSigned) defects.push(ofTenant('anchorUnsigned', String(previous.seq)))
   for (const seq of lost.values()) defects.push(ofTenant('anchorLost', seq))
+  for (const [approvalId, { applyNo, seq, time }] of unnamed) {
+    if (newestMs - Date.parse(time) <= anchoredWithinMs || Number.isNaN(newestMs)) continue
+    defects.push({ approvalId, applyNo, code: 'headUnanchored', where: String(seq) })
+  }
   return { count, defects }
 }
 

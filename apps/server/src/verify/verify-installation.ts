@@ -5,7 +5,7 @@ import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
-import { findAnchorDefects } from './find-anchor-defects.ts'
+import { findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
 import { findDefects } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
@@ -113,6 +113,7 @@ async function verifyTenant(
   files: Map<string, NamedFile>,
 ): Promise<void> {
   const flows = await listFlowVersions(tx, tenantId)
+  const unnamed = new Map<string, LastEvent>()
   let after = ''
   for (;;) {
     const requests = await listKeptRequests(tx, tenantId, after, requestsAtOnce)
@@ -121,6 +122,8 @@ async function verifyTenant(
       result.requests += 1
       result.events += request.events.length
       result.defects.push(...findDefects({ tenantId, keys, flows }, request))
+      const last = request.events.at(-1)
+      if (last) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time: last.time })
       for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
       after = approvalId
     }
@@ -128,7 +131,7 @@ async function verifyTenant(
   }
   result.defects.push(...(await findChainsAlone(tx, tenantId)))
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
-  const anchors = await findAnchorDefects(tx, tenantId, keys, own)
+  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
 }
