@@ -7,6 +7,7 @@ const sentences = {
   eventBackwards: 'event {where} is earlier than the one before it',
   tailCut: 'the chain ends at event {where}, which is not the head the request names',
   notReplayed: 'event {where} is none that the engine would have written',
+  requestUnreadable: 'the request cannot be compared with its record: {where}',
   flowChanged: 'the flow version {where} is not the one it was submitted under',
   rowChanged: '{where} is not what the record says',
   anchorAhead: 'event {where} stood when the chain was anchored, and is gone or another one',

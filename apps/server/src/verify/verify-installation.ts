@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
-import { findDefects } from './find-defects.ts'
+import { findDefects, type Ground } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
@@ -15,6 +15,7 @@ import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anch
 import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
 import type { Keyring } from '../platform/keyring.ts'
+import { firstLine } from '../platform/log.ts'
 
 const requestsAtOnce = 200
 
@@ -121,7 +122,7 @@ async function verifyTenant(
       const { id: approvalId, applyNo } = request.approval
       result.requests += 1
       result.events += request.events.length
-      result.defects.push(...findDefects({ tenantId, keys, flows }, request))
+      result.defects.push(...findOrFail({ tenantId, keys, flows }, request))
       const last = request.events.at(-1)
       if (last) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time: last.time })
       for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
@@ -134,6 +135,16 @@ async function verifyTenant(
   const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
+}
+
+/** What is planted in one request keeps nobody from verifying the others. */
+function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
+  try {
+    return findDefects(ground, request)
+  } catch (error) {
+    const { id: approvalId, applyNo } = request.approval
+    return [{ approvalId, applyNo, code: 'requestUnreadable', where: firstLine(error) }]
+  }
 }
 
 async function findBrokenStamps(
