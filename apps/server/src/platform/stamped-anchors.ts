@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnchorHead, readAnchorHead, sayAnchorHead } from './anchor-log.ts'
 import { evidenceFolder } from './key-folder.ts'
 import type { TimeStampAuthority } from './time-stamp-authority.ts'
+import { replaceFile } from './whole-file.ts'
 
 export interface StampedAnchor extends AnchorHead {
   /** RFC 3161, DER, over the anchor's line as `npm run anchor` prints it. */
@@ -25,8 +26,7 @@ export async function stampAnchor(
   const { askTimeStamp } = await import('./time-stamp.ts')
   const token = await askTimeStamp(authority, line)
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
-  writeFileSync(`${path}.new`, token, { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
+  replaceFile(path, token)
 }
 
 export function listStampedAnchors(dataDir: string): StampedAnchor[] {
