@@ -4,12 +4,19 @@ import type { Log } from '../platform/log.ts'
 import { stampAnchor } from '../platform/stamped-anchors.ts'
 import { anchorChains } from './anchor-chains.ts'
 
-/** Has the newest anchor of each tenant stamped by the configured authority. A failure is tried again as any job is. */
+/**
+ * Has the newest anchor of each tenant stamped by the configured authority. A failure is tried again as any job is. One that
+ * nobody stamped for two days is left: the next one covers it.
+ */
 export async function stampAnchors(db: Db, evidence: Evidence, log: Log): Promise<void> {
   const { timeStamps, dataDir } = evidence
   if (!timeStamps) return
   const { newest } = await anchorChains(db, evidence, log)
   for (const anchor of newest) {
-    await stampAnchor(dataDir, timeStamps, anchor)
+    if (await stampAnchor(dataDir, timeStamps, anchor)) continue
+    log.warn(
+      { tenantId: anchor.tenantId, seq: anchor.seq },
+      'the newest anchor is too old to be stamped: the next one is',
+    )
   }
 }

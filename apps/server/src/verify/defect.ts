@@ -21,6 +21,7 @@ const sentences = {
   tenantGone: 'tenant {where} is gone, and what it held is still there',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',
+  timeStampLate: 'anchor {where} was stamped more than two days after the time it says',
   fileMissing: 'the bytes of file {where} are missing',
   fileChanged: 'the bytes of file {where} were changed',
 } as const

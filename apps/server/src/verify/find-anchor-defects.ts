@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { anchorSeal } from '../modules/evidence/index.ts'
-import type { AnchorHead } from '../platform/anchor-log.ts'
+import { type AnchorHead, sayAnchorHead } from '../platform/anchor-log.ts'
 import type { Keyring } from '../platform/keyring.ts'
+import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
 
 /** Of text that a database takes as a value. */
@@ -14,6 +15,16 @@ type Heads = z.infer<typeof headsSchema>
 const anchorsAtOnce = 20
 /** Anchors follow within minutes. */
 const anchoredWithinMs = 3_600_000
+
+/** What the anchors are held against. */
+export interface AnchorGround {
+  /** Those that must still stand. */
+  known: readonly AnchorHead[]
+  /** When a trusted authority stamped them, by their lines (sayAnchorHead). */
+  stampedAt: ReadonlyMap<string, Date>
+  /** By the requests' ids. */
+  unnamed: Map<string, LastEvent>
+}
 
 /** The last event of a request. */
 export interface LastEvent {
@@ -29,13 +40,14 @@ export interface LastEvent {
  * one on must be signed and the last one is, every head it gathered must still stand, and so must those that are known
  * outside the database. One that is broken is named, and the walk goes on. So is each request whose last event is an hour
  * older than the newest signed anchor and was gathered by none: the clock was set back when it was written.
- * Takes out of `unnamed`, by the requests' ids, what the anchors name.
+ * One that says an earlier time than it was stamped at, by more than two days, is named, too. Takes out of `unnamed` what the
+ * anchors name.
  */
 export async function findAnchorDefects(
   tx: Tx,
   tenantId: string,
   keys: Pick<Keyring, 'holds'>,
-  { known, unnamed }: { known: readonly AnchorHead[]; unnamed: Map<string, LastEvent> },
+  { known, stampedAt, unnamed }: AnchorGround,
 ): Promise<{ count: number; defects: Defect[] }> {
   const defects: Defect[] = []
   let count = 0
@@ -58,6 +70,10 @@ export async function findAnchorDefects(
     if ((hasSigned || isNoted) && !isSigned) defects.push(ofTenant('anchorUnsigned', anchor.seq))
     hasSigned ||= isSigned || isNoted
     if (isSigned) newestMs = Date.parse(anchor.time)
+    const stamped = stampedAt.get(sayAnchorHead({ tenantId, seq: anchor.seq, hash }))
+    if (stamped && !(stamped.getTime() - Date.parse(anchor.time) <= stampedWithinMs)) {
+      defects.push(ofTenant('timeStampLate', anchor.seq))
+    }
     for (const { id, hash } of heads) if (unnamed.get(id)?.hash === hash) unnamed.delete(id)
     defects.push(...(await findLostHeads(tx, tenantId, heads)))
   }

@@ -5,7 +5,7 @@ import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
-import { findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
+import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
 import { findDefects, type Ground } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
@@ -58,7 +58,8 @@ export async function verifyInstallation(
     keys.holds('anchor', line.hash, line) ? 'signed' : 'unsigned',
   )
   const known = [...signed, ...stamped, ...expected]
-  const ground = { keys, known }
+  const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
+  const ground = { keys, known, stampedAt }
   const store = new FileStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
   const files = new Map<string, NamedFile>()
@@ -77,7 +78,7 @@ export async function verifyInstallation(
       }
     })
   result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
-  if (timeStamps) result.defects.push(...(await findBrokenStamps(stamped, timeStamps)))
+  result.defects.push(...broken.map((line) => ofInstallation('timeStampBroken', line)))
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
@@ -109,7 +110,7 @@ interface NamedFile {
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
-  { keys, known }: { keys: Keyring; known: readonly AnchorHead[] },
+  { keys, known, stampedAt }: Pick<AnchorGround, 'known' | 'stampedAt'> & { keys: Keyring },
   result: Verification,
   files: Map<string, NamedFile>,
 ): Promise<void> {
@@ -132,7 +133,7 @@ async function verifyTenant(
   }
   result.defects.push(...(await findChainsAlone(tx, tenantId)))
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
-  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, unnamed })
+  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, stampedAt, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
 }
@@ -147,20 +148,20 @@ function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
   }
 }
 
-async function findBrokenStamps(
+/** By the lines of the anchors they are of: when they were stamped, and which stamps do not hold. */
+async function readStamps(
   stamped: readonly StampedAnchor[],
-  { roots }: TimeStampAuthority,
-): Promise<Defect[]> {
-  const defects: Defect[] = []
+  roots: TimeStampAuthority['roots'],
+): Promise<{ stampedAt: Map<string, Date>; broken: string[] }> {
+  const stampedAt = new Map<string, Date>()
+  const broken: string[] = []
   for (const { token, ...anchor } of stamped) {
     const line = sayAnchorHead(anchor)
-    const isBroken = await readTimeStamp(token, line, roots).then(
-      () => false,
-      () => true,
-    )
-    if (isBroken) defects.push(ofInstallation('timeStampBroken', line))
+    const time = await readTimeStamp(token, line, roots).catch(() => undefined)
+    if (time) stampedAt.set(line, time)
+    else broken.push(line)
   }
-  return defects
+  return { stampedAt, broken }
 }
 
 /** Chains whose request is gone; no foreign key lets it go, but whoever owns the tables can. */

@@ -13,6 +13,7 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { stampAnchors } from '../../src/jobs/stamp-anchors.ts'
 import { AnchorLog, readAnchorHead, sayAnchorHead } from '../../src/platform/anchor-log.ts'
 import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
+import { plantAnchor } from './plant-anchor.ts'
 import { startAuthority, type TestAuthority } from './time-stamp-authority.ts'
 
 let app: TestApp
@@ -28,6 +29,7 @@ beforeEach(async () => {
   rmSync(logPath(), { force: true })
   rmSync(join(app.dataDir, 'evidence', 'timestamps'), { recursive: true, force: true })
   authority.fault = undefined
+  authority.aheadMs = 0
 })
 afterAll(async () => {
   await authority.close()
@@ -156,14 +158,50 @@ describe('a time stamp', () => {
     await stampAnchors(app.db, app.evidence, app.log)
     expect(authority.asked).toBe(before)
   })
-  it.each(['refuses', 'answers another question', 'stamps something else', 'is out of order'] as const)(
-    'of an authority that %s is not kept',
-    async (fault) => {
-      authority.fault = fault
-      await expect(stamped()).rejects.toThrow(/time stamp/)
-      expect(() => readdirSync(folder())).toThrow('ENOENT')
-    },
-  )
+  it.each([
+    'refuses',
+    'answers another question',
+    'stamps something else',
+    'is out of order',
+    'signs data of another type',
+    'signs data of another type and calls it a time',
+  ] as const)('of an authority that %s is not kept', async (fault) => {
+    authority.fault = fault
+    await expect(stamped()).rejects.toThrow(/time stamp/)
+    expect(() => readdirSync(folder())).toThrow('ENOENT')
+  })
+  const timeStamping = '1.3.6.1.5.5.7.3.8'
+  it.each([
+    ['for nothing in particular', { usages: [] }],
+    ['for another use', { usages: ['1.3.6.1.5.5.7.3.1'] }],
+    ['for another use, too', { usages: [timeStamping, '1.3.6.1.5.5.7.3.1'] }],
+    ['for time stamps, which nobody has to heed', { usages: [timeStamping], isCritical: false }],
+  ])('is not kept where the certificate is %s', async (_what, options) => {
+    const other = await startAuthority(options)
+    const asked = stampAnchors(app.db, { ...app.evidence, timeStamps: other }, app.log)
+    await expect(asked)
+      .rejects.toThrow(/trusted authority/)
+      .finally(() => other.close())
+    expect(() => readdirSync(folder())).toThrow('ENOENT')
+  })
+  it('proves the time that its anchor says, give or take two days', async () => {
+    authority.aheadMs = 47 * 3_600_000
+    await stamped()
+    expect(await defects({ timeStamps: authority })).toEqual([])
+  })
+  it('of a later time is named', async () => {
+    authority.aheadMs = 49 * 3_600_000
+    await stamped()
+    expect(await defects({ timeStamps: authority })).toEqual(['timeStampLate 1'])
+  })
+  it('is not asked for where the newest anchor is older than that', async () => {
+    await anchor()
+    await plantAnchor(app, { time: new Date(Date.now() - 49 * 3_600_000), isSigned: true })
+    const before = authority.asked
+    await stamped()
+    expect(authority.asked).toBe(before)
+    expect(app.logLines).toContainEqual(expect.stringContaining('too old to be stamped'))
+  })
   it('of an authority that nobody trusts is not kept, and one that was kept is named', async () => {
     const other = await startAuthority()
     await expect(
