@@ -17,6 +17,7 @@ export interface Opened {
 /**
  * Runs a command of `npm run` on the installation that the environment names: on its running database, or on the embedded one,
  * started for as long as it takes. `run` answers the exit code; where it throws, `failure` and the reason are said, and it is 2.
+ * A database that does not stop afterwards changes neither.
  */
 export async function runCommand(
   failure: string,
@@ -41,10 +42,19 @@ export async function runCommand(
       }
       process.exitCode = await run({ config, log, ownerUrl, withDb }, process.argv.slice(2))
     } finally {
-      await embedded?.stop()
+      await stopAfterwards(embedded)
     }
   } catch (error) {
     process.stderr.write(`${failure} ${sayStartFailure(error)}\n`)
     process.exitCode = 2
+  }
+}
+
+/** Stops a database that was started for a command. Where it does not, that is said: what was done stays done. */
+export async function stopAfterwards(embedded: { stop: () => Promise<void> } | undefined): Promise<void> {
+  try {
+    await embedded?.stop()
+  } catch (error) {
+    process.stderr.write(`The embedded database did not stop. ${sayStartFailure(error)}\n`)
   }
 }
