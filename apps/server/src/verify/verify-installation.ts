@@ -73,8 +73,9 @@ export async function verifyInstallation(
       for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', tenantId))
       const walked = new Set([...there, ...left])
       for (const tenantId of walked) await verifyTenant(tx, tenantId, ground, result, files)
-      for (const { tenantId, seq } of known) {
-        if (!walked.has(tenantId)) result.defects.push(ofInstallation('anchorLost', `${tenantId}:${seq}`))
+      const unwalked = known.filter(({ tenantId }) => !walked.has(tenantId))
+      for (const where of new Set(unwalked.map(({ tenantId, seq }) => `${tenantId}:${seq}`))) {
+        result.defects.push(ofInstallation('anchorLost', where))
       }
     })
   result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))

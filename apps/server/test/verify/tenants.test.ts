@@ -19,8 +19,8 @@ const defects = async (options?: VerifyOptions) =>
 
 describe('a tenant that is not there', () => {
   it('is named where an anchor of it is expected, and so is one that was mistyped', async () => {
-    const expected = [{ tenantId: '00000', seq: '1', hash: '0'.repeat(64) }]
-    expect(await defects({ expected })).toEqual([
+    const mistyped = { tenantId: '00000', seq: '1', hash: '0'.repeat(64) }
+    expect(await defects({ expected: [mistyped, { ...mistyped }] })).toEqual([
       'anchor 00000:1 is known outside the database, and is gone or another one',
     ])
   })
