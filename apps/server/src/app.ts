@@ -96,7 +96,7 @@ export async function buildApp(parts: AppParts) {
     authenticate: (token) => authenticate({ db, now }, tokens, token),
   }
 
-  operationRoutes(app, db, config.publicUrl, [evidence.damagedRecords])
+  operationRoutes(app, db, config.publicUrl, [evidence.damagedRecords, evidence.refusedAnchors])
   authRoutes(app, deps, { tokens, clients, addresses: files.addresses, captcha: config.captcha })
   accountRoutes(app, deps, files)
   organisationRoutes(app, deps, files.addresses)

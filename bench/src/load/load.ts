@@ -151,8 +151,9 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
 
 /** As the product does within the hour. */
 async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
-  const { db } = connect(url, createLog('error'))
-  await anchorChains(db, openEvidence(dataDir))
+  const log = createLog('error')
+  const { db } = connect(url, log)
+  await anchorChains(db, openEvidence(dataDir), log)
   await countPastDays(db)
   await db.destroy()
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runCommand } from '../command.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { readKeyring } from '../platform/key-folder.ts'
-import { sayDamaged } from './manifest.ts'
+import { sayDamaged, sayKeys } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -24,7 +24,8 @@ await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = f
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(
       `${folder}: as of ${manifest.takenAt}, ${rows} rows, ${manifest.files.count} files, ` +
-        `${(bytes / 1e6).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+        `${(bytes / 1e6).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s\n` +
+        `Its evidence is checked with these keys: ${sayKeys(manifest)}. Note them apart from the backup.\n`,
     )
     return manifest.damaged.length > 0 ? 1 : 0
   } finally {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { keyIdOf, readPublicKey } from '../platform/keyring.ts'
 
 /** Grows when a backup is written differently, so that an older program refuses what it would misread. */
 export const backupFormat = 1
@@ -27,6 +28,12 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 export type DumpedTable = Manifest['tables'][number]
 export type DamagedFile = Manifest['damaged'][number]
+
+/** The ids of the keys that its evidence is checked with: from the keys, not from what the manifest calls them. */
+export function sayKeys({ publicKeys }: Manifest): string {
+  const ids = Object.values(publicKeys).map((pem) => keyIdOf(readPublicKey(pem)))
+  return ids.join(', ') || 'none'
+}
 
 export function sayDamaged({ id, what }: DamagedFile): string {
   return `the installation's file ${id} ${what === 'missing' ? 'was missing' : 'had been changed'} when it was backed up`

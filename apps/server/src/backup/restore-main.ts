@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stopAfterwards } from '../command.ts'
 import { FileStore } from '../modules/file/index.ts'
 import { startSigning } from '../jobs/start-signing.ts'
 import { readConfig } from '../platform/config.ts'
@@ -7,12 +8,12 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { openEvidence } from '../platform/evidence.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
-import { sayDamaged } from './manifest.ts'
+import { sayDamaged, sayKeys } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 // `npm run restore -- <folder>`: exit code 0 when all of it is there and holds, 1 when it is there as it was and
-// something does not hold, 2 when it was not restored.
+// something does not hold, 2 when it was not restored. It says which public keys are trusted, since the backup brought them.
 if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
 try {
   const started = Date.now()
@@ -30,6 +31,7 @@ try {
       store: new FileStore(join(config.dataDir, 'files')),
       dataDir: config.dataDir,
       async check() {
+        process.stdout.write(`Keys that are trusted from now on: ${sayKeys(backup.manifest)}.\n`)
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
           const evidence = openEvidence(config.dataDir, config.evidenceKey)
@@ -52,7 +54,7 @@ try {
       `Restored as of ${backup.manifest.takenAt} in ${((Date.now() - started) / 1000).toFixed(1)} s. Everybody logs in anew.\n`,
     )
   } finally {
-    await embedded?.stop()
+    await stopAfterwards(embedded)
   }
 } catch (error) {
   process.stderr.write(`No installation was restored. ${sayStartFailure(error)}\n`)

@@ -1,64 +1,189 @@
 import { sql } from 'kysely'
+import type { Counter } from 'prom-client'
 import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { Signer } from '../platform/keyring.ts'
+import type { Keyring, Signer } from '../platform/keyring.ts'
+import type { Log } from '../platform/log.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
 const headsPerLink = 5000
-/** A transaction that was open during the last pass may have written an earlier time than it committed. */
-const overlapMs = 60_000
+/** A clock that was set back by less than this between two passes hides nothing. */
+const overlapMs = 600_000
 
 /**
  * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
  * a tail that is cut off, or a request that vanishes whole, shows there. Each link is signed. The newest of each tenant
- * is noted outside the database once it is committed. Answers those.
+ * is noted outside the database once it is committed.
+ *
+ * Where an anchor that was noted lately is gone, that is logged as an error, and anchoring goes on. Where somebody who has
+ * no trusted key put the last anchor behind signed ones, that is logged and counted, and the tenant is not anchored:
+ * whatever came after it would speak for it.
  */
-export async function anchorChains(db: Db, { keys, anchorLog }: AnchorDeps): Promise<AnchorLine[]> {
+export async function anchorChains(
+  db: Db,
+  { keys, anchorLog, refusedAnchors }: AnchorDeps,
+  log: Pick<Log, 'error'>,
+): Promise<Anchored> {
   const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
-  const noted = new Map(anchorLog.newest().map((anchor) => [anchor.tenantId, anchor]))
-  const newest: AnchorLine[] = []
+  const noted = Map.groupBy(anchorLog.recent(), (anchor) => anchor.tenantId)
+  const anchored: Anchored = { newest: [], refused: [] }
   for (const { tenant_id: tenantId } of tenants) {
-    const last = await db.transaction().execute(async (tx) => {
+    const own = noted.get(tenantId) ?? []
+    const answer = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
-      return anchorTenant(tx, keys, tenantId)
+      const gone = await findGone(tx, tenantId, own)
+      if (gone)
+        log.error({ tenantId, seq: gone.seq }, 'an anchor noted outside the database is gone or another one')
+      return anchorTenant(tx, keys, tenantId, own.length > 0)
     })
-    if (!last) continue
-    const { seq, hash, time, key_id: keyId, signature } = last
+    if (answer.isRefused) {
+      log.error(
+        { tenantId, seq: answer.last.seq },
+        'the last anchor is not signed by a trusted key: none is made',
+      )
+      refusedAnchors.inc()
+      anchored.refused.push(tenantId)
+    }
+    if (answer.isRefused || !answer.last) continue
+    const { seq, hash, time, key_id: keyId, signature } = answer.last
     const line = { tenantId, seq, hash, time, keyId, signature }
     // If the process dies between the commit and this line, the next run notes the anchor.
-    const known = noted.get(tenantId)
-    if (known === undefined || Number(known.seq) < Number(seq)) anchorLog.append(line)
-    newest.push(line)
+    if (own.at(-1)?.hash !== hash) anchorLog.append(line)
+    anchored.newest.push(line)
   }
-  return newest
+  return anchored
 }
 
 export interface AnchorDeps {
-  keys: Signer
+  keys: Pick<Keyring, 'sign' | 'holds'>
   anchorLog: AnchorLog
+  refusedAnchors: Pick<Counter, 'inc'>
 }
 
-/** Answers the newest anchor, made now or before. */
-async function anchorTenant(tx: Tx, keys: Signer, tenantId: string): Promise<LastAnchor | undefined> {
-  let last = await findLastAnchor(tx, tenantId)
-  const since = last ? new Date(Date.parse(last.time) - overlapMs) : new Date(0)
-  let cursor = { updatedAt: since, id: '' }
+interface Anchored {
+  /** The newest of each tenant that has one. */
+  newest: AnchorLine[]
+  /** The tenants that were not anchored. */
+  refused: string[]
+}
+
+/** The first of these anchors that does not stand any more, or undefined. */
+async function findGone(
+  tx: Tx,
+  tenantId: string,
+  noted: readonly AnchorLine[],
+): Promise<AnchorLine | undefined> {
+  const rows = await tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', anyOf(noted.map(({ hash }) => hash)))
+    .where('seq', '=', anyOf(noted.map(({ seq }) => seq)))
+    .select(['seq', 'hash'])
+    .execute()
+  const standing = new Set(rows.map(({ seq, hash }) => `${seq} ${hash}`))
+  return noted.find(({ seq, hash }) => !standing.has(`${seq} ${hash}`))
+}
+
+type TenantAnchored =
+  | { isRefused: true; last: LastAnchor }
+  | { isRefused: false; last: LastAnchor | undefined }
+
+/** Answers the newest signed anchor, made now or before. `isNoted`: signed ones were noted outside the database. */
+async function anchorTenant(
+  tx: Tx,
+  keys: AnchorDeps['keys'],
+  tenantId: string,
+  isNoted: boolean,
+): Promise<TenantAnchored> {
+  const found = await findLastAnchor(tx, tenantId)
+  const isOwn = found === undefined || isSignedHere(keys, tenantId, found)
+  if (!isOwn && (isNoted || (await hasSigned(tx, tenantId)))) return { isRefused: true, last: found }
+  const last = await gather(tx, keys, tenantId, found)
+  // One of before anchors were signed is built on, and never noted.
+  return { isRefused: false, last: last === found && !isOwn ? undefined : last }
+}
+
+/** Its signature is of its hash alone: one that was copied from another anchor has another seal. */
+function isSignedHere(
+  keys: AnchorDeps['keys'],
+  tenantId: string,
+  { key_id, ...anchor }: LastAnchor,
+): boolean {
+  return (
+    anchorSeal(tenantId, anchor) === anchor.hash &&
+    keys.holds('anchor', anchor.hash, { keyId: key_id, signature: anchor.signature })
+  )
+}
+
+async function hasSigned(tx: Tx, tenantId: string): Promise<boolean> {
+  const signed = await tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '<>', '')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
+/** Writes links of what has moved since `last`; answers the newest, which is `last` where nothing has. */
+async function gather(
+  tx: Tx,
+  keys: Signer,
+  tenantId: string,
+  found: LastAnchor | undefined,
+): Promise<LastAnchor | undefined> {
+  // Once, and first: what is committed while links are written belongs to the next pass.
+  const clock = await readClock(tx)
+  let last = found
+  let cursor = { movedAt: movedSince(found, clock.now), id: '' }
   for (;;) {
     const moved = await listMoved(tx, tenantId, cursor)
     const newest = moved.at(-1)
     if (!newest) return last
-    const heads = moved.map(({ id, seq, hash }) => ({ id, seq, hash }))
-    last = await saveAnchor(tx, keys, tenantId, last, canonicalJson(heads))
+    const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
+    // Of the overlap alone.
+    if (heads !== last?.heads)
+      last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
     cursor = newest
   }
 }
 
-interface LastAnchor {
-  seq: string
+/** From when on rows are looked at: everything where the clock was set back behind the last anchor. */
+function movedSince(last: LastAnchor | undefined, now: string): Date {
+  const lastMs = Date.parse(last?.time ?? '')
+  return new Date(Date.parse(now) >= lastMs ? lastMs - overlapMs : 0)
+}
+
+interface Clock {
+  now: string
+  /** Whatever is not committed yet will say no earlier time; an anchor says no later one. */
+  settled: string
+}
+
+/**
+ * The database's clock, UTC with milliseconds. A transaction that waits to be committed (for a synchronous standby, say)
+ * wrote its time long before others see it. Those that only read have no transaction id. The app role sees its own.
+ */
+async function readClock(tx: Tx): Promise<Clock> {
+  const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+  const { rows } = await sql<Clock>`
+    select to_char(t.now at time zone 'UTC', ${format}) as now,
+      to_char(least(t.now, t.oldest) at time zone 'UTC', ${format}) as settled
+    from (
+      select clock_timestamp() as now, min(xact_start) as oldest from pg_stat_activity
+      where datname = current_database() and usename = current_user and backend_xid is not null
+    ) t`.execute(tx)
+  const [clock] = rows
+  if (!clock) throw new Error('the database said no time')
+  return clock
+}
+
+interface LastAnchor extends AnchorLink {
   hash: string
-  time: string
   key_id: string
   signature: string
 }
@@ -69,28 +194,31 @@ function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefine
     .where('tenant_id', '=', tenantId)
     .orderBy('seq', 'desc')
     .limit(1)
-    .select(['seq', 'hash', 'time', 'key_id', 'signature'])
+    .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
     .executeTakeFirst()
 }
 
-function listMoved(tx: Tx, tenantId: string, after: { updatedAt: Date; id: string }) {
+/** In milliseconds, as the app writes it and JavaScript reads it: a finer one would be found again for ever. */
+const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
+
+function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }) {
   return (
     tx
       .selectFrom('approval')
       .where('tenant_id', '=', tenantId)
       .where('event_seq', '>', 0)
       // Says nothing new, but what an index can find.
-      .where('updated_at', '>=', after.updatedAt)
+      .where('updated_at', '>=', after.movedAt)
       .where((eb) =>
         eb.or([
-          eb('updated_at', '>', after.updatedAt),
-          eb.and([eb('updated_at', '=', after.updatedAt), eb('id', '>', after.id)]),
+          eb(movedAt, '>', after.movedAt),
+          eb.and([eb(movedAt, '=', after.movedAt), eb('id', '>', after.id)]),
         ]),
       )
-      .orderBy('updated_at')
+      .orderBy(movedAt)
       .orderBy('id')
       .limit(headsPerLink)
-      .select(['id', 'event_seq as seq', 'event_hash as hash', 'updated_at as updatedAt'])
+      .select(['id', 'event_seq as seq', 'event_hash as hash', movedAt.as('movedAt')])
       .execute()
   )
 }
@@ -100,14 +228,12 @@ async function saveAnchor(
   keys: Signer,
   tenantId: string,
   last: LastAnchor | undefined,
-  heads: string,
+  { heads, time }: Pick<AnchorLink, 'heads' | 'time'>,
 ): Promise<LastAnchor> {
-  const { rows } = await sql<{ time: string }>`
-    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`.execute(tx)
   const link: AnchorLink = {
     seq: String(Number(last?.seq ?? 0) + 1),
     heads,
-    time: rows[0]?.time ?? '',
+    time,
     prev_hash: last?.hash ?? '',
   }
   const hash = anchorSeal(tenantId, link)

@@ -64,5 +64,5 @@ async function adoptAll(db: Db, tenants: Tenants, { evidence, log }: SigningStar
     isAnythingOlder = true
     log.warn({ tenantId, ...result }, 'unsigned requests are put on record')
   }
-  if (isAnythingOlder) await anchorChains(db, evidence)
+  if (isAnythingOlder) await anchorChains(db, evidence, log)
 }

@@ -16,9 +16,9 @@ export function tasks(deps: FinalPdfJob): TaskList {
     notify: (payload) => notify(db, payload),
     finalPdf: (payload) => finalPdf(deps, payload),
     anchor: async () => {
-      await anchorChains(db, deps.evidence)
+      await anchorChains(db, deps.evidence, deps.log)
     },
-    timeStamp: () => stampAnchors(db, deps.evidence),
+    timeStamp: () => stampAnchors(db, deps.evidence, deps.log),
     countFigures: () => countPastDays(db),
     sweep: () => sweep(db),
     discardFiles: (payload) => discardFiles(deps.store, payload),

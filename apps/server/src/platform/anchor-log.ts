@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, fsyncSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { evidenceFolder } from './key-folder.ts'
@@ -11,6 +20,7 @@ export interface AnchorHead {
   hash: string
 }
 
+/** With the time it says and its signature, by which it is known that this installation noted it. */
 const line = z.object({
   tenantId: z.string(),
   seq: z.string(),
@@ -20,6 +30,9 @@ const line = z.object({
   signature: z.string(),
 })
 export type AnchorLine = z.infer<typeof line>
+
+/** What `recent` reads of the file's end: some 250 lines, which an office makes in a day. */
+const recentBytes = 65_536
 
 /**
  * The newest anchors, one JSON line each, in a file beside the database that only ever grows. Who empties the database
@@ -33,28 +46,48 @@ export class AnchorLog {
   }
 
   /** On the disk when it returns. */
-  append(head: AnchorLine): void {
+  append(anchor: AnchorLine): void {
     mkdirSync(join(this.#path, '..'), { recursive: true, mode: 0o700 })
-    const file = openSync(this.#path, 'a', 0o600)
+    const file = openSync(this.#path, 'a+', 0o600)
     try {
-      appendFileSync(file, `${JSON.stringify(head)}\n`)
+      // A line that a power cut left half would take this one with it.
+      const isWhole = ['', '\n'].includes(readEnd(file, 1))
+      appendFileSync(file, `${isWhole ? '' : '\n'}${JSON.stringify(anchor)}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
   }
 
-  /** The newest of each tenant. A line that was cut off by a power cut is passed over. */
-  newest(): AnchorLine[] {
-    if (!existsSync(this.#path)) return []
-    const newest = new Map<string, AnchorLine>()
-    for (const text of readFileSync(this.#path, 'utf8').split('\n')) {
-      const found = readLine(text)
-      if (found && Number(found.seq) >= Number(newest.get(found.tenantId)?.seq ?? 0))
-        newest.set(found.tenantId, found)
-    }
-    return [...newest.values()]
+  /** All lines, in the order in which they were noted. A line that was cut off by a power cut is passed over. */
+  lines(): AnchorLine[] {
+    return this.#read(Number.MAX_SAFE_INTEGER)
   }
+
+  /** As `lines`, but the last ones alone: a tenant that others wrote more than 200 lines after is not among them. */
+  recent(): AnchorLine[] {
+    return this.#read(recentBytes)
+  }
+
+  /** The first line may be cut off where not all was read; then it is no JSON. */
+  #read(mostBytes: number): AnchorLine[] {
+    if (!existsSync(this.#path)) return []
+    const file = openSync(this.#path, 'r')
+    try {
+      return readEnd(file, mostBytes)
+        .split('\n')
+        .flatMap((text) => readLine(text) ?? [])
+    } finally {
+      closeSync(file)
+    }
+  }
+}
+
+function readEnd(file: number, mostBytes: number): string {
+  const { size } = fstatSync(file)
+  const end = Buffer.alloc(Math.min(size, mostBytes))
+  readSync(file, end, 0, end.length, size - end.length)
+  return end.toString('utf8')
 }
 
 function readLine(text: string): AnchorLine | undefined {

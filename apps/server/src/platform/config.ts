@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { KeyObject } from 'node:crypto'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { readPrivateKey } from './keyring.ts'
 import { readCertificates, type TimeStampAuthority } from './time-stamp-authority.ts'
 import { guessedBits } from './secret-strength.ts'
+import { createFile } from './whole-file.ts'
 
 const onOff = z.enum(['on', 'off'])
 
@@ -41,6 +42,9 @@ const allowed = z
 /** The password of the demo's accounts where only this machine reaches them. */
 export const wellKnownPassword = 'Demo-2026'
 
+/** Characters. */
+const leastSecret = 32
+
 /** Every variable the product reads; README lists the same. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -57,7 +61,7 @@ const environment = z.object({
     .regex(/[A-Za-z]/)
     .regex(/\d/)
     .optional(),
-  TOKEN_SECRET: z.string().min(32).optional(),
+  TOKEN_SECRET: z.string().min(leastSecret).optional(),
   EVIDENCE_KEY: privateKey.optional(),
   EVIDENCE_KEY_FILE: z.string().min(1).optional(),
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -226,12 +230,12 @@ function isRange(text: string): boolean {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'token-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+  if (!existsSync(path)) createFile(path, randomBytes(48).toString('base64url'))
+  const secret = readFileSync(path, 'utf8')
+  if (secret.length < leastSecret) {
+    throw new ConfigError(
+      `${path} is no secret of ${leastSecret} characters. Remove it, and everybody logs in anew.`,
+    )
   }
-  return readFileSync(path, 'utf8')
+  return secret
 }

@@ -14,6 +14,8 @@ export interface Evidence {
   timeStamps: TimeStampAuthority | null
   /** Requests whose record was found damaged. */
   damagedRecords: Counter
+  /** Times that a tenant was not anchored, since no trusted key signed its last anchor. */
+  refusedAnchors: Counter
 }
 
 /** Of an installation that is about to work; its own key is made where there is none yet. `key` is one given to it. */
@@ -30,6 +32,11 @@ export function openEvidence(
     damagedRecords: new Counter({
       name: 'damaged_records_total',
       help: 'Times that a request was not shown, decided or printed because it does not fit its record',
+      registers: [],
+    }),
+    refusedAnchors: new Counter({
+      name: 'refused_anchors_total',
+      help: 'Times that a tenant was not anchored, since no trusted key signed its last anchor',
       registers: [],
     }),
   }

@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { Keyring, keyIdOf, newPrivatePem, publicPem, readPrivateKey, readPublicKey } from './keyring.ts'
-import { createPublicKey } from 'node:crypto'
+import { createFile, replaceFile } from './whole-file.ts'
 
 /** Where keys, the newest anchors and their time stamps are kept: beside the database, never in it. */
 export const evidenceFolder = (dataDir: string) => join(dataDir, 'evidence')
@@ -40,7 +32,7 @@ export function trust(dataDir: string, pems: Iterable<string>): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const pem of pems) {
     const path = join(folder, `${keyIdOf(readPublicKey(pem))}.pem`)
-    if (!existsSync(path)) writeWhole(path, pem)
+    if (!existsSync(path)) replaceFile(path, pem)
   }
 }
 
@@ -49,7 +41,7 @@ export function rotateKey(dataDir: string): string {
   const before = readKeyring(dataDir, null)
   trust(dataDir, before.publicKeys.values())
   mkdirSync(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
-  writeWhole(keyPath(dataDir), newPrivatePem())
+  replaceFile(keyPath(dataDir), newPrivatePem())
   return openKeyring(dataDir, null).keyId
 }
 
@@ -57,13 +49,7 @@ export function rotateKey(dataDir: string): string {
 function keptKey(dataDir: string): KeyObject {
   const path = keyPath(dataDir)
   mkdirSync(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, newPrivatePem(), { mode: 0o600, flag: 'wx', flush: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-  }
+  if (!existsSync(path)) createFile(path, newPrivatePem())
   return readPrivateKey(readFileSync(path, 'utf8'))
 }
 
@@ -72,12 +58,4 @@ function trustedKeys(dataDir: string): KeyObject[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.pem'))
   return names.map((name) => readPublicKey(readFileSync(join(folder, name), 'utf8')))
-}
-
-/** Under its name only once it is on the disk. */
-function writeWhole(path: string, text: string): void {
-  const making = `${path}.${process.pid}`
-  writeFileSync(making, text, { mode: 0o600, flush: true })
-  chmodSync(making, 0o600)
-  renameSync(making, path)
 }

@@ -3,6 +3,8 @@ import * as pki from 'pkijs'
 import type { TimeStampAuthority } from './time-stamp-authority.ts'
 
 const sha256Oid = '2.16.840.1.101.3.4.2.1'
+const contentTypeOid = '1.2.840.113549.1.9.3'
+const timeStampingOid = '1.3.6.1.5.5.7.3.8'
 const waitMs = 10_000
 
 /**
@@ -42,31 +44,60 @@ export async function askTimeStamp({ url, roots }: TimeStampAuthority, text: str
   return token
 }
 
-/** The time that a token says. Throws where it is about another text, or no trusted authority signed it. */
+/**
+ * The time that a token says. Throws where it is no time stamp, is about another text, or was not signed by a trusted
+ * authority with a certificate for time stamps.
+ */
 export async function readTimeStamp(
   token: Uint8Array,
   text: string,
   roots: readonly Uint8Array[],
 ): Promise<Date> {
   const { signed, info } = open(token)
-  const isSigned = await signed
+  const verified = await signed
     .verify({
       signer: 0,
       data: bytesOf(text),
       trustedCerts: roots.map((der) => pki.Certificate.fromBER(new Uint8Array(der))),
       checkChain: true,
+      extendedMode: true,
     })
-    .catch(() => false)
-  if (!isSigned)
+    .catch(() => undefined)
+  const certificate = verified?.signatureVerified === true ? verified.signerCertificate : null
+  if (!certificate || !isForTimeStamps(certificate))
     throw new Error('the time stamp is about something else, or not signed by a trusted authority')
   return info.genTime
 }
 
 function open(token: Uint8Array): { signed: pki.SignedData; info: pki.TSTInfo } {
   const signed = new pki.SignedData({ schema: pki.ContentInfo.fromBER(new Uint8Array(token)).content })
-  const content = signed.encapContentInfo.eContent
-  if (!content) throw new Error('the time stamp is empty')
-  return { signed, info: pki.TSTInfo.fromBER(content.getValue()) }
+  const { eContent, eContentType } = signed.encapContentInfo
+  // The library compares neither with the other, and looks at the text only where the first says that it is a time.
+  if (eContentType !== pki.id_eContentType_TSTInfo || signedType(signed) !== pki.id_eContentType_TSTInfo)
+    throw new Error('the time stamp is something else')
+  if (!eContent) throw new Error('the time stamp is empty')
+  return { signed, info: pki.TSTInfo.fromBER(eContent.getValue()) }
+}
+
+/** What the signature says that it is of; undefined where it does not. */
+function signedType({ signerInfos: [signer] }: pki.SignedData): string | undefined {
+  const attribute = signer?.signedAttrs?.attributes.find(({ type }) => type === contentTypeOid)
+  const value: unknown = attribute?.values[0]
+  return value instanceof asn1.ObjectIdentifier ? value.valueBlock.toString() : undefined
+}
+
+/** RFC 3161, 2.3: for nothing else, and whoever does not know the use must not take it. */
+function isForTimeStamps({ extensions = [] }: pki.Certificate): boolean {
+  const usages = extensions.filter(({ extnID }) => extnID === pki.id_ExtKeyUsage)
+  return (
+    usages.length === 1 &&
+    usages.every(
+      ({ critical, parsedValue }) =>
+        critical &&
+        parsedValue instanceof pki.ExtKeyUsage &&
+        parsedValue.keyPurposes.join(' ') === timeStampingOid,
+    )
+  )
 }
 
 function bytesOf(text: string): ArrayBuffer {

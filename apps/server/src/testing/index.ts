@@ -22,7 +22,7 @@ export {
   overHttp,
 } from './client.ts'
 export { allRows } from './database-rows.ts'
-export { type Program, startProgram } from './program.ts'
+export { type Ended, type Program, runToEnd, startProgram } from './program.ts'
 export { tenants, testPassword } from './template.ts'
 export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 export {

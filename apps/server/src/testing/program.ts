@@ -49,3 +49,26 @@ export function startProgram(env: Record<string, string>, through: string[] = []
     },
   }
 }
+
+export interface Ended {
+  code: number | null
+  /** On both streams. */
+  said: string
+}
+
+/** Runs a command's file (its path in `src`) to its end, as npm does: the folder somebody stands in comes by INIT_CWD. */
+export function runToEnd(path: string, words: string[], env: Record<string, string>): Promise<Ended> {
+  const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const given = Object.entries(process.env).filter(([name]) => name !== 'INIT_CWD')
+  const child = spawn(process.execPath, [file, ...words], {
+    env: { ...Object.fromEntries(given), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
+  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+}

@@ -1,78 +1,126 @@
 import { z } from 'zod'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { anchorSeal } from '../modules/evidence/index.ts'
-import type { AnchorHead } from '../platform/anchor-log.ts'
+import { type AnchorHead, sayAnchorHead } from '../platform/anchor-log.ts'
 import type { Keyring } from '../platform/keyring.ts'
+import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
 
-const headsSchema = z.array(z.object({ id: z.string(), seq: z.number(), hash: z.string() }))
+/** Of text that a database takes as a value. */
+const text = z.string().regex(/^[^\0]*$/)
+const headsSchema = z.array(z.object({ id: text, seq: z.number(), hash: text })).min(1)
+type Heads = z.infer<typeof headsSchema>
+
 const anchorsAtOnce = 20
+/** Anchors follow within minutes. */
+const anchoredWithinMs = 3_600_000
+
+/** What the anchors are held against. */
+export interface AnchorGround {
+  /** Those that must still stand. */
+  known: readonly AnchorHead[]
+  /** When a trusted authority stamped them, by their lines (sayAnchorHead). */
+  stampedAt: ReadonlyMap<string, Date>
+  /** By the requests' ids. */
+  unnamed: Map<string, LastEvent>
+}
+
+/** The last event of a request. */
+export interface LastEvent {
+  applyNo: string
+  seq: number
+  hash: string
+  /** As the chain has it. */
+  time: string
+}
 
 /**
- * Walks a tenant's anchors: each must follow the one before, all from the first signed one on must be signed and the
- * last one is, every head it gathered must still stand, and so must those that are known outside the database.
+ * Walks a tenant's anchors: each must follow the one before and hold heads that can be read, all from the first signed
+ * one on must be signed and the last one is, every head it gathered must still stand, and so must those that are known
+ * outside the database. One that is broken is named, and the walk goes on. So is each request whose last event is an hour
+ * older than the newest signed anchor and was gathered by none: the clock was set back when it was written.
+ * One that says an earlier time than it was stamped at, by more than two days, is named, too. Takes out of `unnamed` what the
+ * anchors name.
  */
 export async function findAnchorDefects(
   tx: Tx,
   tenantId: string,
   keys: Pick<Keyring, 'holds'>,
-  known: readonly AnchorHead[],
+  { known, stampedAt, unnamed }: AnchorGround,
 ): Promise<{ count: number; defects: Defect[] }> {
   const defects: Defect[] = []
   let count = 0
-  let previous = { seq: 0, hash: '', isSigned: true }
-  const lost = new Map(known.map((anchor) => [`${anchor.seq} ${anchor.hash}`, anchor.seq]))
+  let previous = { seq: 0n, hash: '' }
   let hasSigned = false
+  let newestMs = Number.NaN
+  const lost = new Map(known.map((anchor) => [`${anchor.seq} ${anchor.hash}`, anchor.seq]))
+  for await (const { hash, key_id: keyId, signature, ...anchor } of listAnchors(tx, tenantId)) {
+    const follows = BigInt(anchor.seq) === previous.seq + 1n && anchor.prev_hash === previous.hash
+    previous = { seq: BigInt(anchor.seq), hash }
+    const heads = readHeads(anchor.heads)
+    if (!follows || !heads || anchorSeal(tenantId, anchor) !== hash) {
+      defects.push(ofTenant('anchorBroken', anchor.seq))
+      continue
+    }
+    count += 1
+    const isSigned = keys.holds('anchor', hash, { keyId, signature })
+    // Only signed anchors are noted.
+    const isNoted = lost.delete(`${anchor.seq} ${hash}`)
+    if ((hasSigned || isNoted) && !isSigned) defects.push(ofTenant('anchorUnsigned', anchor.seq))
+    hasSigned ||= isSigned || isNoted
+    if (isSigned) newestMs = Date.parse(anchor.time)
+    const stamped = stampedAt.get(sayAnchorHead({ tenantId, seq: anchor.seq, hash }))
+    if (stamped && !(stamped.getTime() - Date.parse(anchor.time) <= stampedWithinMs)) {
+      defects.push(ofTenant('timeStampLate', anchor.seq))
+    }
+    for (const { id, hash } of heads) if (unnamed.get(id)?.hash === hash) unnamed.delete(id)
+    defects.push(...(await findLostHeads(tx, tenantId, heads)))
+  }
+  if (count > 0 && !hasSigned) defects.push(ofTenant('anchorUnsigned', String(previous.seq)))
+  for (const seq of lost.values()) defects.push(ofTenant('anchorLost', seq))
+  for (const [approvalId, { applyNo, seq, time }] of unnamed) {
+    if (newestMs - Date.parse(time) <= anchoredWithinMs || Number.isNaN(newestMs)) continue
+    defects.push({ approvalId, applyNo, code: 'headUnanchored', where: String(seq) })
+  }
+  return { count, defects }
+}
+
+/** All anchors of a tenant in their order, whatever numbers somebody gave them. */
+async function* listAnchors(tx: Tx, tenantId: string) {
+  let after: string | undefined
   for (;;) {
-    const anchors = await tx
-      .selectFrom('anchor')
-      .where('tenant_id', '=', tenantId)
-      .where('seq', '>', String(previous.seq))
+    const page = tx.selectFrom('anchor').where('tenant_id', '=', tenantId)
+    const anchors = await (after === undefined ? page : page.where('seq', '>', after))
       .orderBy('seq')
       .limit(anchorsAtOnce)
       .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
       .execute()
-    if (anchors.length === 0) {
-      const unsigned = previous.isSigned ? [] : [ofTenant('anchorUnsigned', previous.seq)]
-      const gone = [...lost.values()].map((seq) => ofTenant('anchorLost', seq))
-      return { count, defects: [...defects, ...unsigned, ...gone] }
-    }
-    for (const { hash, key_id, signature, ...anchor } of anchors) {
-      const seq = Number(anchor.seq)
-      const follows = seq === previous.seq + 1 && anchor.prev_hash === previous.hash
-      if (!follows || anchorSeal(tenantId, anchor) !== hash) {
-        return { count, defects: [...defects, ofTenant('anchorBroken', anchor.seq)] }
-      }
-      const isSigned = keys.holds('anchor', hash, { keyId: key_id, signature })
-      if (hasSigned && !isSigned) defects.push(ofTenant('anchorUnsigned', anchor.seq))
-      hasSigned ||= isSigned
-      lost.delete(`${anchor.seq} ${hash}`)
-      defects.push(...(await findLostHeads(tx, tenantId, anchor.heads)))
-      previous = { seq, hash, isSigned: isSigned || hasSigned }
-      count += 1
-    }
+    yield* anchors
+    after = anchors.at(-1)?.seq
+    if (after === undefined) return
   }
 }
 
-function ofTenant(code: DefectCode, seq: string | number): Defect {
-  return { approvalId: '', applyNo: '', code, where: String(seq) }
+/** Undefined where the text is no list of heads, or an empty one: somebody else wrote it. */
+function readHeads(heads: string): Heads | undefined {
+  try {
+    return headsSchema.safeParse(JSON.parse(heads)).data
+  } catch {
+    return undefined
+  }
 }
 
-async function findLostHeads(tx: Tx, tenantId: string, text: string): Promise<Defect[]> {
-  const heads = headsSchema.parse(JSON.parse(text))
+function ofTenant(code: DefectCode, seq: string): Defect {
+  return { approvalId: '', applyNo: '', code, where: seq }
+}
+
+async function findLostHeads(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {
   const events = await tx
     .selectFrom('event')
     .where('tenant_id', '=', tenantId)
-    .where(
-      'hash',
-      'in',
-      heads.map((head) => head.hash),
-    )
-    .where(
-      'approval_id',
-      'in',
-      heads.map((head) => head.id),
-    )
+    .where('hash', '=', anyOf(heads.map((head) => head.hash)))
+    .where('approval_id', '=', anyOf(heads.map((head) => head.id)))
     .select(['approval_id', 'seq', 'hash'])
     .execute()
   const standing = new Set(events.map((event) => `${event.approval_id} ${event.seq} ${event.hash}`))
@@ -81,11 +129,7 @@ async function findLostHeads(tx: Tx, tenantId: string, text: string): Promise<De
   const requests = await tx
     .selectFrom('approval')
     .where('tenant_id', '=', tenantId)
-    .where(
-      'id',
-      'in',
-      lost.map((head) => head.id),
-    )
+    .where('id', '=', anyOf(lost.map((head) => head.id)))
     .select(['id', 'apply_no'])
     .execute()
   return lost.map(({ id, seq }): Defect => {

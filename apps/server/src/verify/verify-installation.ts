@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { FileStore } from '../modules/file/index.ts'
-import { type Defect, sayDefect } from './defect.ts'
-import { findAnchorDefects } from './find-anchor-defects.ts'
-import { findDefects } from './find-defects.ts'
+import { type Defect, type DefectCode, sayDefect } from './defect.ts'
+import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
+import { findDefects, type Ground } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
@@ -15,6 +15,7 @@ import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anch
 import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
 import type { Keyring } from '../platform/keyring.ts'
+import { firstLine } from '../platform/log.ts'
 
 const requestsAtOnce = 200
 
@@ -36,24 +37,29 @@ export function sayVerification({ requests, events, anchors, files, defects }: V
 export interface VerifyOptions {
   /** The installation's own key, where it is not kept in its folder. */
   key?: KeyObject | null
-  /** Anchors that must still stand, beside those noted in the installation's folder. */
+  /** Anchors that must still stand, beside all those noted in the installation's folder. */
   expected?: readonly AnchorHead[]
   /** Where time stamps are checked; without it only the anchors they were given for must still stand. */
   timeStamps?: TimeStampAuthority | null
 }
 
 /**
- * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the newest
- * anchors are those in `dataDir`.
+ * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the notes
+ * of anchors are those in `dataDir`.
  */
 export async function verifyInstallation(
   db: Db,
   dataDir: string,
   { key = null, expected = [], timeStamps = null }: VerifyOptions = {},
 ): Promise<Verification> {
+  const keys = readKeyring(dataDir, key)
   const stamped = listStampedAnchors(dataDir)
-  const known = [...new AnchorLog(dataDir).newest(), ...stamped, ...expected]
-  const ground = { keys: readKeyring(dataDir, key), known }
+  const { signed = [], unsigned = [] } = Object.groupBy(new AnchorLog(dataDir).lines(), (line) =>
+    keys.holds('anchor', line.hash, line) ? 'signed' : 'unsigned',
+  )
+  const known = [...signed, ...stamped, ...expected]
+  const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
+  const ground = { keys, known, stampedAt }
   const store = new FileStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
   const files = new Map<string, NamedFile>()
@@ -63,13 +69,37 @@ export async function verifyInstallation(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const tenants = await tx.selectFrom('tenant').select('tenant_id').execute()
-      for (const { tenant_id: tenantId } of tenants) await verifyTenant(tx, tenantId, ground, result, files)
+      const { there, left } = await listTenants(tx)
+      for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', tenantId))
+      const walked = new Set([...there, ...left])
+      for (const tenantId of walked) await verifyTenant(tx, tenantId, ground, result, files)
+      const unwalked = known.filter(({ tenantId }) => !walked.has(tenantId))
+      for (const where of new Set(unwalked.map(({ tenantId, seq }) => `${tenantId}:${seq}`))) {
+        result.defects.push(ofInstallation('anchorLost', where))
+      }
     })
-  if (timeStamps) result.defects.push(...(await findBrokenStamps(stamped, timeStamps)))
+  result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
+  result.defects.push(...broken.map((line) => ofInstallation('timeStampBroken', line)))
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
+}
+
+/** The tenants there are, and those whose row is gone while what they held was left. */
+async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
+  const { rows } = await sql<{ id: string; isThere: boolean }>`
+    select held.tenant_id as id, t.tenant_id is not null as "isThere"
+    from (
+      select tenant_id from tenant union select tenant_id from approval
+      union select tenant_id from event union select tenant_id from anchor
+    ) held left join tenant t on t.tenant_id = held.tenant_id
+    order by 1`.execute(tx)
+  const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
+  return { there: idsWhere(true), left: idsWhere(false) }
+}
+
+function ofInstallation(code: DefectCode, where: string): Defect {
+  return { approvalId: '', applyNo: '', code, where }
 }
 
 interface NamedFile {
@@ -81,11 +111,12 @@ interface NamedFile {
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
-  { keys, known }: { keys: Keyring; known: readonly AnchorHead[] },
+  { keys, known, stampedAt }: Pick<AnchorGround, 'known' | 'stampedAt'> & { keys: Keyring },
   result: Verification,
   files: Map<string, NamedFile>,
 ): Promise<void> {
   const flows = await listFlowVersions(tx, tenantId)
+  const unnamed = new Map<string, LastEvent>()
   let after = ''
   for (;;) {
     const requests = await listKeptRequests(tx, tenantId, after, requestsAtOnce)
@@ -93,7 +124,9 @@ async function verifyTenant(
       const { id: approvalId, applyNo } = request.approval
       result.requests += 1
       result.events += request.events.length
-      result.defects.push(...findDefects({ tenantId, keys, flows }, request))
+      result.defects.push(...findOrFail({ tenantId, keys, flows }, request))
+      const last = request.events.at(-1)
+      if (last) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time: last.time })
       for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
       after = approvalId
     }
@@ -101,25 +134,35 @@ async function verifyTenant(
   }
   result.defects.push(...(await findChainsAlone(tx, tenantId)))
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
-  const anchors = await findAnchorDefects(tx, tenantId, keys, own)
+  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, stampedAt, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
 }
 
-async function findBrokenStamps(
+/** What is planted in one request keeps nobody from verifying the others. */
+function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
+  try {
+    return findDefects(ground, request)
+  } catch (error) {
+    const { id: approvalId, applyNo } = request.approval
+    return [{ approvalId, applyNo, code: 'requestUnreadable', where: firstLine(error) }]
+  }
+}
+
+/** By the lines of the anchors they are of: when they were stamped, and which stamps do not hold. */
+async function readStamps(
   stamped: readonly StampedAnchor[],
-  { roots }: TimeStampAuthority,
-): Promise<Defect[]> {
-  const defects: Defect[] = []
+  roots: TimeStampAuthority['roots'],
+): Promise<{ stampedAt: Map<string, Date>; broken: string[] }> {
+  const stampedAt = new Map<string, Date>()
+  const broken: string[] = []
   for (const { token, ...anchor } of stamped) {
     const line = sayAnchorHead(anchor)
-    const isBroken = await readTimeStamp(token, line, roots).then(
-      () => false,
-      () => true,
-    )
-    if (isBroken) defects.push({ approvalId: '', applyNo: '', code: 'timeStampBroken', where: line })
+    const time = await readTimeStamp(token, line, roots).catch(() => undefined)
+    if (time) stampedAt.set(line, time)
+    else broken.push(line)
   }
-  return defects
+  return { stampedAt, broken }
 }
 
 /** Chains whose request is gone; no foreign key lets it go, but whoever owns the tables can. */

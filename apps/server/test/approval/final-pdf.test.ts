@@ -169,7 +169,7 @@ describe('an approval', () => {
   })
   it('puts the hash into the chain of the request, and anchors learn of it', async () => {
     const id = await approved()
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     await exported(id)
     const events = await listEvents(app.db, tenantId, id)
     expect(events.slice(-2).map(({ type, actor_id }) => [type, actor_id])).toEqual([
@@ -177,7 +177,7 @@ describe('an approval', () => {
       ['pdfStored', ''],
     ])
     expect(events.at(-1)?.content_hash).toBe(events.at(-2)?.content_hash)
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     const { rows } = await app.owner.query<{ heads: string }>(
       'select heads from anchor where tenant_id = $1 order by seq desc limit 1',
       [tenantId],

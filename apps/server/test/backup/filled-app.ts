@@ -60,7 +60,7 @@ export async function createFilledApp(): Promise<FilledApp> {
   await zhangsan.data(contract.withDraw, { id: withdrawn })
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
   await zhangsan.data(contract.webLog, { entries: [{ message: '出错了', stack: 'at 某处' }] })
-  await anchorChains(app.db, app.evidence)
+  await anchorChains(app.db, app.evidence, app.log)
   // As it looks tomorrow.
   await countPastDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   await moveBatch(app.db)

@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { agree, startTestInstallation, submitLeave, type TestInstallation } from '@countersign/server/testing'
+import {
+  agree,
+  type Ended,
+  runToEnd,
+  startTestInstallation,
+  submitLeave,
+  type TestInstallation,
+} from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
+import { readKeyring } from '../../src/platform/key-folder.ts'
 import { newPrivatePem } from '../../src/platform/keyring.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { carried, Places, rowsNow } from './places.ts'
@@ -27,31 +33,12 @@ afterAll(async () => {
   await places.clear()
 })
 
-interface Ended {
-  code: number | null
-  said: string
-}
-
-/** As npm runs it: the folder somebody stands in comes by INIT_CWD. */
 function run(
   program: 'backup' | 'restore' | 'verify',
   args: string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const path = program === 'verify' ? 'verify/main.ts' : `backup/${program}-main.ts`
-  const main = fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
-  const given = Object.entries(process.env).filter(([name]) => name !== 'INIT_CWD')
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...Object.fromEntries(given), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += String(chunk)
-    })
-  }
-  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+  return runToEnd(program === 'verify' ? 'verify/main.ts' : `backup/${program}-main.ts`, args, env)
 }
 
 async function embeddedRows(dataDir: string) {
@@ -71,8 +58,10 @@ describe('npm run backup and npm run restore', () => {
     const here = places.folder()
     const first = await run('backup', [], { DATA_DIR: installation.dataDir, INIT_CWD: here })
     expect(first.said).toMatch(
-      /^backups\/\d{8}T\d{6}Z: as of \d{4}-\S+Z, \d+ rows, \d+ files, \d+\.\d MB in \d+\.\d s\n$/,
+      /^backups\/\d{8}T\d{6}Z: as of \d{4}-\S+Z, \d+ rows, \d+ files, \d+\.\d MB in \d+\.\d s\nIts evidence /,
     )
+    const { keyId } = readKeyring(installation.dataDir, null)
+    expect(first.said).toContain(`checked with these keys: ${keyId}.`)
     expect(first.code).toBe(0)
     const [name = ''] = readdirSync(join(here, 'backups'))
     const folder = join(here, 'backups', name)
@@ -80,6 +69,7 @@ describe('npm run backup and npm run restore', () => {
 
     const dataDir = join(places.folder(), 'new')
     const restored = await run('restore', [folder], { DATA_DIR: dataDir })
+    expect(restored.said).toContain(`trusted from now on: ${keyId}.\n`)
     expect(restored.said).toMatch(
       /8 requests, \d+ events, \d+ anchors, \d+ files: 0 defects\nRestored as of /,
     )

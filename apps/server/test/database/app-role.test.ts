@@ -10,7 +10,7 @@ beforeAll(async () => {
   await agree(lisi, id)
   await agree(zhaoliu, id)
   await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
-  await anchorChains(app.db, app.evidence)
+  await anchorChains(app.db, app.evidence, app.log)
 })
 afterAll(() => app.close())
 

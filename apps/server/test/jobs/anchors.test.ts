@@ -6,10 +6,12 @@ import {
   submitLeave,
   type TestApp,
 } from '@countersign/server/testing'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
 import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
+import { plantAnchor } from '../record/plant-anchor.ts'
 
 let offset = 0
 let app: TestApp
@@ -36,20 +38,26 @@ async function anchors(): Promise<Anchor[]> {
   )
   return rows
 }
+/** As the clock of the database said it before it was put right. */
+const setMoved = (id: string, ago: string) =>
+  app.owner.query(
+    "update approval set updated_at = date_trunc('milliseconds', clock_timestamp()) - $2::interval where id = $1",
+    [id, ago],
+  )
 const heads = async () =>
   (await anchors()).flatMap(({ heads }): { id: string; seq: number; hash: string }[] => JSON.parse(heads))
 
 describe('anchors', () => {
   it('are none where nothing has happened', async () => {
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect(await anchors()).toEqual([])
   })
   it('hold the heads of the chains and follow one another', async () => {
     const first = await submitLeave(cast.zhangsan)
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     const second = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, first.id)
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     const links = await anchors()
     expect(links.map(({ seq }) => seq)).toEqual(['1', '2'])
     let before = ''
@@ -67,7 +75,7 @@ describe('anchors', () => {
   })
   it('leave out drafts', async () => {
     const kept = await cast.zhangsan.post('/api/oa_info/leave/draft', {})
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect(JSON.stringify(await heads())).not.toContain(JSON.stringify(kept.body.data).slice(7, 43))
   })
   it('miss nothing of an app whose clock is wrong', async () => {
@@ -76,12 +84,69 @@ describe('anchors', () => {
     expect(early.status).toBe(200)
     const late = await submitLeave(await app.login('zhangsan'))
     offset = 0
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect((await heads()).map(({ id }) => id)).toContain(late.id)
+  })
+  it('miss nothing where the clock of the database was set back by some minutes', async () => {
+    await submitLeave(cast.zhangsan)
+    await anchorChains(app.db, app.evidence, app.log)
+    const { id } = await submitLeave(cast.zhangsan)
+    await setMoved(id, '5 minutes')
+    await anchorChains(app.db, app.evidence, app.log)
+    expect((await heads()).map((head) => head.id)).toContain(id)
+  })
+  it('gather everything where the clock of the database was set back behind the last one', async () => {
+    await submitLeave(cast.zhangsan)
+    await anchorChains(app.db, app.evidence, app.log)
+    await plantAnchor(app, { time: new Date(Date.now() + 60_000), isSigned: true })
+    const { id } = await submitLeave(cast.zhangsan)
+    await setMoved(id, '3 hours')
+    await anchorChains(app.db, app.evidence, app.log)
+    expect((await heads()).map((head) => head.id)).toContain(id)
+    const times = (await anchors()).map(({ time }) => Date.parse(time))
+    expect(times.at(-1)).toBeLessThan(times.at(-2) ?? 0)
+  })
+  it('say no later time than that of what is not committed yet, and wait for no reader', async () => {
+    const client = new pg.Client({ connectionString: app.urls.app })
+    await client.connect()
+    const newest = async () => {
+      await submitLeave(cast.zhangsan)
+      await anchorChains(app.db, app.evidence, app.log)
+      return Date.parse((await anchors()).at(-1)?.time ?? '')
+    }
+    try {
+      const { rows } = await client
+        .query<{ began: Date }>('begin; select clock_timestamp() as began')
+        .then((results) => (Array.isArray(results) ? results[1] : results))
+      const began = rows[0]?.began.getTime() ?? 0
+      await client.query('select id from approval')
+      expect(await newest()).toBeGreaterThanOrEqual(began)
+      await client.query('select id from approval limit 1 for update')
+      expect(await newest()).toBeLessThanOrEqual(began)
+      await client.query('rollback')
+      expect(await newest()).toBeGreaterThanOrEqual(began)
+    } finally {
+      await client.end()
+    }
+  })
+  it('are made anew only where something has moved', async () => {
+    await submitLeave(cast.zhangsan)
+    await anchorChains(app.db, app.evidence, app.log)
+    const before = (await anchors()).length
+    await anchorChains(app.db, app.evidence, app.log)
+    expect(await anchors()).toHaveLength(before)
+  })
+  it('come to an end where rows have times that are finer than milliseconds', async () => {
+    await app.owner.query(
+      "update approval set updated_at = date_trunc('milliseconds', clock_timestamp()) + interval '7 microseconds'",
+    )
+    await anchorChains(app.db, app.evidence, app.log)
+    const before = (await anchors()).length
+    expect(before).toBeLessThan(100)
   })
   it('are one chain when two anchor at once', async () => {
     await Promise.all([1, 2, 3].map(() => submitLeave(cast.zhangsan)))
-    await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence)))
+    await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence, app.log)))
     const links = await anchors()
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_link, index) => index + 1))
     expect(new Set(links.map(({ prev_hash }) => prev_hash)).size).toBe(links.length)
@@ -96,7 +161,7 @@ describe('anchors', () => {
       [cast.zhangsan.userId],
     )
     const before = (await anchors()).length
-    await anchorChains(app.db, app.evidence)
+    await anchorChains(app.db, app.evidence, app.log)
     expect((await anchors()).length).toBeGreaterThanOrEqual(before + 3)
     const anchored = new Set((await heads()).map(({ id }) => id))
     for (let n = 1; n <= 10_050; n += 1) expect(anchored.has(`many-${n}`)).toBe(true)

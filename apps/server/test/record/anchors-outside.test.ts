@@ -13,6 +13,7 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { stampAnchors } from '../../src/jobs/stamp-anchors.ts'
 import { AnchorLog, readAnchorHead, sayAnchorHead } from '../../src/platform/anchor-log.ts'
 import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
+import { plantAnchor } from './plant-anchor.ts'
 import { startAuthority, type TestAuthority } from './time-stamp-authority.ts'
 
 let app: TestApp
@@ -25,16 +26,19 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.owner.query('truncate anchor')
-  rmSync(join(app.dataDir, 'evidence', 'anchors.log'), { force: true })
+  rmSync(logPath(), { force: true })
   rmSync(join(app.dataDir, 'evidence', 'timestamps'), { recursive: true, force: true })
   authority.fault = undefined
+  authority.aheadMs = 0
 })
 afterAll(async () => {
   await authority.close()
   await app.close()
 })
 
-const anchor = () => anchorChains(app.db, app.evidence)
+const anchor = async () => (await anchorChains(app.db, app.evidence, app.log)).newest
+const logPath = () => join(app.dataDir, 'evidence', 'anchors.log')
+const noted = () => readFileSync(logPath(), 'utf8').trim().split('\n')
 const defects = async (options?: VerifyOptions) =>
   (await verifyInstallation(app.db, app.dataDir, options)).defects.map(
     ({ code, where }) => `${code} ${where}`,
@@ -46,9 +50,7 @@ describe('the newest anchor outside the database', () => {
     const [made] = await anchor()
     await anchor()
     await anchor()
-    const log = readFileSync(join(app.dataDir, 'evidence', 'anchors.log'), 'utf8')
-      .trim()
-      .split('\n')
+    const log = noted()
     expect(new Set(log).size).toBe(log.length)
     expect(JSON.parse(log[0] ?? '')).toEqual(made)
     expect(readAnchorHead(sayAnchorHead(made ?? { tenantId: '', seq: '', hash: '' }))).toMatchObject({
@@ -60,16 +62,28 @@ describe('the newest anchor outside the database', () => {
   it('is noted by the next run where the process died before it could be', async () => {
     await submitLeave(cast.zhangsan)
     await anchor()
-    rmSync(join(app.dataDir, 'evidence', 'anchors.log'))
+    rmSync(logPath())
     const [again] = await anchor()
-    expect(new AnchorLog(app.dataDir).newest()).toEqual([again])
+    expect(new AnchorLog(app.dataDir).lines()).toEqual([again])
   })
   it('passes over a line that a power cut left half', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
-    const path = join(app.dataDir, 'evidence', 'anchors.log')
-    writeFileSync(path, `${readFileSync(path, 'utf8')}{"tenantId":"0000`)
-    expect(new AnchorLog(app.dataDir).newest()).toEqual([made])
+    writeFileSync(logPath(), '{"tenantId":"0000', { flag: 'a' })
+    expect(new AnchorLog(app.dataDir).lines()).toEqual([made])
+    await submitLeave(cast.zhangsan)
+    const [next] = await anchor()
+    expect(new AnchorLog(app.dataDir).lines()).toEqual([made, next])
+  })
+  it('is found by its end alone, however long the log has grown', async () => {
+    await submitLeave(cast.zhangsan)
+    const [made] = await anchor()
+    const lines = Array.from({ length: 2000 }, (_, n) => JSON.stringify({ ...made, seq: String(n - 5000) }))
+    writeFileSync(logPath(), `${[...lines, noted()[0]].join('\n')}\n`)
+    const recent = new AnchorLog(app.dataDir).recent()
+    expect(recent.at(-1)).toEqual(made)
+    expect(recent.length).toBeLessThan(500)
+    expect(new AnchorLog(app.dataDir).lines()).toHaveLength(2001)
   })
   it('betrays that all anchors were removed', async () => {
     await submitLeave(cast.zhangsan)
@@ -81,9 +95,29 @@ describe('the newest anchor outside the database', () => {
     const { id } = await submitLeave(cast.zhangsan)
     await anchor()
     await agree(cast.lisi, id)
-    const [, made] = [undefined, (await anchor())[0]]
+    const [made] = await anchor()
     await app.owner.query('delete from anchor where seq > 1')
     expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
+  })
+  it('betrays that still when as many anchors were made again', async () => {
+    const { id } = await submitLeave(cast.zhangsan)
+    await anchor()
+    for (const decide of [() => agree(cast.lisi, id), () => submitLeave(cast.zhangsan)]) {
+      await decide()
+      await anchor()
+    }
+    await app.owner.query('delete from anchor where seq > 1')
+    app.logLines.length = 0
+    for (let turn = 0; turn < 3; turn += 1) {
+      await submitLeave(cast.zhangsan)
+      await anchor()
+    }
+    const { rows } = await app.owner.query('select seq from anchor where seq > 3')
+    expect(rows).toHaveLength(1)
+    expect(await defects()).toEqual(['anchorLost 2', 'anchorLost 3'])
+    expect(app.logLines).toContainEqual(expect.stringContaining('noted outside the database'))
+    // What came after is noted, too.
+    expect(noted()).toHaveLength(6)
   })
   it('may be kept by anybody anywhere, and be expected', async () => {
     await submitLeave(cast.zhangsan)
@@ -106,7 +140,7 @@ describe('the newest anchor outside the database', () => {
 })
 
 describe('a time stamp', () => {
-  const stamped = () => stampAnchors(app.db, { ...app.evidence, timeStamps: authority })
+  const stamped = () => stampAnchors(app.db, { ...app.evidence, timeStamps: authority }, app.log)
   const folder = () => join(app.dataDir, 'evidence', 'timestamps')
   beforeEach(async () => {
     await submitLeave(cast.zhangsan)
@@ -121,21 +155,61 @@ describe('a time stamp', () => {
   })
   it('is not asked for where nobody is configured', async () => {
     const before = authority.asked
-    await stampAnchors(app.db, app.evidence)
+    await stampAnchors(app.db, app.evidence, app.log)
     expect(authority.asked).toBe(before)
   })
-  it.each(['refuses', 'answers another question', 'stamps something else', 'is out of order'] as const)(
-    'of an authority that %s is not kept',
-    async (fault) => {
-      authority.fault = fault
-      await expect(stamped()).rejects.toThrow(/time stamp/)
-      expect(() => readdirSync(folder())).toThrow('ENOENT')
-    },
-  )
+  it.each([
+    'refuses',
+    'answers another question',
+    'stamps something else',
+    'is out of order',
+    'signs data of another type',
+    'signs data of another type and calls it a time',
+  ] as const)('of an authority that %s is not kept', async (fault) => {
+    authority.fault = fault
+    await expect(stamped()).rejects.toThrow(/time stamp/)
+    expect(() => readdirSync(folder())).toThrow('ENOENT')
+  })
+  const timeStamping = '1.3.6.1.5.5.7.3.8'
+  it.each([
+    ['for nothing in particular', { usages: [] }],
+    ['for another use', { usages: ['1.3.6.1.5.5.7.3.1'] }],
+    ['for another use, too', { usages: [timeStamping, '1.3.6.1.5.5.7.3.1'] }],
+    ['for time stamps, which nobody has to heed', { usages: [timeStamping], isCritical: false }],
+  ])('is not kept where the certificate is %s', async (_what, options) => {
+    const other = await startAuthority(options)
+    const asked = stampAnchors(app.db, { ...app.evidence, timeStamps: other }, app.log)
+    await expect(asked)
+      .rejects.toThrow(/trusted authority/)
+      .finally(() => other.close())
+    expect(() => readdirSync(folder())).toThrow('ENOENT')
+  })
+  it('proves the time that its anchor says, give or take two days', async () => {
+    authority.aheadMs = 47 * 3_600_000
+    await stamped()
+    expect(await defects({ timeStamps: authority })).toEqual([])
+  })
+  it('of a later time is named', async () => {
+    authority.aheadMs = 49 * 3_600_000
+    await stamped()
+    expect(await defects({ timeStamps: authority })).toEqual(['timeStampLate 1'])
+  })
+  it('is not asked for where the newest anchor is older than that', async () => {
+    await anchor()
+    await plantAnchor(app, { time: new Date(Date.now() - 49 * 3_600_000), isSigned: true })
+    const before = authority.asked
+    await stamped()
+    expect(authority.asked).toBe(before)
+    expect(app.logLines).toContainEqual(expect.stringContaining('too old to be stamped'))
+  })
   it('of an authority that nobody trusts is not kept, and one that was kept is named', async () => {
     const other = await startAuthority()
     await expect(
-      stampAnchors(app.db, { ...app.evidence, timeStamps: { url: authority.url, roots: other.roots } }),
+      stampAnchors(
+        app.db,
+        { ...app.evidence, timeStamps: { url: authority.url, roots: other.roots } },
+        app.log,
+      ),
     ).rejects.toThrow(/trusted authority/)
     await stamped()
     expect(await defects({ timeStamps: other })).toEqual([expect.stringMatching(/^timeStampBroken 000000:/)])

@@ -8,21 +8,40 @@ import { readCertificates, type TimeStampAuthority } from '../../src/platform/ti
 x509.cryptoProvider.set(crypto)
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const tokenType = '1.2.840.113549.1.9.16.1.4'
+const dataType = '1.2.840.113549.1.7.1'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
+const dayMs = 86_400_000
 
 /** What the authority does wrong. */
-type Fault = 'refuses' | 'answers another question' | 'stamps something else' | 'is out of order'
+type Fault =
+  | 'refuses'
+  | 'answers another question'
+  | 'stamps something else'
+  | 'is out of order'
+  | 'signs data of another type'
+  | 'signs data of another type and calls it a time'
 
 export interface TestAuthority extends TimeStampAuthority {
   fault: Fault | undefined
+  /** By how much its clock is ahead. */
+  aheadMs: number
   asked: number
   close(): Promise<unknown>
 }
 
+interface AuthorityOptions {
+  /** What its certificate may be used for; none: it does not say. */
+  usages?: string[]
+  isCritical?: boolean
+}
+
 /** An authority of RFC 3161 in this process, with a root of its own. */
-export async function startAuthority(): Promise<TestAuthority> {
-  const from = new Date(Date.now() - 86_400_000)
-  const to = new Date(Date.now() + 86_400_000)
+export async function startAuthority({
+  usages = [timeStamping],
+  isCritical = true,
+}: AuthorityOptions = {}): Promise<TestAuthority> {
+  const from = new Date(Date.now() - dayMs)
+  const to = new Date(Date.now() + 30 * dayMs)
   const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const rootKeys = await newKeys()
   const root = await x509.X509CertificateGenerator.createSelfSigned({
@@ -49,7 +68,7 @@ export async function startAuthority(): Promise<TestAuthority> {
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(false),
-      new x509.ExtendedKeyUsageExtension([timeStamping], true),
+      ...(usages.length > 0 ? [new x509.ExtendedKeyUsageExtension(usages, isCritical)] : []),
     ],
   })
   const certificate = pki.Certificate.fromBER(own.rawData)
@@ -57,6 +76,7 @@ export async function startAuthority(): Promise<TestAuthority> {
     url: '',
     roots: readCertificates(root.toString('pem')),
     fault: undefined,
+    aheadMs: 0,
     asked: 0,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -68,7 +88,7 @@ export async function startAuthority(): Promise<TestAuthority> {
       response.writeHead(503).end()
       return
     }
-    const answer = await answerTo(question, certificate, keys.privateKey, authority.fault)
+    const answer = await answerTo(question, certificate, keys.privateKey, authority)
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(Buffer.from(answer))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,26 +102,27 @@ async function answerTo(
   question: pki.TimeStampReq,
   certificate: pki.Certificate,
   key: CryptoKey,
-  fault: Fault | undefined,
+  { fault, aheadMs }: Pick<TestAuthority, 'fault' | 'aheadMs'>,
 ): Promise<ArrayBuffer> {
   if (fault === 'refuses') {
     return new pki.TimeStampResp({ status: new pki.PKIStatusInfo({ status: pki.PKIStatus.rejection }) })
       .toSchema()
       .toBER()
   }
+  const isOther = fault?.startsWith('signs data of another type') ?? false
   const other = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('something else'))
   const info = new pki.TSTInfo({
     version: 1,
     policy: '1.2.3.4.1',
     messageImprint:
-      fault === 'stamps something else'
+      fault === 'stamps something else' || fault === 'signs data of another type'
         ? new pki.MessageImprint({
             hashAlgorithm: question.messageImprint.hashAlgorithm,
             hashedMessage: new asn1.OctetString({ valueHex: other }),
           })
         : question.messageImprint,
     serialNumber: new asn1.Integer({ value: 7 }),
-    genTime: new Date(),
+    genTime: new Date(Date.now() + aheadMs),
     nonce: fault === 'answers another question' ? new asn1.Integer({ value: 9 }) : question.nonce,
   })
   const content = info.toSchema().toBER()
@@ -109,7 +130,7 @@ async function answerTo(
   const signed = new pki.SignedData({
     version: 3,
     encapContentInfo: new pki.EncapsulatedContentInfo({
-      eContentType: tokenType,
+      eContentType: fault === 'signs data of another type' ? dataType : tokenType,
       eContent: new asn1.OctetString({ valueHex: content }),
     }),
     certificates: [certificate],
@@ -123,7 +144,10 @@ async function answerTo(
         signedAttrs: new pki.SignedAndUnsignedAttributes({
           type: 0,
           attributes: [
-            attribute('1.2.840.113549.1.9.3', new asn1.ObjectIdentifier({ value: tokenType })),
+            attribute(
+              '1.2.840.113549.1.9.3',
+              new asn1.ObjectIdentifier({ value: isOther ? dataType : tokenType }),
+            ),
             attribute(
               '1.2.840.113549.1.9.4',
               new asn1.OctetString({ valueHex: await crypto.subtle.digest('SHA-256', content) }),

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await agree(wangwu, payment)
   await agree(zhaoliu, payment)
   await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
-  await anchorChains(app.db, app.evidence)
+  await anchorChains(app.db, app.evidence, app.log)
   asApp = new pg.Pool({ connectionString: app.urls.app, max: 1 })
   columns = await listColumns()
   await dropConstraints()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { id: withdrawn } = await submitLeave(zhangsan)
   await zhangsan.data(contract.withDraw, { id: withdrawn })
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
-  await anchorChains(app.db, app.evidence)
+  await anchorChains(app.db, app.evidence, app.log)
   for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
 })
 afterAll(() => app.close())

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Log, firstLine } from '../log.ts'
+import { createFile } from '../whole-file.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureRolesAndDatabase, requireChineseSearch } from './embedded-bootstrap.ts'
 import { holdFolder, keepRunning } from './embedded-guard.ts'
@@ -173,11 +174,7 @@ function keepSecrets(dataDir: string): Secrets {
   if (!existsSync(path)) {
     const password = () => randomBytes(24).toString('base64url')
     const made: Secrets = { superuser: password(), owner: password(), app: password() }
-    try {
-      writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+    createFile(path, JSON.stringify(made))
   }
   return JSON.parse(readFileSync(path, 'utf8'))
 }

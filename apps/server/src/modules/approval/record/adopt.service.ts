@@ -19,8 +19,8 @@ const saveEvents = writesTogether({ events: insertEvents, approval: updateApprov
 
 /**
  * Puts every request of before events were signed on record as it stands, under the first signature: once, when the key
- * is first used. Whatever is unsigned afterwards is a defect. A request that does not fit its events is left as it is,
- * logged, and found by verification. Answers how many were taken and how many were not.
+ * is first used. Whatever is unsigned afterwards is a defect. A request that does not fit its events, or has a time that
+ * is none, is left as it is, logged, and found by verification. Answers how many were taken and how many were not.
  */
 export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; refused: number }> {
   const result = { adopted: 0, refused: 0 }
@@ -45,7 +45,8 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
   // Another copy of the app that started at the same moment was first, and serves by now.
   if (events.some((event) => event.key_id !== '')) return 'already'
   const head = { seq: approval.eventSeq, hash: approval.eventHash }
-  if (findBreak(chainStart(tenantId, id), events, head, anySignature) || !fitsUnsigned(request)) {
+  const isWhole = !findBreak(chainStart(tenantId, id), events, head, anySignature)
+  if (!isWhole || !fitsUnsigned(request) || !hasTimes(request)) {
     ctx.log.error({ approvalId: id }, 'an unsigned request does not fit its events and is not put on record')
     return 'refused'
   }
@@ -69,6 +70,20 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
     approval: approvalGiven(tenantId, { ...approval, ...appended.head }),
   })
   return 'adopted'
+}
+
+/** Whether each time of its rows is one that a record can hold: the driver answers an infinite one as a number. */
+function hasTimes({ approval, rounds, tasks, copies, documents }: KeptRequest): boolean {
+  const times: unknown[] = [
+    approval.appliedAt,
+    ...rounds.map((row) => row.submitted_at),
+    ...tasks.flatMap(({ opened_at, decided_at }) => [
+      opened_at,
+      ...(decided_at === null ? [] : [decided_at]),
+    ]),
+    ...[...copies, ...documents].map((row) => row.created_at),
+  ]
+  return times.every((time) => time instanceof Date && !Number.isNaN(time.getTime()))
 }
 
 /** The rows of a request in the form of its record, with everybody's names as they are today. */

@@ -89,6 +89,7 @@ function isSame(expected: unknown, actual: unknown): boolean {
   )
 }
 
+/** Not a number of anything that is no time of ours: the driver answers an infinite one as a number. */
 function instantOf(value: unknown): number {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'string' ? Date.parse(value) : Number.NaN
@@ -113,7 +114,9 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
 
 /** Anchors find what has moved by this time: put back, it would keep a chain out of them. */
 function compareUpdated({ time }: Recorded, { updatedAt }: KeptRequest): Difference[] {
-  return updatedAt.getTime() >= Date.parse(time) ? [] : [{ table: 'approval', column: 'updated_at', row: '' }]
+  return instantOf(updatedAt) >= Date.parse(time)
+    ? []
+    : [{ table: 'approval', column: 'updated_at', row: '' }]
 }
 
 function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { createTestApp, loginAll, runToEnd, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantAnchor } from '../record/plant-anchor.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await submitLeave((await loginAll(app)).zhangsan)
+})
+afterAll(() => app.close())
+
+/** `npm run anchor` on the database of this test. */
+function runAnchor(words: string[] = []) {
+  return runToEnd('jobs/anchor-main.ts', words, {
+    DATABASE_URL: app.urls.app,
+    DATABASE_MIGRATE_URL: app.urls.owner,
+    TOKEN_SECRET: Buffer.from(app.tokenSecret).toString('hex'),
+    EVIDENCE_KEY_FILE: join(app.dataDir, 'evidence', 'key.pem'),
+    DATA_DIR: app.dataDir,
+  })
+}
+
+describe('npm run anchor', () => {
+  it('anchors, says the newest anchor and ends with 0', async () => {
+    expect(await runAnchor()).toEqual({ code: 0, said: expect.stringMatching(/^000000:1:[0-9a-f]{64}\n$/) })
+  })
+  it('refuses words that it does not know', async () => {
+    expect(await runAnchor(['--expect', 'x'])).toEqual({
+      code: 2,
+      said: 'Nothing was anchored. Usage: npm run anchor\n',
+    })
+  })
+  it('ends with 1 where it refuses to build on the last anchor', async () => {
+    await plantAnchor(app, {})
+    const { code, said } = await runAnchor()
+    expect(code).toBe(1)
+    expect(said).toContain('not signed by a trusted key')
+    expect(said).not.toContain('000000:')
+  })
+})

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runToEnd } from '@countersign/server/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openKeyring } from '../../src/platform/key-folder.ts'
+import { newPrivatePem, readPrivateKey } from '../../src/platform/keyring.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-key-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (words: string[], env: Record<string, string>) =>
+  runToEnd('platform/evidence-key-main.ts', words, env)
+const keyPath = () => join(folder, 'evidence', 'key.pem')
+
+describe('npm run evidence-key', () => {
+  it('prints a key, also where the other settings are not there yet', async () => {
+    const { code, said } = await run([], { DATABASE_URL: 'postgres://db/x', DATA_DIR: folder })
+    expect(code).toBe(0)
+    expect(readPrivateKey(said).asymmetricKeyType).toBe('ed25519')
+  })
+  it('replaces the kept key, and the old one stays trusted', async () => {
+    const before = openKeyring(folder, null).keyId
+    const { code, said } = await run(['rotate'], { DATA_DIR: folder })
+    const after = openKeyring(folder, null)
+    expect(said).toBe(`Evidence is signed with key ${after.keyId} from the next start on.\n`)
+    expect(code).toBe(0)
+    expect([...after.publicKeys.keys()].toSorted()).toEqual([before, after.keyId].toSorted())
+  })
+  it.each(['EVIDENCE_KEY', 'EVIDENCE_KEY_FILE'])('replaces none where %s is what signs', async (name) => {
+    openKeyring(folder, null)
+    const kept = readFileSync(keyPath(), 'utf8')
+    const given = newPrivatePem()
+    const path = join(folder, 'given.pem')
+    writeFileSync(path, given)
+    const { code, said } = await run(['rotate'], {
+      DATA_DIR: folder,
+      [name]: name === 'EVIDENCE_KEY' ? given : path,
+    })
+    expect(said).toMatch(/^No key was replaced\. EVIDENCE_KEY or EVIDENCE_KEY_FILE is set/)
+    expect(code).toBe(2)
+    expect(readFileSync(keyPath(), 'utf8')).toBe(kept)
+  })
+  it('replaces none where the settings cannot be read', async () => {
+    const { code, said } = await run(['rotate'], { DATA_DIR: folder, PORT: 'x' })
+    expect(said).toContain('PORT')
+    expect(code).toBe(2)
+    expect(existsSync(keyPath())).toBe(false)
+  })
+  it('refuses words that it does not know', async () => {
+    expect(await run(['rotat'], { DATA_DIR: folder })).toEqual({
+      code: 2,
+      said: 'Usage: npm run evidence-key [-- rotate]\n',
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { type Cast, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { sayDefect } from '../../src/verify/defect.ts'
+import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+  await submitLeave(cast.zhangsan)
+  await anchorChains(app.db, app.evidence, app.log)
+})
+afterAll(() => app.close())
+
+const defects = async (options?: VerifyOptions) =>
+  (await verifyInstallation(app.db, app.dataDir, options)).defects.map(sayDefect)
+
+describe('a tenant that is not there', () => {
+  it('is named where an anchor of it is expected, and so is one that was mistyped', async () => {
+    const mistyped = { tenantId: '00000', seq: '1', hash: '0'.repeat(64) }
+    expect(await defects({ expected: [mistyped, { ...mistyped }] })).toEqual([
+      'anchor 00000:1 is known outside the database, and is gone or another one',
+    ])
+  })
+  it('is named where it was removed whole, by the anchors noted outside the database', async () => {
+    await withoutTenant(['approval', 'event', 'anchor'])
+    expect(await defects()).toEqual([
+      'anchor 000000:1 is known outside the database, and is gone or another one',
+    ])
+  })
+  it('is named where its requests, chains and anchors were left', async () => {
+    await withoutTenant([])
+    const found = await verifyInstallation(app.db, app.dataDir)
+    expect(found.defects.map(sayDefect)).toEqual(['tenant 000000 is gone, and what it held is still there'])
+    expect(found).toMatchObject({ requests: 1, anchors: 1 })
+  })
+})
+
+/** As somebody can who owns the tables; the rest of the test then stands without it. */
+async function withoutTenant(further: readonly string[]): Promise<void> {
+  await app.owner.query(`do $$ declare one record; begin
+    for one in select conrelid::regclass as relation, conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', one.relation, one.conname); end loop;
+  end $$`)
+  for (const table of ['tenant', 'approval', 'event', 'anchor']) {
+    await app.owner.query(`create table if not exists kept_${table} as select * from ${table}`)
+    await app.owner.query(`delete from ${table}`)
+    await app.owner.query(`insert into ${table} select * from kept_${table}`)
+  }
+  for (const table of ['tenant', ...further])
+    await app.owner.query(`delete from ${table} where tenant_id = '000000'`)
+}

@@ -1,0 +1,42 @@
+import { agree, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { sayDefect } from '../../src/verify/defect.ts'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { plantAnchor } from '../record/plant-anchor.ts'
+
+let app: TestApp
+let left = ''
+let applyNo = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  const { zhangsan, lisi } = await loginAll(app)
+  ;({ id: left } = await submitLeave(zhangsan))
+  await anchorChains(app.db, app.evidence, app.log)
+  await agree(lisi, left)
+  const { rows } = await app.owner.query<{ apply_no: string }>('select apply_no from approval')
+  applyNo = rows[0]?.apply_no ?? ''
+})
+afterAll(() => app.close())
+
+const defects = async () => (await verifyInstallation(app.db, app.dataDir)).defects.map(sayDefect)
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+describe('an event that no anchor names', () => {
+  it('may be the last of less than an hour before the newest anchor', async () => {
+    expect(await defects()).toEqual([])
+    await plantAnchor(app, { time: minutes(59), isSigned: true })
+    expect(await defects()).toEqual([])
+  })
+  it('is named where it is older: anchors pass it by', async () => {
+    await plantAnchor(app, { time: minutes(62), isSigned: true })
+    expect(await defects()).toEqual([
+      `${applyNo} (${left}): event 4 is named by no anchor, though anchors were made an hour after it`,
+    ])
+  })
+  it('is named by the next anchor once somebody has moved its row', async () => {
+    await app.owner.query("update approval set updated_at = date_trunc('milliseconds', clock_timestamp())")
+    await anchorChains(app.db, app.evidence, app.log)
+    expect(await defects()).toEqual([])
+  })
+})
