@@ -1,7 +1,7 @@
-import { withTimeout } from './call.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
 import { readToken } from './session.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface FetchedFile {
   blob: Blob
