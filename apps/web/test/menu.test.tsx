@@ -164,6 +164,21 @@ describe('the top menu', () => {
     expect(current()).toBe('办公')
   })
 
+  test('shows the whole menu again at a page of no part, and does not press twice', async () => {
+    stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
+    const { user, router } = openPage('/wel/index')
+    const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
+    const whole = items()
+    await user.click(bar.getByRole('button', { name: '资产' }))
+    expect(items()).toEqual(['资产的页面'])
+    await act(() => router.navigate('/info/index'))
+    await waitFor(() => expect(items()).toEqual(whole))
+    await act(() => router.navigate('/wel/index'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wel/index'))
+    expect(items()).toEqual(whole)
+    expect(bar.getAllByRole('button').filter((one) => one.ariaCurrent === 'true')).toEqual([])
+  })
+
   test('is not there where nothing stands at the top', async () => {
     stubServer(inside)
     openPage('/wel/index')
