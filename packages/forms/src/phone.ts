@@ -17,11 +17,13 @@ export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undef
 }
 
 const landline = /^(0\d{2,3}-?|\(0\d{2,3}\))\d{7,8}((-|转)\d{1,6})?$/
-const hotline = /^400-?\d{3}-?\d{4}$/
+const hotline = /^400\d{7}$/
 
-/** A tenant may also be reached by a landline, with its area code. */
+/** A tenant may also be reached by a landline, with its area code. Width, blanks and hyphens are as people write them. */
 export function wrongPhoneOfTenant(phone: string): MessageOfPhone | undefined {
-  const dense = phone.normalize('NFKC').replace(/\s/g, '')
-  if (landline.test(dense) || hotline.test(dense)) return undefined
-  return /^\(?0|-/.test(dense) ? 'landlineFormat' : wrongPhone(phone)
+  const written = phone.normalize('NFKC').replace(/\s/g, '').replace(/[‐‒–—−]/g, '-')
+  const digits = written.replaceAll('-', '')
+  const wrong = wrongPhone(digits)
+  if (wrong === undefined || hotline.test(digits) || landline.test(written)) return undefined
+  return /^(0|\(|400)/.test(written) ? 'landlineFormat' : wrong
 }

@@ -292,11 +292,20 @@ describe('a lease', () => {
       '(0871)63123456-12',
       '400-800-8888',
       '0871 6312 3456',
+      '400-8123-456',
+      '4008-123-456',
+      '138-0013-8000',
+      '138 0013 8000',
+      '138—0013—8000',
+      '１３８００１３８０００',
     ]) {
       expect([phone, said(phone)]).toEqual([phone, []])
     }
     expect(said('0871-631')).toEqual(['landlineFormat phone'])
     expect(said('63123456')).toEqual(['phoneLength phone'])
+    expect(said('400-812-345')).toEqual(['landlineFormat phone'])
+    expect(said('138-0013-800')).toEqual(['phoneLength phone'])
+    expect(said('238-0013-8000')).toEqual(['phoneFormat phone'])
   })
 
   it('speaks of phones as the specification does', () => {

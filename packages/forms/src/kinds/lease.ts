@@ -58,6 +58,7 @@ export const lease = defineForm({
       contact: text('联系人', { asked: true, max: 30, example: '王敏' }),
       phone: text('手机号码', {
         asked: true,
+        isCode: true,
         max: 30,
         help: '也可填写座机，如 0871-63123456',
         example: '13800138000',

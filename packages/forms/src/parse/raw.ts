@@ -2,7 +2,7 @@ import { withoutHidden, withPlainBlanks } from '../plain-text.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 
-/** Their values are built anew from what is read: of what nobody sees nothing could stay, and nobody could remove it. */
+/** They keep no free text, so a character that nobody sees, and could remove, says nothing in them. */
 const withoutText: ReadonlySet<FieldType> = new Set<FieldType>([
   'integer',
   'decimal',
