@@ -205,8 +205,8 @@ export const messages = {
     en: 'No inspection is linked to this last payment, please check',
   },
   taxNotAtRate: {
-    zh: '按关联合同的税率 {rate} 税额应为 {expected}，请核对',
-    en: 'At the {rate} of the linked contract the tax would be {expected}, please check',
+    zh: '按关联合同税率 {rate} 计算，税额应为 {expected}，请核对',
+    en: 'At the rate of the linked contract ({rate}) the tax would be {expected}, please check',
   },
   advanceAboveContract: {
     zh: '预付金额超过合同金额 {amount}，请核对',

@@ -1,4 +1,5 @@
 import type { MessageCode } from '../messages.ts'
+import { vatRate } from '../options/vat-rate.ts'
 import { invoiceThresholds } from '../thresholds.ts'
 import { type Row, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
@@ -36,8 +37,8 @@ interface InvoiceNames {
   amount: string
   code: string
   no: string
-  /** Where a rate is known, and what it follows from. */
-  rate?: { reads: readonly string[]; find(values: Values): { code: string; label: string } | undefined }
+  /** Where a rate is known, as a code of `vatRate`, and what it follows from. */
+  rate?: { reads: readonly string[]; find(values: Values): string | undefined }
 }
 
 /** D0.4 rules 1 to 4, for the invoice of a form or of a row. */
@@ -113,11 +114,13 @@ function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
     if (tax > 0n && tax >= amount) return { outcome: 'refuse', code: 'taxTooLarge', field: 'tax' }
     const known = isVatInvoice.holds(values) ? rate?.find(values) : undefined
     const { highestRate, roundingFen } = invoiceThresholds
-    const expected = taxWithinFen(amount, known?.code ?? highestRate)
-    const isFitting = tax <= expected + roundingFen && (!known || tax >= expected - roundingFen)
+    const expected = taxWithinFen(amount, known ?? highestRate)
+    const isFitting = tax <= expected + roundingFen && (known === undefined || tax >= expected - roundingFen)
     if (isFitting) return undefined
-    const words = { rate: known?.label ?? highestRate, expected: sayFen(expected) }
-    return { outcome: 'warn', code: known ? 'taxNotAtRate' : 'taxAboveRates', field: 'tax', words }
+    if (known === undefined)
+      return { outcome: 'warn', code: 'taxAboveRates', field: 'tax', words: { rate: highestRate } }
+    const words = { rate: { options: vatRate, code: known }, expected: sayFen(expected) }
+    return { outcome: 'warn', code: 'taxNotAtRate', field: 'tax', words }
   })
 }
 
