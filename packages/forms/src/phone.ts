@@ -21,7 +21,10 @@ const hotline = /^400\d{7}$/
 
 /** A tenant may also be reached by a landline, with its area code. Width, blanks and hyphens are as people write them. */
 export function wrongPhoneOfTenant(phone: string): MessageOfPhone | undefined {
-  const written = phone.normalize('NFKC').replace(/\s/g, '').replace(/[‐‒–—−]/g, '-')
+  const written = phone
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/[‐‒–—−]/g, '-')
   const digits = written.replaceAll('-', '')
   const wrong = wrongPhone(digits)
   if (wrong === undefined || hotline.test(digits) || landline.test(written)) return undefined
