@@ -230,6 +230,21 @@ describe('agreeing', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
+  test('closes at once where a colleague has decided, and the signature is of no use any more', async () => {
+    const { server, user, address } = open('待处理', {}, { agreeClick2: new Refusal(409, '该审批已处理') })
+    const box = await dialog()
+    await user.click(box.getByRole('button', { name: '确认' }))
+    await box.findByRole('img', { name: '已确认的签名' })
+    await user.click(box.getByRole('button', { name: '同意' }))
+    const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
+    server.responders.detail = detailOf({ actions: [] })
+    await user.click(opinion.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '同意' })).toBeNull())
+    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.className.includes('action'))
+    await user.click(close ?? document.body)
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
   test('Esc closes at once where nothing is signed', async () => {
     const { address } = open('待处理')
     await dialog()
