@@ -384,6 +384,22 @@ describe('the other actions', () => {
 describe('what the dialog shows', () => {
   test('attachments open in a new window from their address', async () => {
     open('已发起')
+  test('an export that waits for its turn keeps nobody from deciding or leaving, and is given its time', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const exportPDF = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
+    const { user } = open('待处理', {}, { exportPDF })
+    const box = await dialog()
+    const action = (name: string) =>
+      box.getAllByRole<HTMLButtonElement>('button', { name }).find((one) => one.className.includes('action'))
+    timeout.mockClear()
+    await user.click(box.getByRole('button', { name: '导出' }))
+    await user.click(box.getByRole('button', { name: '导出' }))
+    expect(exportPDF).toHaveBeenCalledOnce()
+    expect(timeout).toHaveBeenCalledWith(600_000)
+    for (const name of ['驳回', '废弃', '关闭']) expect([name, action(name)?.disabled]).toEqual([name, false])
+    timeout.mockRestore()
+  })
+
     const link = (await dialog()).getByRole('link', { name: /证明.pdf/ })
     expect(link.getAttribute('href')).toBe('/api/files/f-1?signature=s')
     expect(link.getAttribute('target')).toBe('_blank')
