@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../src/lib/log-store.ts'
 import { keepWork } from '../src/lib/session.ts'
+import { readStored } from '../src/lib/stored.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { lisi } from './people.ts'
@@ -336,6 +337,14 @@ describe('the other actions', () => {
       keepWork()
       cleanup()
       expect(await opinionOf(open('待处理', {}, { info: { ...lisi, userId: 'u-wangwu' } }))).toBe('')
+    test('is kept no longer once its page is back, such as from the back/forward cache', async () => {
+      await write(open('待处理').user)
+      window.dispatchEvent(new Event('pagehide'))
+      expect(readStored('keptOpinion')).toBeDefined()
+      window.dispatchEvent(new Event('pageshow'))
+      expect(readStored('keptOpinion')).toBeUndefined()
+    })
+
       cleanup()
       expect(await opinionOf(open('待处理'))).toBe('发票抬头不对')
       cleanup()

@@ -1,5 +1,6 @@
-import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
+import { useAtPageShow } from '../../lib/use-at-page-show.ts'
 import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {
@@ -21,16 +22,12 @@ export function useKeptForm(place: Place) {
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
-  useEffect(() => {
-    const drop = () => {
-      if (isOwn.current) dropKept({ userId, kind, id })
-      isOwn.current = false
-    }
-    drop()
-    // A page restored from the back/forward cache still has its work.
-    window.addEventListener('pageshow', drop)
-    return () => window.removeEventListener('pageshow', drop)
+  const drop = useCallback(() => {
+    if (isOwn.current) dropKept({ userId, kind, id })
+    isOwn.current = false
   }, [userId, kind, id])
+  // A page restored from the back/forward cache still has its work.
+  useAtPageShow(drop)
   // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
   useInsertionEffect(
     () =>
