@@ -143,7 +143,6 @@ describe('agreeing', () => {
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
     const text = opinion.getByRole<HTMLTextAreaElement>('textbox', { name: '意见' })
     expect(text.rows).toBe(5)
-    expect(text.maxLength).toBe(500)
     await user.type(text, '同意，注意交接')
     const before = server.of('detail').length
     await user.dblClick(opinion.getByRole('button', { name: '确定' }))
@@ -259,10 +258,16 @@ describe('agreeing', () => {
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
     await user.click(opinion.getByRole('textbox'))
     await user.paste('字'.repeat(499))
+    await user.paste('满')
     expect(opinion.queryByText(/已到上限/)).toBeNull()
+    await user.keyboard('{Backspace}')
     await user.paste('多了两')
     expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toHaveLength(500)
     expect(opinion.getByText('意见最多 500 字，已到上限，之后的内容没有录入')).toBeDefined()
+    await user.keyboard('{Backspace}')
+    expect(opinion.queryByText(/已到上限/)).toBeNull()
+    await user.paste('😀')
+    expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toBe('字'.repeat(499))
   })
 
   test('clearing the pad takes the confirmation back', async () => {
@@ -332,11 +337,6 @@ describe('the other actions', () => {
       expect(await opinionOf(opened)).toBe('')
     })
 
-    test('outlives its page for whoever wrote it, once', async () => {
-      await write(open('待处理').user)
-      keepWork()
-      cleanup()
-      expect(await opinionOf(open('待处理', {}, { info: { ...lisi, userId: 'u-wangwu' } }))).toBe('')
     test('is kept no longer once its page is back, such as from the back/forward cache', async () => {
       await write(open('待处理').user)
       window.dispatchEvent(new Event('pagehide'))
@@ -345,6 +345,11 @@ describe('the other actions', () => {
       expect(readStored('keptOpinion')).toBeUndefined()
     })
 
+    test('outlives its page for whoever wrote it, once', async () => {
+      await write(open('待处理').user)
+      keepWork()
+      cleanup()
+      expect(await opinionOf(open('待处理', {}, { info: { ...lisi, userId: 'u-wangwu' } }))).toBe('')
       cleanup()
       expect(await opinionOf(open('待处理'))).toBe('发票抬头不对')
       cleanup()
@@ -379,20 +384,6 @@ describe('the other actions', () => {
     )
   })
 
-  test('关闭 takes the dialog out of the address', async () => {
-    const { user, address } = open('已发起')
-    const box = await dialog()
-    const [close] = box
-      .getAllByRole('button', { name: '关闭' })
-      .filter((one) => one.className.includes('action'))
-    if (close) await user.click(close)
-    await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
-  })
-})
-
-describe('what the dialog shows', () => {
-  test('attachments open in a new window from their address', async () => {
-    open('已发起')
   test('an export that waits for its turn keeps nobody from deciding or leaving, and is given its time', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const exportPDF = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
@@ -409,6 +400,20 @@ describe('what the dialog shows', () => {
     timeout.mockRestore()
   })
 
+  test('关闭 takes the dialog out of the address', async () => {
+    const { user, address } = open('已发起')
+    const box = await dialog()
+    const [close] = box
+      .getAllByRole('button', { name: '关闭' })
+      .filter((one) => one.className.includes('action'))
+    if (close) await user.click(close)
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
+  })
+})
+
+describe('what the dialog shows', () => {
+  test('attachments open in a new window from their address', async () => {
+    open('已发起')
     const link = (await dialog()).getByRole('link', { name: /证明.pdf/ })
     expect(link.getAttribute('href')).toBe('/api/files/f-1?signature=s')
     expect(link.getAttribute('target')).toBe('_blank')
