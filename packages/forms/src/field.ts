@@ -36,7 +36,7 @@ export interface Field {
   readonly onlyComputed?: boolean
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
-  /** What the page fills in beforehand; another value is as good. */
+  /** Filled in by the page; another value needs no explanation. */
   readonly prefilled?: Computation
   readonly options?: Options
   /** Of text: usual entries, offered but not insisted on. */

@@ -73,7 +73,7 @@ export function saveSession(info: AuthInfo): void {
   announce()
 }
 
-/** The cookie's token, of whom the server says it is: without a renewal, which only who logged in can ask for. */
+/** Saves the cookie's token with its owner; there is no refresh token, so it cannot be renewed. */
 export function saveAdopted(token: string, whose: { userId: string; userName: string }): void {
   if (readUserId() !== whose.userId) forgetLock()
   saveStored('userInfo', whose)

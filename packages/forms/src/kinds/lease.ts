@@ -28,7 +28,7 @@ import {
   twoMonthsOfRent,
 } from '../rules/lease.ts'
 
-/** What a fee is counted by; as long as nobody says, it is the one of the whole term. */
+/** The unit of a fee; without one the fee is for the whole term. */
 function unitOfFee(fee: string, label: string) {
   const isCharged = isFilled(fee)
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })

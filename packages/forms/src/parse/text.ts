@@ -15,7 +15,7 @@ const asCode = (text: string) =>
 export const parseLongText: Parser = (raw, field) => parseWords(raw, field, withPlainBlanks)
 
 function parseWords(raw: unknown, field: Field, tidy: (text: string) => string): Parsed {
-  // Before blanks are cut off at its ends: some of what is hidden counts as one.
+  // Look for hidden characters before trimming: trim() would remove some of them silently.
   const whole = typeof raw === 'string' ? tidy(raw) : readText(raw)
   if (whole === undefined) return problem('wrongType')
   if (!isStorable(whole)) return problem('badText')

@@ -61,7 +61,7 @@ function invoiceAddsUp(amountField: string): Rule {
   })
 }
 
-/** Rule 2: what is filled has its form; a number on paper has its code. */
+/** Rule 2: code and number must have the form of their type; a paper invoice with a number needs a code. */
 function invoiceNumberFits(codeField: string, numberField: string): Rule {
   return defineRule(['invoiceType', codeField, numberField], [], (values) => {
     const { invoiceType: type } = values

@@ -67,7 +67,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               isComputed={isComputed(field, form, surroundings.kind)}
               disabled={disabled}
               issues={
-                // What follows from others is never left: what is wrong with it is said at once.
+                // A computed field never loses focus, so its errors are shown at once.
                 isNoted(field.name) || form.computedNames.has(field.name)
                   ? form.issues.filter((issue) => issue.field === field.name)
                   : none
