@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AuthInfo, Language } from '@countersign/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
@@ -71,7 +72,7 @@ const chosen = (language: Language): Stored => ['language', language]
 function sessionOf(info: AuthInfo): Stored[] {
   return [
     ['token', info.accessToken],
-    ['refreshToken', info.refreshToken],
+    ['refreshToken', { token: info.refreshToken, key: randomUUID() }],
     ['userInfo', info],
   ]
 }

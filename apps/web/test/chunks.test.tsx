@@ -1,11 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { lazy } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chunkRoutes } from '../src/app/chunk-routes.ts'
 import { PageBroken } from '../src/app/page-broken.tsx'
-import { ChunkLoadError, loadChunk } from '../src/lib/load-chunk.ts'
+import { ChunkLoadError, isServerInReach, loadChunk } from '../src/lib/load-chunk.ts'
 import { listLogs } from '../src/lib/log-store.ts'
 import { reloadPage } from '../src/lib/reload-page.ts'
 import { saveStored } from '../src/lib/stored.ts'
@@ -106,13 +106,74 @@ describe('a part of the app that cannot be loaded', () => {
     render(<RouterProvider router={router} />)
     await screen.findByRole('heading', { name: '网络已断开，此页还没有加载' })
     server(true)
-    for (const times of [0, 1]) {
-      expect(reloaded).toHaveBeenCalledTimes(times && 0)
+    for (let times = 0; times < 2; times += 1) {
+      expect(reloaded).toHaveBeenCalledTimes(0)
       window.dispatchEvent(new Event('online'))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     expect(reloaded).toHaveBeenCalledOnce()
     expect(listLogs()).toEqual([])
+  })
+
+  test('is waited for while it loads, however often somebody asks for it', async () => {
+    server(false)
+    const loading = Promise.withResolvers<object>()
+    const load = vi.fn<() => Promise<object>>().mockImplementationOnce(lost)
+    const router = routesOf(load.mockReturnValue(loading.promise))
+    render(<RouterProvider router={router} />)
+    const again = await screen.findByRole('button', { name: '重试' })
+    server(true)
+    for (let times = 0; times < 3; times += 1) {
+      again.click()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(reloaded).not.toHaveBeenCalled()
+    loading.resolve({ Component: () => <p>Here it is</p> })
+    expect(await screen.findByText('Here it is')).toBeDefined()
+    expect(reloaded).not.toHaveBeenCalled()
+  })
+
+  test('brings nobody back who has gone to another page meanwhile', async () => {
+    server(false)
+    const once = vi.fn<() => Promise<object>>().mockImplementationOnce(lost)
+    const router = createMemoryRouter(
+      chunkRoutes([
+        {
+          ErrorBoundary: PageBroken,
+          HydrateFallback: () => null,
+          children: [
+            { path: '/page', lazy: once.mockResolvedValue({ Component: () => <p>Here it is</p> }) },
+            { path: '/other', Component: () => <p>Another page</p> },
+          ],
+        },
+      ]),
+      { initialEntries: ['/page'] },
+    )
+    render(<RouterProvider router={router} />)
+    const again = await screen.findByRole('button', { name: '重试' })
+    const answer = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => answer.promise)
+    again.click()
+    await act(() => router.navigate('/other'))
+    answer.resolve(new Response(''))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(router.state.location.pathname).toBe('/other')
+  })
+
+  test('is out of reach where the server does not say in time that it is there', async () => {
+    const inTime = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(inTime.signal)
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit = {}) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      signal?.addEventListener('abort', () => reject(new Error('too late')))
+      return promise
+    })
+    const asked = isServerInReach()
+    inTime.abort()
+    expect(await asked).toBe(false)
+    expect(timeout).toHaveBeenCalledWith(5000)
+    timeout.mockRestore()
   })
 
   test('shows the page of errors and stands in the log, where the server is there', async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../src/lib/log-store.ts'
 import { keepWork } from '../src/lib/session.ts'
+import { readStored } from '../src/lib/stored.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { lisi } from './people.ts'
@@ -142,7 +143,6 @@ describe('agreeing', () => {
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
     const text = opinion.getByRole<HTMLTextAreaElement>('textbox', { name: '意见' })
     expect(text.rows).toBe(5)
-    expect(text.maxLength).toBe(500)
     await user.type(text, '同意，注意交接')
     const before = server.of('detail').length
     await user.dblClick(opinion.getByRole('button', { name: '确定' }))
@@ -230,6 +230,21 @@ describe('agreeing', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
+  test('closes at once where a colleague has decided, and the signature is of no use any more', async () => {
+    const { server, user, address } = open('待处理', {}, { agreeClick2: new Refusal(409, '该审批已处理') })
+    const box = await dialog()
+    await user.click(box.getByRole('button', { name: '确认' }))
+    await box.findByRole('img', { name: '已确认的签名' })
+    await user.click(box.getByRole('button', { name: '同意' }))
+    const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
+    server.responders.detail = detailOf({ actions: [] })
+    await user.click(opinion.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '同意' })).toBeNull())
+    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.className.includes('action'))
+    await user.click(close ?? document.body)
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
   test('Esc closes at once where nothing is signed', async () => {
     const { address } = open('待处理')
     await dialog()
@@ -243,10 +258,16 @@ describe('agreeing', () => {
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
     await user.click(opinion.getByRole('textbox'))
     await user.paste('字'.repeat(499))
+    await user.paste('满')
     expect(opinion.queryByText(/已到上限/)).toBeNull()
+    await user.keyboard('{Backspace}')
     await user.paste('多了两')
     expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toHaveLength(500)
     expect(opinion.getByText('意见最多 500 字，已到上限，之后的内容没有录入')).toBeDefined()
+    await user.keyboard('{Backspace}')
+    expect(opinion.queryByText(/已到上限/)).toBeNull()
+    await user.paste('😀')
+    expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toBe('字'.repeat(499))
   })
 
   test('clearing the pad takes the confirmation back', async () => {
@@ -316,6 +337,14 @@ describe('the other actions', () => {
       expect(await opinionOf(opened)).toBe('')
     })
 
+    test('is kept no longer once its page is back, such as from the back/forward cache', async () => {
+      await write(open('待处理').user)
+      window.dispatchEvent(new Event('pagehide'))
+      expect(readStored('keptOpinion')).toBeDefined()
+      window.dispatchEvent(new Event('pageshow'))
+      expect(readStored('keptOpinion')).toBeUndefined()
+    })
+
     test('outlives its page for whoever wrote it, once', async () => {
       await write(open('待处理').user)
       keepWork()
@@ -353,6 +382,22 @@ describe('the other actions', () => {
     await waitFor(() =>
       expect(screen.queryAllByRole('status').map((one) => one.className)).not.toContain('sign-first'),
     )
+  })
+
+  test('an export that waits for its turn keeps nobody from deciding or leaving, and is given its time', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const exportPDF = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
+    const { user } = open('待处理', {}, { exportPDF })
+    const box = await dialog()
+    const action = (name: string) =>
+      box.getAllByRole<HTMLButtonElement>('button', { name }).find((one) => one.className.includes('action'))
+    timeout.mockClear()
+    await user.click(box.getByRole('button', { name: '导出' }))
+    await user.click(box.getByRole('button', { name: '导出' }))
+    expect(exportPDF).toHaveBeenCalledOnce()
+    expect(timeout).toHaveBeenCalledWith(600_000)
+    for (const name of ['驳回', '废弃', '关闭']) expect([name, action(name)?.disabled]).toEqual([name, false])
+    timeout.mockRestore()
   })
 
   test('关闭 takes the dialog out of the address', async () => {

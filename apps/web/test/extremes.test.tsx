@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '@countersign/forms'
 import { type Choose, extremeInput } from '@countersign/forms/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
@@ -62,6 +62,8 @@ const names = {
   fileUrl: (id: string) => id,
 }
 
+const sentenceOf = (element: Element) => element.textContent
+
 describe.each(kinds)('%s with values at every limit', (kind) => {
   test('opens as a draft, and says what is wrong instead of breaking', async () => {
     await eachRun(async (choose) => {
@@ -73,7 +75,12 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(kind, 'zh'))
       await user.click(screen.getByRole('button', { name: '提交' }))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(kind, 'zh'))
-      expect(server.of('formDetail').length).toBeGreaterThan(0)
+      const wrong = screen.queryByRole('button', { name: /处需要修改$/ })?.textContent ?? '0'
+      const said = Array.from(document.querySelectorAll('.form-error:not(.over-limit)'), sentenceOf)
+      expect(said.length).toBeGreaterThanOrEqual(Number.parseInt(wrong, 10))
+      for (const sentence of said) expect(sentence).toMatch(/^(?!.*\{\w+\}).*\p{Script=Han}/u)
+      // Where nothing is wrong it is sent.
+      await waitFor(() => expect(server.of('add')).toHaveLength(wrong === '0' ? 1 : 0))
     })
   })
 

@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { keepForm } from '../src/features/submission/kept-form.ts'
 import { useKeptForm } from '../src/features/submission/use-kept-form.ts'
 import { keepWork } from '../src/lib/session.ts'
 import { readStored } from '../src/lib/stored.ts'
@@ -29,5 +30,44 @@ test('a form is kept before its page is taken away, also while it is hidden behi
   localStorage.clear()
   unmount()
   keepWork()
+  expect(kept()).toBeUndefined()
+})
+
+const others = { entered: { reason: '探亲' }, revision: undefined }
+
+test.each([
+  ['a first save', (page: ReturnType<typeof useKeptForm>) => page.noteSaved({ id: '7', revision: 1 })],
+  ['coming back', () => window.dispatchEvent(new Event('pageshow'))],
+])('%s leaves alone what another page of the same new form has kept', (_what, happen) => {
+  const { result } = renderHook(() => useKeptForm(place))
+  keepForm(place, others)
+  happen(result.current)
+  expect(kept()).toEqual(others)
+  expect(readStored('keptForm-u-lisi-leave-7')).toBeUndefined()
+})
+
+test('being looked at again leaves it alone, too', () => {
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Form />
+    </Activity>
+  )
+  const { rerender } = render(page('visible'))
+  rerender(page('hidden'))
+  keepForm(place, others)
+  rerender(page('visible'))
+  expect(kept()).toEqual(others)
+})
+
+test('what the page has kept itself moves with its first save, and goes once the page is back', () => {
+  const { result, rerender } = renderHook(() => useKeptForm(place))
+  result.current.remember({ entered: { reason: '回乡' }, revision: undefined }, () => true)
+  keepWork()
+  result.current.noteSaved({ id: '7', revision: 1 })
+  expect(kept()).toBeUndefined()
+  expect(readStored('keptForm-u-lisi-leave-7')).toEqual({ entered: { reason: '回乡' }, revision: 1 })
+  rerender()
+  keepWork()
+  window.dispatchEvent(new Event('pageshow'))
   expect(kept()).toBeUndefined()
 })

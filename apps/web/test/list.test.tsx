@@ -145,6 +145,24 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
+  test.each([
+    ['草稿', '/approval/index?state=待处理&pendingName=机电'],
+    ['已驳回', '/approval/index?state=待处理&pendingName=机电&propState=已驳回'],
+  ])('takes the status %s to another list only where that offers it', async (status, wanted) => {
+    stubServer({ ...inside, list: pageOf(rows) })
+    const { user, address } = openPage(`/approval/index?state=已发起&pendingName=机电&propState=${status}`)
+    await screen.findByText('年假 3 天')
+    await user.click(within(screen.getByRole('radiogroup', { name: '列表' })).getByText('待处理'))
+    await waitFor(() => expect(address()).toBe(wanted))
+  })
+
+  test('does not look for drafts in a list that has none', async () => {
+    const server = stubServer({ ...inside, list: pageOf(rows) })
+    openPage('/approval/index?state=待处理&propState=草稿')
+    await screen.findByText('年假 3 天')
+    expect(server.of('list')[0]?.input.propState).toBeUndefined()
+  })
+
   test('offers the page sizes of the spec and keeps the chosen one in the address', async () => {
     stubServer({ ...inside, list: pageOf(rows, { total: 45 }) })
     const { user, address } = openPage('/approval/index?state=已发起')

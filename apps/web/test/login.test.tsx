@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { adoptCookie } from '../src/lib/adopt-cookie.ts'
 import { readToken, readUserId, readUserName, saveSession } from '../src/lib/session.ts'
 import { openPage } from './open-page.tsx'
@@ -36,6 +36,30 @@ describe('the guard', () => {
     const { address } = openPage('/wel/index', { token: null })
     expect(await screen.findByRole('button', { name: '登录' })).toBeDefined()
     expect(address()).toBe('/login')
+  })
+
+  test.each([429, 502, 503])('keeps the cookie for later where the server answers %i', async (code) => {
+    document.cookie = 'x-access-token=from-cookie; path=/'
+    stubServer({ ...inside, info: new Refusal(code, '系统繁忙，请稍后再试') })
+    await adoptCookie()
+    expect(readToken()).toBe('')
+    expect(document.cookie).toContain('x-access-token=from-cookie')
+  })
+
+  test('does not wait for that answer longer than five seconds', async () => {
+    document.cookie = 'x-access-token=from-cookie; path=/'
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    stubServer(inside)
+    await adoptCookie()
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(5000)
+    timeout.mockRestore()
+  })
+
+  test('takes a cookie that nobody can read for none', async () => {
+    document.cookie = 'x-access-token=%; path=/'
+    const server = stubServer(inside)
+    await adoptCookie()
+    expect(server.asked).toEqual([])
   })
 
   test('asks nobody about a cookie beside a token of its own', async () => {

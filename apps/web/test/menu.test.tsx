@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { usePermissions } from '../src/features/menu/api/use-permissions.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { menuNode, metaOf } from './people.ts'
@@ -164,27 +162,25 @@ describe('the top menu', () => {
     expect(current()).toBe('办公')
   })
 
+  test('shows the whole menu again at a page of no part, and does not press twice', async () => {
+    stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
+    const { user, router } = openPage('/wel/index')
+    const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
+    const whole = items()
+    await user.click(bar.getByRole('button', { name: '资产' }))
+    expect(items()).toEqual(['资产的页面'])
+    await act(() => router.navigate('/info/index'))
+    await waitFor(() => expect(items()).toEqual(whole))
+    await act(() => router.navigate('/wel/index'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wel/index'))
+    expect(items()).toEqual(whole)
+    expect(bar.getAllByRole('button').filter((one) => one.ariaCurrent === 'true')).toEqual([])
+  })
+
   test('is not there where nothing stands at the top', async () => {
     stubServer(inside)
     openPage('/wel/index')
     await screen.findByRole('menuitem', { name: '首页' })
     expect(screen.queryByRole('navigation', { name: '顶部菜单' })).toBeNull()
   })
-})
-
-test('the permission map holds the code of each button, and not those of the menus around them', async () => {
-  const button = (code: string) => menuNode({ id: code, code, category: 2 })
-  stubServer({
-    ...inside,
-    menuButtons: [
-      menuNode({ code: 'user', children: [button('user_add'), button('user_reset')] }),
-      button('export'),
-    ],
-  })
-  const client = new QueryClient()
-  const { result } = renderHook(usePermissions, {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  })
-  expect(result.current).toEqual({})
-  await waitFor(() => expect(result.current).toEqual({ user_add: true, user_reset: true, export: true }))
 })

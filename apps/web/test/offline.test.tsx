@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { inside } from './inside.ts'
@@ -17,4 +19,9 @@ test('while there is no network every page says so, and stops saying it when it 
   network.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})
+
+test('the place of the words is never hidden: its first words would not be read out', () => {
+  const css = readFileSync(join(import.meta.dirname, '../src/shell/offline-bar.css'), 'utf8')
+  expect(css).not.toMatch(/display: none|visibility/)
 })

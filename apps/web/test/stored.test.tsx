@@ -188,6 +188,25 @@ describe('a renewal', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  test('reads the token and its key at once, however often another tab saves meanwhile', async () => {
+    withLocks(true)
+    const server = stubServer({ token: () => authInfo('token-3') })
+    saveSession(authInfo('token-1'))
+    const first = localStorage.getItem('countersign-refreshToken')
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    await checkRefresh(Date.now())
+    const asked = read.mock.calls.filter(([name]) => name.startsWith('countersign-refresh'))
+    read.mockRestore()
+    expect(asked).toEqual([['countersign-refreshToken']])
+    const [renewal] = server.of('token')
+    expect(JSON.parse(first ?? '')).toMatchObject({
+      content: {
+        token: renewal?.input.refreshToken,
+        key: renewal?.headers.get('Idempotency-Key'),
+      },
+    })
+  })
+
   test('over plain http is left to the tab that has begun it, unless that one is gone', async () => {
     expect('locks' in navigator).toBe(false)
     const server = stubServer({ token: () => authInfo('token-2') })

@@ -62,6 +62,15 @@ describe('the submit page', () => {
     expect(screen.queryByText('请假类型不能为空')).toBeNull()
   })
 
+  test('says that the department of a draft is wrong, though its writer has only one', async () => {
+    const values = { ...filled, departmentName: ['d-1', 'd-2'] }
+    stubServer({ ...around, formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values }) })
+    const { user } = openPage('/approval/submit/leave?id=d-1')
+    await screen.findByLabelText('申请名称')
+    await user.click(submitButton())
+    expect(await screen.findByText('部门格式不正确')).toBeDefined()
+  })
+
   test('counts what needs a change, and sends nothing', async () => {
     const server = stubServer(around)
     const { user } = openPage('/approval/submit/leave')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { decided, listRow, pageOf } from './requests.ts'
-import { type Asked, stubServer } from './stub-server.ts'
+import { type Asked, Refusal, stubServer } from './stub-server.ts'
 
 const waiting = [listRow({ id: 'r-5', applicationName: '等我的申请' })]
 const own = [
@@ -70,6 +70,49 @@ test('every running request of my own is within reach of 撤回, page by page', 
   await user.click(last.at(-1) ?? document.body)
   await user.click(await screen.findByRole('button', { name: '确定' }))
   await waitFor(() => expect(server.of('withDraw')[0]?.input).toEqual({ id: 'run-23' }))
+})
+
+const showRunning = async (user: ReturnType<typeof openPage>['user']) =>
+  user.click(screen.getByText('审批中', { selector: '.ant-segmented-item-label' }))
+
+test('shows no row of 最近 under 审批中 while that loads', async () => {
+  const running = Promise.withResolvers<unknown>()
+  stubServer({
+    ...inside,
+    list: (asked: Asked) =>
+      asked.input.propState === '审批中' && asked.input.state === '已发起' ? running.promise : lists(asked),
+  })
+  const { user } = openPage('/wel/index')
+  await screen.findByText('我的申请')
+  await showRunning(user)
+  await waitFor(() => expect(screen.queryByText('我的申请')).toBeNull())
+  running.resolve(pageOf([listRow({ id: 'run-1', applicationName: '在审的申请' })]))
+  expect(await screen.findByText('在审的申请')).toBeDefined()
+})
+
+test('a further page of 审批中 that fails says so, and is tried again where one is', async () => {
+  const running = Array.from({ length: 23 }, (_, index) =>
+    listRow({ id: `run-${index + 1}`, applicationName: `第 ${index + 1} 件` }),
+  )
+  let fails = true
+  stubServer({
+    ...inside,
+    list: (asked: Asked) => {
+      if (asked.input.propState !== '审批中' || asked.input.state !== '已发起') return lists(asked)
+      const current = Number(asked.input.current)
+      if (current === 2 && fails) return new Refusal(503, '系统繁忙，请稍后再试')
+      return pageOf(running.slice((current - 1) * 10, current * 10), { total: running.length, current })
+    },
+  })
+  const { user } = openPage('/wel/index')
+  await screen.findByText('我的申请')
+  await showRunning(user)
+  await screen.findByText('第 10 件')
+  await user.click(screen.getByTitle('下一页'))
+  const again = await screen.findByRole('button', { name: '重试' })
+  fails = false
+  await user.click(again)
+  expect(await screen.findByText('第 20 件')).toBeDefined()
 })
 
 test('takes a request back after a question', async () => {

@@ -1,4 +1,4 @@
-import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
+import { findHidden, isStorable, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
 // The contract comes with the web app: the small zod, of which only what is used is loaded.
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
@@ -6,11 +6,7 @@ import { _default as withDefault } from 'zod/mini'
 export { withDefault }
 
 /** Text without NUL or lone surrogates, which the database could not hold: ids, addresses, passwords. */
-export const storable = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
-  )
+export const storable = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable))
 
 const seen = (tidy: (given: string) => string, max: number, min: number) =>
   z.pipe(

@@ -67,7 +67,7 @@ function checkRows(form: FormDefinition<string>, values: Values, strength: Stren
   )
 }
 
-/** What was entered is held to its bound as it is read; what follows from it is held here, and stays to be seen. */
+/** Entered values are checked against their bound when they are parsed; computed values are checked here and still shown. */
 function checkComputed(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
   return fieldsOf(form)
     .filter((field) => isShown(field, values))
@@ -79,7 +79,7 @@ function checkComputed(form: FormDefinition<string>, values: Values, facts: Fact
     })
 }
 
-/** Of rows that are computed as a whole nobody could change a cell: the table says it once. */
+/** Nobody can change a cell of a fully computed table, so the table is named once. */
 function checkComputedCells(
   form: FormDefinition<string>,
   { name, columns = [] }: Field,

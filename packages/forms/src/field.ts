@@ -36,12 +36,12 @@ export interface Field {
   readonly onlyComputed?: boolean
   /** What the page fills in beforehand; another value asks for an explanation. */
   readonly proposed?: Computation
-  /** What the page fills in beforehand; another value is as good. */
+  /** Filled in by the page; another value needs no explanation. */
   readonly prefilled?: Computation
   readonly options?: Options
   /** Of text: usual entries, offered but not insisted on. */
   readonly suggestions?: readonly string[]
-  /** Of text: letters and digits of an authority. Blanks go, and letters are capitals. */
+  /** An official code or a phone number: blanks are removed and letters become capitals. */
   readonly isCode?: boolean
   /** Characters of a text, entries of a list, rows, the number itself, yuan of money. */
   readonly min?: number

@@ -141,11 +141,11 @@ export const messages = {
   taxTooLarge: { zh: '税额须小于价税合计', en: 'The tax must be less than the amount with tax' },
   taxAboveRates: {
     zh: '税额超过按最高税率 {rate}% 计算的金额，请核对',
-    en: 'The tax is more than the highest rate of {rate}% makes, please check',
+    en: 'The tax exceeds what the highest rate of {rate}% would give, please check',
   },
   sameInvoice: {
-    zh: '发票 {number} 在本单中已填写',
-    en: 'Invoice {number} stands in this form already',
+    zh: '发票 {number} 在本单中重复填写',
+    en: 'Invoice {number} is already entered in this form',
   },
   invoiceBelowPayment: {
     zh: '发票金额 {invoice} 小于本次申请金额 {payment}，如分次开票请忽略',
@@ -205,8 +205,8 @@ export const messages = {
     en: 'No inspection is linked to this last payment, please check',
   },
   taxNotAtRate: {
-    zh: '按关联合同的税率 {rate} 税额应为 {expected}，请核对',
-    en: 'At the {rate} of the linked contract the tax would be {expected}, please check',
+    zh: '按关联合同税率 {rate} 计算，税额应为 {expected}，请核对',
+    en: 'At the rate of the linked contract ({rate}) the tax would be {expected}, please check',
   },
   advanceAboveContract: {
     zh: '预付金额超过合同金额 {amount}，请核对',
@@ -306,8 +306,8 @@ export const messages = {
     en: 'The rent-free period is usually at most a month a year, please check',
   },
   freeWithoutStart: {
-    zh: '填写免租期至时，{label}不能为空',
-    en: '{label} must not be empty when the rent-free period has an end',
+    zh: '已填写“免租期至”，请同时填写“{label}”',
+    en: 'Enter {label} as well, since the rent-free period has an end',
   },
   areaAboveAssets: {
     zh: '{label}不能大于租赁资产的面积合计 {whole}',

@@ -3,7 +3,7 @@
  * sees another text than the next. This is the only list. Refused in what people enter, removed from opinions and from
  * names of files.
  *
- * - control characters (Cc) but the line end, U+2028 and U+2029: line and paragraph separators
+ * - control characters (Cc) except the line feed; line and paragraph separators (U+2028, U+2029)
  * - format characters (Cf): zero-width characters, bidirectional marks, embeddings and isolates, soft hyphen,
  *   interlinear annotations, tags
  * - what a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese characters
@@ -38,7 +38,7 @@ export interface HiddenCharacter {
   at: number
 }
 
-/** The first character that may not be there. Undefined where all of the text is seen as it is. */
+/** The first hidden character; undefined where there is none. */
 export function findHidden(text: string): HiddenCharacter | undefined {
   if (!hidden.test(text)) return undefined
   for (const { 0: found, 1: ofEmoji, index } of text.matchAll(emojiOrHidden())) {
@@ -54,7 +54,7 @@ export function withoutHidden(text: string): string {
   return text.replace(emojiOrHidden(), (_found, ofEmoji: string | undefined) => ofEmoji ?? '')
 }
 
-/** Every line end as \n, and every blank as wide as a space as a space: they look alike, so they are alike. */
+/** Line ends become \n, and blanks of the width of a space become a space, since nobody can tell them apart. */
 export function withPlainBlanks(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
 }

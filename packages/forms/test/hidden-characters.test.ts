@@ -4,8 +4,8 @@ import { lookups } from './sampler.ts'
 
 /** The words of a field of this type, with a character in it that nobody sees. */
 const turned = '付款给\u202e乙方'
-const isWords = ({ type, onlyComputed, auto }: Field) =>
-  (type === 'text' || type === 'longText') && !onlyComputed && !auto
+const isWords = ({ type, isCode, onlyComputed, auto }: Field) =>
+  (type === 'text' || type === 'longText') && !isCode && !onlyComputed && !auto
 
 const sentence = (label: string) => ({
   zh: `${label}的第 4 个字符（U+202E）不可见或会改变文字方向，请删除`,
@@ -57,4 +57,11 @@ describe.each(kinds)('%s', (kind) => {
       expect(JSON.stringify(values)).not.toContain('\u202e')
     }
   })
+})
+
+it('a code or a phone number loses it, since nobody could remove it there', () => {
+  const input = { creditCode: '\u202d91350100\u200bM000100Y43\u202c', phone: '\u200e138 0013 8000' }
+  const read = (kind: 'contract' | 'lease') => parseValues(forms[kind], input, lookups).values
+  expect(read('contract')['creditCode']).toBe('91350100M000100Y43')
+  expect(read('lease')['phone']).toBe('13800138000')
 })

@@ -173,6 +173,12 @@ describe('the days of a leave', () => {
     expect(cardTextOf('leave', 'days', chinese, 'en')).toBe(english)
     expect(daysText(daysOfLeave, values, 'en')).toBe(english)
   })
+
+  it('say it of a business trip, too', () => {
+    const trip = span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59')
+    const fields = presentCards(forms.travel, trip, names).flatMap((card) => card.fields)
+    expect(fields.find((field) => field.name === 'days')?.text).toBe('2.5 天（12-07 下午起）')
+  })
   it('stay a number in the flat detail, and say nothing where nothing is counted', () => {
     const half = span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59')
     expect(presentFlat(forms.leave, half, names)['days']).toBe('2.5')

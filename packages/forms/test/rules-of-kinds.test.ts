@@ -498,7 +498,7 @@ describe('sentences', () => {
       '截至上期累计已付小于该合同已通过的付款与预付款合计 50,000.00，请核对',
     )
     expect(said('payments', { contract: 'c1', notTax: '25000', tax: '5000' })).toContain(
-      '按关联合同的税率 9% 税额应为 2,477.06，请核对',
+      '按关联合同税率 9% 计算，税额应为 2,477.06，请核对',
     )
     expect(said('contract', plan('40000', '60000'))).toEqual([
       '比例 33.33% 对应的金额应为 33,330.00，请核对',
@@ -508,4 +508,11 @@ describe('sentences', () => {
       'NO-v2 已在 BX202611010001 中报销，请核对',
     ])
   })
+})
+
+it('names the rate of the contract in the language of the sentence', () => {
+  const { warnings } = validate('payments', { contract: 'c3', invoiceType: 'dig_normal' })
+  const message = warnings.find(({ code }) => code === 'taxNotAtRate')?.message
+  expect(message?.zh).toContain('免税')
+  expect(message?.en).toMatch(/^At the rate of the linked contract \(exempt\) the tax would be 0\.00/i)
 })

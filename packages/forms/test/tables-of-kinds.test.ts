@@ -66,10 +66,17 @@ describe('the invoices of a reimbursement', () => {
     expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.07' }] })).toEqual([
       'warn taxAboveRates items.0.tax',
     ])
-    expect(issuesOf('reimbursement', { items: [{ ...dig, tax: '112.99' }] })).toEqual([])
-    expect(issuesOf('reimbursement', { items: [{ ...dig, tax: '113' }] })).toEqual([
-      'taxTooLarge items.0.tax',
+    const whole = { invoiceType: 'dig_special', no: dig.invoiceNo, amount: '113' }
+    expect(issuesOf('invoice', { invoices: [{ ...whole, tax: '112.99' }] })).toEqual([])
+    expect(issuesOf('invoice', { invoices: [{ ...whole, tax: '113' }] })).toEqual([
+      'taxTooLarge invoices.0.tax',
     ])
+  })
+
+  it('may be claimed in part, with their whole tax', () => {
+    const part = { ...dig, amount: '100', tax: '130' }
+    expect(issuesOf('reimbursement', { items: [part] })).toEqual([])
+    expect(warningsOf('reimbursement', { items: [part] })).toEqual(['warn taxAboveRates items.0.tax'])
   })
 
   it('stand in a form once, each again at its row', () => {
@@ -79,6 +86,22 @@ describe('the invoices of a reimbursement', () => {
       'sameInvoice items.2.invoiceNo',
       'sameInvoice items.4.invoiceNo',
       'sameInvoice items.5.invoiceNo',
+    ])
+    // Of a hotel: one invoice, two subjects.
+    const split = [
+      { ...dig, subject: '住宿' },
+      { ...dig, subject: '餐费' },
+    ]
+    expect(issuesOf('reimbursement', { items: split })).toEqual([])
+    expect(warningsOf('reimbursement', { items: split })).toEqual(['warn sameInvoice items.1.invoiceNo'])
+    expect(issuesOf('reimbursement', { items: [...split, split[0]] })).toEqual([
+      'sameInvoice items.2.invoiceNo',
+    ])
+    // Of two shops.
+    const receipt = { ...row, invoiceType: 'receipt', invoiceNo: '0001' }
+    expect(issuesOf('reimbursement', { items: [receipt, receipt] })).toEqual([])
+    expect(warningsOf('reimbursement', { items: [receipt, receipt] })).toEqual([
+      'warn sameInvoice items.1.invoiceNo',
     ])
     const invoice = { invoiceType: 'dig_special', no: dig.invoiceNo, notTax: '100', tax: '13', amount: '113' }
     expect(issuesOf('invoice', { invoices: [invoice, invoice] })).toEqual(['sameInvoice invoices.1.no'])
@@ -292,11 +315,20 @@ describe('a lease', () => {
       '(0871)63123456-12',
       '400-800-8888',
       '0871 6312 3456',
+      '400-8123-456',
+      '4008-123-456',
+      '138-0013-8000',
+      '138 0013 8000',
+      '138—0013—8000',
+      '１３８００１３８０００',
     ]) {
       expect([phone, said(phone)]).toEqual([phone, []])
     }
     expect(said('0871-631')).toEqual(['landlineFormat phone'])
     expect(said('63123456')).toEqual(['phoneLength phone'])
+    expect(said('400-812-345')).toEqual(['landlineFormat phone'])
+    expect(said('138-0013-800')).toEqual(['phoneLength phone'])
+    expect(said('238-0013-8000')).toEqual(['phoneFormat phone'])
   })
 
   it('speaks of phones as the specification does', () => {

@@ -8,7 +8,7 @@ import { SolidButton } from '../ui/solid-button.tsx'
 import { PageOffline } from './page-offline.tsx'
 import './page-broken.css'
 
-/** What a page looks like that cannot be shown. */
+/** Shown in place of a page that failed. */
 export function PageBroken() {
   const error = useRouteError()
   return isOffline(error) ? <PageOffline error={error} /> : <PageCrashed error={error} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isServerInReach } from '../lib/load-chunk.ts'
@@ -8,7 +8,7 @@ import { SolidButton } from '../ui/solid-button.tsx'
 /** Milliseconds: a browser that stands behind a proxy is not told when the network is back. */
 const lookEvery = 5000
 
-/** What was tried again in place and failed the same way: only loading the app anew brings it back. */
+/** Errors that were retried once: a second failure reloads the app. */
 const tried = new WeakSet<object>()
 
 /** A page whose part of the app did not come, the network being away. It is loaded as soon as that is back. */
@@ -16,20 +16,34 @@ export function PageOffline({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
+  /** Until the page is left, also for another tab: whoever is elsewhere by then is not brought back. */
+  const stay = useRef(new AbortController())
+  const isLooking = useRef(false)
 
-  const tryAgain = useEffectEvent(() => {
+  const tryAgain = useEffectEvent(async (signal: AbortSignal) => {
     if (typeof error !== 'object' || error === null || tried.has(error)) return reloadPage()
-    tried.add(error)
-    void navigate(pathname + search, { replace: true, state })
+    // It settles with the page, however long that loads.
+    await navigate(pathname + search, { replace: true, state })
+    if (!signal.aborted) tried.add(error)
   })
   const look = useEffectEvent(async () => {
-    if (await isServerInReach()) tryAgain()
+    if (isLooking.current) return
+    isLooking.current = true
+    const { signal } = stay.current
+    try {
+      if ((await isServerInReach(signal)) && !signal.aborted) await tryAgain(signal)
+    } finally {
+      isLooking.current = false
+    }
   })
   useEffect(() => {
+    const leaving = new AbortController()
+    stay.current = leaving
     const listen = () => void look()
     const timer = setInterval(listen, lookEvery)
     window.addEventListener('online', listen)
     return () => {
+      leaving.abort()
       clearInterval(timer)
       window.removeEventListener('online', listen)
     }

@@ -158,7 +158,7 @@ const pages: RouteObject[] = [
   },
   {
     path: '/test/index',
-    // A look at the installation needs no way elsewhere.
+    // The self-check page needs no menu.
     handle: { menu: false },
     lazy: async () => ({
       Component: (await import('../features/self-check/self-check-page.tsx')).SelfCheckPage,

@@ -20,9 +20,12 @@ const whoseCall = {
   },
 } as const
 
+/** Milliseconds: the first page waits for it. */
+const timeout = 5000
+
 /**
  * A browser without a token takes over the cookie's, but only once the server has said whose it is: a site beside ours
- * can set a cookie for both. What the server does not know is thrown away.
+ * can set a cookie for both. A token that the server refuses is thrown away.
  */
 export async function adoptCookie(): Promise<void> {
   const token = readToken() === '' ? readTokenCookie() : ''
@@ -31,12 +34,12 @@ export async function adoptCookie(): Promise<void> {
     const whose = await call(
       whoseCall,
       {},
-      { headers: { 'Blade-Auth': `bearer ${token}` }, quiet: true, sparesSession: true },
+      { headers: { 'Blade-Auth': `bearer ${token}` }, quiet: true, sparesSession: true, timeout },
     )
     // Somebody may have logged in meanwhile, in another tab.
     if (whose && readToken() === '') saveAdopted(token, whose)
   } catch (error) {
-    if (error instanceof CallError) removeTokenCookie()
+    if (error instanceof CallError && error.code === 401) removeTokenCookie()
   }
 }
 

@@ -6,7 +6,7 @@ import { splitInput, toQuery } from './request-address.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
 import { readToken } from './session.ts'
-import { settings } from './settings.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -54,14 +54,6 @@ export async function call<I extends object, O>(
     token: options.sparesSession ? '' : token,
     quiet: options.quiet ?? false,
   })
-}
-
-export function withTimeout(
-  signal?: AbortSignal,
-  milliseconds: number = settings.requestTimeout,
-): AbortSignal {
-  const timeout = AbortSignal.timeout(milliseconds)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 async function readAnswer(answer: Response): Promise<{ status: number; body: unknown }> {

@@ -1,4 +1,3 @@
-import { withTimeout } from './call.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
 import { readToken } from './session.ts'
@@ -10,14 +9,14 @@ export interface FetchedFile {
 }
 
 /** The bytes of an address that must answer `mime`; anything else is a failure. */
-export function fetchFile(address: string, mime: string): Promise<FetchedFile> {
-  return counted(fetchBytes(address, mime))
+export function fetchFile(address: string, mime: string, timeout: number): Promise<FetchedFile> {
+  return counted(fetchBytes(address, mime, timeout))
 }
 
-async function fetchBytes(address: string, mime: string): Promise<FetchedFile> {
+async function fetchBytes(address: string, mime: string, timeout: number): Promise<FetchedFile> {
   const answer = await fetch(address, {
     credentials: 'include',
-    signal: withTimeout(),
+    signal: AbortSignal.timeout(timeout),
     headers: requestHead(readToken()),
   })
   const type = answer.headers.get('Content-Type') ?? ''

@@ -1,5 +1,6 @@
 import { reloadPage } from './reload-page.ts'
 import { readEntry, saveStored } from './stored.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A part of the app that could not be loaded (platform.txt §8). */
 export class ChunkLoadError extends Error {
@@ -54,9 +55,13 @@ function hasReloadedLately(): boolean {
   return last !== undefined && Math.abs(Date.now() - last.datetime) < reloadAtMostEvery
 }
 
-export async function isServerInReach(): Promise<boolean> {
+/** A server that does not say so within it is out of reach. */
+const reachTimeout = 5000
+
+export async function isServerInReach(signal?: AbortSignal): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok
+    const signals = withTimeout(signal, reachTimeout)
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal: signals })).ok
   } catch {
     return false
   }

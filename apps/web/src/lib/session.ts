@@ -19,16 +19,30 @@ export function tokenAge(now: number): number | undefined {
   return entry?.content ? (now - entry.datetime) / 1000 : undefined
 }
 
-export function readRefreshToken(): string {
-  return readStoredText('refreshToken')
+/**
+ * The refresh token and the key under which it is used: one for all tabs and for every try. A token that comes twice ends
+ * the session, unless it comes with the same key, as after a lost answer or from two tabs at once. They are one entry, so
+ * that no tab reads the key of another token.
+ */
+interface Renewal {
+  token: string
+  key: string
 }
 
-/**
- * The key under which that token is used: one for all tabs and for every try. A token that comes twice ends the session,
- * unless it comes with the same key, as after a lost answer or from two tabs at once.
- */
-export function readRefreshKey(): string {
-  return readStoredText('refreshKey') || randomId()
+export function readRenewal(): Renewal | undefined {
+  const kept = readStored('refreshToken')
+  return isRenewal(kept) ? kept : undefined
+}
+
+function isRenewal(kept: unknown): kept is Renewal {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'token' in kept &&
+    typeof kept.token === 'string' &&
+    'key' in kept &&
+    typeof kept.key === 'string'
+  )
 }
 
 /** Whose session it is; "" when nobody's. */
@@ -51,8 +65,7 @@ export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
   // One person's lock is none of the next one's; a renewal leaves it where it is.
   if (readUserId() !== info.userId) forgetLock()
-  saveStored('refreshKey', randomId())
-  saveStored('refreshToken', info.refreshToken)
+  saveStored('refreshToken', { token: info.refreshToken, key: randomId() } satisfies Renewal)
   saveStored('userInfo', info)
   // Last: it is what wakes the other tabs.
   saveStored('token', info.accessToken)
@@ -60,7 +73,7 @@ export function saveSession(info: AuthInfo): void {
   announce()
 }
 
-/** The cookie's token, of whom the server says it is: without a renewal, which only who logged in can ask for. */
+/** Saves the cookie's token with its owner; there is no refresh token, so it cannot be renewed. */
 export function saveAdopted(token: string, whose: { userId: string; userName: string }): void {
   if (readUserId() !== whose.userId) forgetLock()
   saveStored('userInfo', whose)
@@ -75,7 +88,6 @@ export function endSession(options: { keepWork: boolean }): void {
   // First: a tab that is opened now, and finds no stored token, would adopt it.
   removeTokenCookie()
   removeStored('refreshToken')
-  removeStored('refreshKey')
   removeStored('userInfo')
   forgetLock()
   forgetTab()

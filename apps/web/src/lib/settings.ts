@@ -5,8 +5,10 @@ export const settings = {
   clientSecret: 'saber_secret',
   tenantId: '000000',
   requestTimeout: 60_000,
-  /** What an upload is given beside it, for each kilobyte: a line of 10 kB/s is slow enough. */
+  /** Extra time for an upload, per kilobyte, so that 10 kB/s is enough. */
   uploadTimePerKb: 100,
+  /** An export waits for its turn. */
+  exportTimeout: 600_000,
   refreshCheckEvery: 600_000,
   /** Seconds. A refresh is tried only while the token is younger than this. */
   tokenTime: 1800,

@@ -4,7 +4,6 @@ import { settings } from './settings.ts'
 export type StoredName =
   | 'token'
   | 'refreshToken'
-  | 'refreshKey'
   | 'userInfo'
   | 'language'
   | 'themeName'

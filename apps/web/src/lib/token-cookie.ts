@@ -15,7 +15,12 @@ function attributes(): string {
 
 export function readTokenCookie(): string {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+  } catch {
+    // Not what we saved: a site beside ours can set one, too.
+    return ''
+  }
 }
 
 export function removeTokenCookie(): void {

@@ -14,7 +14,7 @@ export interface MenuPart {
   choose: (id: string) => void
 }
 
-/** Whichever was pressed, until one goes to a page of another part. */
+/** Whichever was pressed, until one goes elsewhere; then the part of the page one goes to. */
 export function useMenuPart(address: string | undefined, roles: string[]): MenuPart {
   const menu = useMenu()
   const top = useTopMenu()
@@ -27,7 +27,9 @@ export function useMenuPart(address: string | undefined, roles: string[]): MenuP
       matches(leaf.address, pathname, query),
     ),
   )
-  const chosen = pressed?.at === address ? pressed?.id : (around?.id ?? pressed?.id)
+  // Going back to an address does not press again what was pressed there.
+  if (pressed && pressed.at !== address) setPressed(undefined)
+  const chosen = pressed?.at === address ? pressed?.id : around?.id
   return { entries, chosen, choose: (id) => setPressed({ id, at: address }) }
 }
 

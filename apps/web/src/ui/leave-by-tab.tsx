@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /**
- * Around a list to choose from: antd takes Tab for choosing. Of several that takes the entry just chosen out again, and in
- * the search of the header it goes to the first page there is.
+ * antd selects the active option on Tab; in a multiple select that removes it, in the header search it navigates.
  */
 export function LeaveByTab({ children }: { children: ReactNode }) {
   return (

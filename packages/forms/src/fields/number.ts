@@ -15,7 +15,7 @@ export const days = fieldMaker('days', { min: 0, max: limits.days })
 /** 0.01 … 99,999,999,999.99 yuan (D0.2); `min: 0` where nothing is an amount too. */
 export const money = fieldMaker('money', { min: 0.01 })
 
-/** Of a piece, a square metre: fractions of a 分 count where there are many. */
+/** A price per piece or square metre: fractions of a 分 matter in large quantities. */
 export const unitPrice = fieldMaker('money', { min: 0.01, decimals: priceDecimals })
 
 /** 大写: always computed, whatever the caller sends (D0.2). */

@@ -28,7 +28,7 @@ import {
   twoMonthsOfRent,
 } from '../rules/lease.ts'
 
-/** What a fee is counted by; as long as nobody says, it is the one of the whole term. */
+/** The unit of a fee; without one the fee is for the whole term. */
 function unitOfFee(fee: string, label: string) {
   const isCharged = isFilled(fee)
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })
@@ -58,6 +58,7 @@ export const lease = defineForm({
       contact: text('联系人', { asked: true, max: 30, example: '王敏' }),
       phone: text('手机号码', {
         asked: true,
+        isCode: true,
         max: 30,
         help: '也可填写座机，如 0871-63123456',
         example: '13800138000',

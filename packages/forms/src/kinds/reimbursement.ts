@@ -64,7 +64,7 @@ export const reimbursement = defineForm({
           rowRules: [
             isNotFuture('date'),
             isWithinDaysBack('date', reimbursementThresholds.daysBack),
-            ...invoiceRules({ amount: 'amount', code: 'invoiceCode', no: 'invoiceNo' }),
+            ...invoiceRules({ amount: 'amount', code: 'invoiceCode', no: 'invoiceNo', mayBePart: true }),
           ],
         },
       ),
@@ -97,7 +97,7 @@ export const reimbursement = defineForm({
   ],
   rules: [
     offsetStaysWithin,
-    invoicesAreDistinct('items', 'invoiceCode', 'invoiceNo'),
+    invoicesAreDistinct('items', 'invoiceCode', 'invoiceNo', 'subject'),
     staysWithinEstimate,
     reimbursedOnce,
   ],

@@ -35,7 +35,11 @@ export const travel = defineForm({
       endAddress: text('目的地', { required: true, example: '上海市' }),
       startDate: startHalfDay('开始时间', { required: true }),
       endDate: endHalfDay('结束时间', { required: true }),
-      days: days('出差天数', { computed: travelDays, onlyComputed: true }),
+      days: days('出差天数', {
+        computed: travelDays,
+        onlyComputed: true,
+        span: ['startDate', 'endDate'],
+      }),
       itinerary: table(
         '行程',
         {

@@ -5,7 +5,7 @@ import type { Lookups } from '../lookups.ts'
 import type { FieldValue, Values } from '../values.ts'
 import { type Parsed, type Problem, quote } from './parsed.ts'
 import { parsers } from './parsers.ts'
-import { isBlank, isRecord, own } from './raw.ts'
+import { isBlank, isRecord, rawOf } from './raw.ts'
 import { parseText } from './text.ts'
 
 /**
@@ -21,7 +21,7 @@ export function parseValues(
   if (!isRecord(input)) return { values: {}, issues: [makeIssue(form, '', 'notAnObject')] }
   const parsed = new Map<string, Parsed>()
   for (const field of fieldsOf(form)) {
-    const raw = own(input, field.name)
+    const raw = rawOf(input, field)
     if (isEntered(field) && !isBlank(raw)) parsed.set(field.name, parsers[field.type](raw, field, lookups))
   }
   placeOthers(form, parsed, lookups)

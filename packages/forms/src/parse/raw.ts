@@ -1,3 +1,29 @@
+import { withoutHidden, withPlainBlanks } from '../plain-text.ts'
+import type { Field } from '../field.ts'
+import type { FieldType } from '../field-type.ts'
+
+/** They keep no free text, so a character that nobody sees, and could remove, says nothing in them. */
+const withoutText: ReadonlySet<FieldType> = new Set<FieldType>([
+  'integer',
+  'decimal',
+  'percent',
+  'days',
+  'money',
+  'date',
+  'dateTime',
+  'halfDay',
+  'bankAccount',
+  'yesNo',
+])
+
+/** What was sent for the field; of figures and dates what can be seen of it. */
+export function rawOf(record: Readonly<Record<string, unknown>>, { name, type }: Field): unknown {
+  const raw = own(record, name)
+  if (typeof raw !== 'string' || !withoutText.has(type) || !isStorable(raw)) return raw
+  // Two figures on two lines are not one.
+  return withoutHidden(withPlainBlanks(raw).replace(/[\v\f\u0085\u2028\u2029]/g, '\n'))
+}
+
 /** Null, blank text and a list of nothing else all mean: nothing was entered. Looks one level deep, however deep a list is. */
 export function isBlank(raw: unknown): boolean {
   return Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)

@@ -3,7 +3,7 @@ import type { Lookups } from '../lookups.ts'
 import { isCell, isRows, type Row } from '../values.ts'
 import { type Parsed, type Parser, type Problem, problem } from './parsed.ts'
 import { parsers } from './parsers.ts'
-import { isBlank, isRecord, own } from './raw.ts'
+import { isBlank, isRecord, rawOf } from './raw.ts'
 
 /** Row by row with the parsers of the columns; rows in which nothing was entered are dropped. */
 export const parseTable: Parser = (raw, field, lookups) => {
@@ -22,7 +22,7 @@ export const parseTable: Parser = (raw, field, lookups) => {
 /** Only what may be entered counts: a row of computed cells alone is blank. */
 export function isBlankRow(row: unknown, field: Field): boolean {
   if (!isRecord(row)) return isBlank(row)
-  return (field.columns ?? []).every((column) => column.onlyComputed || isBlank(own(row, column.name)))
+  return (field.columns ?? []).every((column) => column.onlyComputed || isBlank(rawOf(row, column)))
 }
 
 function parseRow(
@@ -34,7 +34,7 @@ function parseRow(
   const value: Record<string, Row[string]> = {}
   const problems: Problem[] = []
   for (const column of field.columns ?? []) {
-    const raw = own(row, column.name)
+    const raw = rawOf(row, column)
     if (column.onlyComputed || isBlank(raw)) continue
     const parsed: Parsed = parsers[column.type](raw, column, lookups)
     if (parsed.value !== undefined && isCell(parsed.value)) value[column.name] = parsed.value

@@ -1,6 +1,6 @@
 import { toHalfWidth } from '../amounts/decimal.ts'
 import type { Field } from '../field.ts'
-import { findHidden, onOneLine, withPlainBlanks } from '../plain-text.ts'
+import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '../plain-text.ts'
 import { type Parsed, type Parser, problem } from './parsed.ts'
 import { isStorable, readText } from './raw.ts'
 
@@ -8,13 +8,14 @@ import { isStorable, readText } from './raw.ts'
 export const parseText: Parser = (raw, field) =>
   parseWords(raw, field, field.isCode ? (text) => asCode(onOneLine(text)) : onOneLine)
 
-/** Full-width letters and digits count as their own. */
-const asCode = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+/** Full-width letters and digits count as their own. No reader sees what is hidden in a code. */
+const asCode = (text: string) =>
+  (isStorable(text) ? withoutHidden(text) : text).normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 export const parseLongText: Parser = (raw, field) => parseWords(raw, field, withPlainBlanks)
 
 function parseWords(raw: unknown, field: Field, tidy: (text: string) => string): Parsed {
-  // Before blanks are cut off at its ends: some of what is hidden counts as one.
+  // Look for hidden characters before trimming: trim() would remove some of them silently.
   const whole = typeof raw === 'string' ? tidy(raw) : readText(raw)
   if (whole === undefined) return problem('wrongType')
   if (!isStorable(whole)) return problem('badText')

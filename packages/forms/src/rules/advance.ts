@@ -1,5 +1,6 @@
 import { advanceThresholds } from '../thresholds.ts'
 import { findPart } from '../derive/find-part.ts'
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { linksIn } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
@@ -12,7 +13,7 @@ export const advancedShare = defineComputation(['realMoney', 'contract'], [], (v
   const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
   const amount = fenIn(values, 'realMoney')
   if (!whole || amount === undefined) return undefined
-  return formatFen((amount * 20_000n + whole) / (whole * 2n))
+  return formatFen(divideHalfUp(amount * 10_000n, whole))
 })
 
 /** D21: a large advance is explained. */

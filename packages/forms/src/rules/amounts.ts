@@ -1,5 +1,6 @@
 import { amountInWords } from '../amounts/amount-in-words.ts'
 import { withThousands } from '../amounts/decimal.ts'
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, largestFen, parseFen } from '../amounts/fen.ts'
 import { textIn, type Values } from '../values.ts'
 import { type Computation, defineComputation } from './computation.ts'
@@ -38,7 +39,7 @@ export function shareOf(parts: readonly string[], whole: string): Computation {
     const amounts = parts.map((part) => fenIn(values, part)).filter((fen) => fen !== undefined)
     if (total === undefined || total === 0n || amounts.length < parts.length) return undefined
     const sum = amounts.reduce((one, other) => one + other, 0n)
-    return formatFen((sum * 20_000n + total) / (total * 2n))
+    return formatFen(divideHalfUp(sum * 10_000n, total))
   })
 }
 

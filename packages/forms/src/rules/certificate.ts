@@ -34,7 +34,7 @@ export function purposeOfCopy(values: Values): string | undefined {
   return isPersonal && values['useForm'] === 'copy' && purpose !== undefined ? `仅用于${purpose}` : undefined
 }
 
-/** D2: it comes back after it was lent, and within the days allowed; where nobody says when it is lent, from today on. */
+/** D2: the return date is not before the loan and within the allowed days; without a loan date they count from today. */
 export const comesBackInTime = defineRule(
   ['borrowDate', 'repaidDate'],
   ['today'],

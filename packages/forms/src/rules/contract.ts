@@ -1,3 +1,4 @@
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { companyIn } from '../derive/company-in.ts'
 import { findPart } from '../derive/find-part.ts'
@@ -116,7 +117,7 @@ export const planRowsAgree = defineRule(['paymentPlan', 'effectiveAmount'], [], 
     if (whole === undefined || ratio === undefined || amount === undefined) return []
     const apart = amount * 10_000n - whole * ratio
     if (apart <= whole && apart >= -whole) return []
-    const words = { ratio: formatFen(ratio), expected: sayFen((whole * ratio + 5_000n) / 10_000n) }
+    const words = { ratio: formatFen(ratio), expected: sayFen(divideHalfUp(whole * ratio, 10_000n)) }
     const field = `paymentPlan.${index}.amount`
     return [{ outcome: 'warn' as const, code: 'planRowDisagrees' as const, field, words }]
   })

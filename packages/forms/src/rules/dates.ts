@@ -56,7 +56,7 @@ export function isWithinDaysBack(field: string, most: number): Rule {
   })
 }
 
-/** Strictly: what ends on the day it begins is none. */
+/** The end must be later than the start; the same day is refused. */
 export function endsAfter(startField: string, endField: string): Rule {
   return defineRule([startField, endField], [], (values) => {
     const start = textIn(values, startField)

@@ -1,4 +1,5 @@
 import type { MessageCode } from '../messages.ts'
+import { vatRate } from '../options/vat-rate.ts'
 import { invoiceThresholds } from '../thresholds.ts'
 import { type Row, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
@@ -36,13 +37,16 @@ interface InvoiceNames {
   amount: string
   code: string
   no: string
-  /** Where a rate is known, and what it follows from. */
-  rate?: { reads: readonly string[]; find(values: Values): { code: string; label: string } | undefined }
+  /** Where a rate is known, as a code of `vatRate`, and what it follows from. */
+  rate?: { reads: readonly string[]; find(values: Values): string | undefined }
+  /** What is claimed may be a part of the invoice, whose tax stands there whole. */
+  mayBePart?: boolean
 }
 
 /** D0.4 rules 1 to 4, for the invoice of a form or of a row. */
-export function invoiceRules({ amount, code, no, rate }: InvoiceNames): Rule[] {
-  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax, taxFitsRate(amount, rate)]
+export function invoiceRules({ amount, code, no, rate, mayBePart = false }: InvoiceNames): Rule[] {
+  const tax = [...(mayBePart ? [] : [taxIsPart(amount)]), taxFitsRate(amount, rate)]
+  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax, ...tax]
 }
 
 /** Rule 1, in 分. */
@@ -57,7 +61,7 @@ function invoiceAddsUp(amountField: string): Rule {
   })
 }
 
-/** Rule 2: what is filled has its form; a number on paper has its code. */
+/** Rule 2: code and number must have the form of their type; a paper invoice with a number needs a code. */
 function invoiceNumberFits(codeField: string, numberField: string): Rule {
   return defineRule(['invoiceType', codeField, numberField], [], (values) => {
     const { invoiceType: type } = values
@@ -104,40 +108,52 @@ const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
     : undefined,
 )
 
-/** Rule 4: the tax is that of the rate; where none is known, no rate makes more of it than the highest. */
+/** Of an invoice with its tax, in 分. */
+function taxIsPart(amountField: string): Rule {
+  return defineRule([amountField, 'tax'], [], (values) => {
+    const amount = fenIn(values, amountField)
+    const tax = fenIn(values, 'tax') ?? 0n
+    if (amount === undefined || tax === 0n || tax < amount) return undefined
+    return { outcome: 'refuse', code: 'taxTooLarge', field: 'tax' }
+  })
+}
+
+/** Rule 4: the tax must match the rate; without a known rate it must not exceed that of the highest one. */
 function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
   return defineRule(['invoiceType', amountField, 'tax', ...(rate?.reads ?? [])], [], (values) => {
     const amount = fenIn(values, amountField)
     const tax = fenIn(values, 'tax')
     if (amount === undefined || tax === undefined) return undefined
-    if (tax > 0n && tax >= amount) return { outcome: 'refuse', code: 'taxTooLarge', field: 'tax' }
     const known = isVatInvoice.holds(values) ? rate?.find(values) : undefined
     const { highestRate, roundingFen } = invoiceThresholds
-    const expected = taxWithinFen(amount, known?.code ?? highestRate)
-    const isFitting = tax <= expected + roundingFen && (!known || tax >= expected - roundingFen)
+    const expected = taxWithinFen(amount, known ?? highestRate)
+    const isFitting = tax <= expected + roundingFen && (known === undefined || tax >= expected - roundingFen)
     if (isFitting) return undefined
-    const words = { rate: known?.label ?? highestRate, expected: sayFen(expected) }
-    return { outcome: 'warn', code: known ? 'taxNotAtRate' : 'taxAboveRates', field: 'tax', words }
+    if (known === undefined)
+      return { outcome: 'warn', code: 'taxAboveRates', field: 'tax', words: { rate: highestRate } }
+    const words = { rate: { options: vatRate, code: known }, expected: sayFen(expected) }
+    return { outcome: 'warn', code: 'taxNotAtRate', field: 'tax', words }
   })
 }
 
-/** D0.4 rule 5, within one form: a number stands on one invoice. */
-export function invoicesAreDistinct(table: string, code: string, no: string): Rule {
+/**
+ * D0.4 rule 5, within one form. The same VAT invoice for the same subject is there twice by mistake; one invoice may be
+ * split over subjects, and other papers of different sellers may have the same number.
+ */
+export function invoicesAreDistinct(table: string, code: string, no: string, subject?: string): Rule {
   return defineRule([table], [], (values) => {
     const rows = rowsIn(values, table)
     const nameOf = (row: Row) => `${textIn(row, code) ?? ''} ${textIn(row, no) ?? ''}`
-    const names = rows.map(nameOf)
+    const isForTheSame = (one: Row, other: Row) =>
+      subject === undefined || textIn(one, subject) === textIn(other, subject)
     return rows.flatMap((row, index) => {
       const number = textIn(row, no)
-      if (number === undefined || names.indexOf(nameOf(row)) === index) return []
-      return [
-        {
-          outcome: 'refuse' as const,
-          code: 'sameInvoice' as const,
-          field: `${table}.${index}.${no}`,
-          words: { number },
-        },
-      ]
+      const before = rows.slice(0, index).filter((one) => nameOf(one) === nameOf(row))
+      if (number === undefined || before.length === 0) return []
+      const isTwice =
+        isVatInvoice.holds(row) && before.some((one) => isVatInvoice.holds(one) && isForTheSame(one, row))
+      const outcome = isTwice ? ('refuse' as const) : ('warn' as const)
+      return [{ outcome, code: 'sameInvoice' as const, field: `${table}.${index}.${no}`, words: { number } }]
     })
   })
 }

@@ -1,4 +1,5 @@
 import { parseDecimal, withThousands } from '../amounts/decimal.ts'
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen, priceDecimals } from '../amounts/fen.ts'
 import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
 import { wrongPhoneOfTenant } from '../phone.ts'
@@ -24,15 +25,15 @@ export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit']
   const area = fenIn(values, 'area')
   const unit = textIn(values, 'priceUnit')
   if (price === undefined || unit === undefined) return undefined
-  if (unit === 'month') return formatFen(rounded(price, 10_000n))
+  if (unit === 'month') return formatFen(divideHalfUp(price, 10_000n))
   if (area === undefined) return undefined
   // Six decimals of the price and two of the area.
   return formatFen(
-    unit === 'day_sqm' ? rounded(price * area * 365n, 12_000_000n) : rounded(price * area, 1_000_000n),
+    unit === 'day_sqm'
+      ? divideHalfUp(price * area * 365n, 12_000_000n)
+      : divideHalfUp(price * area, 1_000_000n),
   )
 })
-
-const rounded = (amount: bigint, by: bigint): bigint => (amount * 2n + by) / (by * 2n)
 
 /** D18: what a deposit usually is. */
 export const twoMonthsOfRent = defineComputation(['rent'], [], (values) => {
@@ -130,7 +131,7 @@ function feeOfTerm(values: Values, fee: string): bigint | undefined {
   const from = textIn(values, 'validFrom')
   const to = textIn(values, 'validTo')
   if (area === undefined || from === undefined || to === undefined) return undefined
-  return amountOverTerm(from, to, rounded(price * area, 100n))
+  return amountOverTerm(from, to, divideHalfUp(price * area, 100n))
 }
 
 function lastDay(from: string): string {

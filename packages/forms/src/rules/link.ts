@@ -104,7 +104,7 @@ function textByKind(
 interface LinkedLimit {
   /** The amount that has a limit. */
   amount: string
-  /** What of it is compared, in 分, and what that follows from; the amount as it stands unless said. */
+  /** What is compared with the limit, in 分, and which fields it reads; by default the amount itself. */
   compared?: { reads: readonly string[]; fen(values: Values): bigint | undefined }
   link: string
   /** Where each kind that may be linked has its part of the limit. */

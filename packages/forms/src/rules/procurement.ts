@@ -25,7 +25,7 @@ export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values)
   return { outcome: 'explain', code: 'notLowestQuote', field: 'quoteReason' }
 })
 
-/** D19: whoever compares chooses. */
+/** D19: one of the compared quotations must be chosen. */
 export const quoteIsChosen = defineRule(['quotes'], [], (values) => {
   const rows = rowsIn(values, 'quotes')
   if (rows.length === 0 || rows.some((row) => row['chosen'] === 1)) return undefined

@@ -1,3 +1,4 @@
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen } from '../amounts/fen.ts'
 import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
 import type { Row } from '../values.ts'
@@ -10,7 +11,7 @@ export interface RentTerms {
   rent: bigint
   /** Months a payment covers; Infinity for one payment. */
   cycle: number
-  /** From the given year of the lease on, in hundredths of a percent, once or again each year; they add up. */
+  /** From the given year of the lease on, in hundredths of a percent, once or again each year. Applied one after another. */
   increases: readonly { fromYear: number; rate: bigint; yearly: boolean }[]
   free?: { from: string; to: string }
 }
@@ -54,7 +55,7 @@ function monthsOf(terms: RentTerms): { from: string; to: string; fen: bigint }[]
     months.push({
       from,
       to,
-      fen: share(rent, paid, countDays(from, whole)),
+      fen: divideHalfUp(rent * BigInt(paid), BigInt(countDays(from, whole))),
     })
   }
 }
@@ -64,7 +65,7 @@ function rentInYear({ rent, increases }: RentTerms, year: number): bigint {
     .flatMap(({ fromYear, rate, yearly }) =>
       Array.from({ length: timesRaised(fromYear, year, yearly) }, () => rate),
     )
-    .reduce((amount, rate) => (amount * (10_000n + rate) * 2n + 10_000n) / 20_000n, rent)
+    .reduce((amount, rate) => divideHalfUp(amount * (10_000n + rate), 10_000n), rent)
 }
 
 function timesRaised(fromYear: number, year: number, yearly: boolean): number {
@@ -75,8 +76,4 @@ function timesRaised(fromYear: number, year: number, yearly: boolean): number {
 function freeDays({ free }: RentTerms, from: string, to: string): number {
   if (!free) return 0
   return countDays(free.from > from ? free.from : from, free.to < to ? free.to : to)
-}
-
-function share(amount: bigint, days: number, of: number): bigint {
-  return (amount * BigInt(days) * 2n + BigInt(of)) / (BigInt(of) * 2n)
 }

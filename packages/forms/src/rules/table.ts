@@ -1,4 +1,5 @@
 import { parseDecimal } from '../amounts/decimal.ts'
+import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, priceDecimals } from '../amounts/fen.ts'
 import { type Row, rowsIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
@@ -24,6 +25,6 @@ export function product(quantity: string, price: string): Computation {
     const thousandths = parseDecimal(row[quantity], 3)
     if (perPiece === undefined || thousandths === undefined) return undefined
     // Nine decimals in all.
-    return formatFen((perPiece * thousandths + 5_000_000n) / 10_000_000n)
+    return formatFen(divideHalfUp(perPiece * thousandths, 10_000_000n))
   })
 }

@@ -8,7 +8,7 @@ import { submitAddress } from './submit-again.ts'
 interface Props {
   request: Pick<ListRow, 'kind' | 'id' | 'applicationName'>
   className?: string
-  /** What is left behind in this tab, once it is on its way. */
+  /** Called once this tab has left the page. */
   onLeave?: () => void
 }
 

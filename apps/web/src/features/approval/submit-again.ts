@@ -1,6 +1,6 @@
 import type { ApprovalStatus, ListRow, ListState } from '@countersign/contract'
 
-/** Where a draft, or a request that came back, is written on. */
+/** Where a draft or a returned request is edited. */
 export const submitAddress = ({ kind, id }: Pick<ListRow, 'kind' | 'id'>) =>
   `/approval/submit/${kind}?id=${id}`
 

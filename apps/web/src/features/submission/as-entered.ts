@@ -4,10 +4,11 @@ import {
   type FormDefinition,
   isEntered,
   isShown,
+  isStorable,
   type Values,
 } from '@countersign/forms'
 import type { Entered } from './entered.ts'
-import { enteredRows } from './table/entered-rows.ts'
+import { type EnteredRow, enteredRows } from './table/entered-rows.ts'
 
 /**
  * What a draft keeps beside what could be read: the tables one fills in, with all their rows, and texts that say nothing
@@ -24,12 +25,19 @@ export function asEntered(form: FormDefinition, input: Entered, values: Values):
 }
 
 function rowsOf({ name }: Field, input: Entered) {
-  const rows = enteredRows(input[name])
+  const rows = enteredRows(input[name]).map(storableCells)
   return rows.length > 0 ? rows : undefined
+}
+
+/** One text that cannot be stored would have the whole draft refused. */
+function storableCells(row: EnteredRow): EnteredRow {
+  return Object.fromEntries(
+    Object.entries(row).filter(([, cell]) => typeof cell !== 'string' || isStorable(cell)),
+  )
 }
 
 function unreadText({ name }: Field, input: Entered, values: Values): string | undefined {
   const entered = input[name]
-  const isUnread = typeof entered === 'string' && entered.trim() !== '' && values[name] === undefined
-  return isUnread ? entered : undefined
+  if (typeof entered !== 'string' || entered.trim() === '' || !isStorable(entered)) return undefined
+  return values[name] === undefined ? entered : undefined
 }

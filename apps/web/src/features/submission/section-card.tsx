@@ -38,7 +38,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
       <h2 className="card-title">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</h2>
       <div className="form-grid">
         {fields.map((field) =>
-          field.auto || isOnlyDepartment(field, surroundings) ? (
+          field.auto || isOnlyDepartment(field, form, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
           ) : field.type === 'linked' ? (
             <div key={field.name} className="form-field form-field-wide">
@@ -67,7 +67,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               isComputed={isComputed(field, form, surroundings.kind)}
               disabled={disabled}
               issues={
-                // What follows from others is never left: what is wrong with it is said at once.
+                // A computed field never loses focus, so its errors are shown at once.
                 isNoted(field.name) || form.computedNames.has(field.name)
                   ? form.issues.filter((issue) => issue.field === field.name)
                   : none
@@ -91,9 +91,11 @@ function followsFromLink({ name, computed }: Field, { values }: FormValues): boo
   return values[name] !== undefined && (computed?.reads.every((read) => isLinks(values[read])) ?? false)
 }
 
-/** Who belongs to one department has nothing to choose. */
-function isOnlyDepartment(field: Field, { user }: Surroundings): boolean {
-  return field.name === 'departmentName' && user.departments.length <= 1
+/** Who belongs to one department has nothing to choose, unless a draft came with another one that is wrong. */
+function isOnlyDepartment({ name }: Field, { issues }: FormValues, { user }: Surroundings): boolean {
+  return (
+    name === 'departmentName' && user.departments.length <= 1 && !issues.some(({ field }) => field === name)
+  )
 }
 
 /** Entered by hand only while its sources are missing, if it may be entered at all and they need not be there anyway. */

@@ -1,5 +1,6 @@
-import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 import { onBeforeSessionEnd } from '../../lib/session.ts'
+import { useAtPageShow } from '../../lib/use-at-page-show.ts'
 import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {
@@ -14,24 +15,27 @@ interface Place {
  */
 export function useKeptForm(place: Place) {
   const [kept] = useState(() => readKept(place))
+  /** What is kept is this page's own. Another page of the same new form keeps its work under the same name. */
+  const isOwn = useRef(kept !== undefined)
   const latest = useRef<{ form: KeptForm; isUnsaved: () => boolean }>(null)
   // Whoever else logs in meanwhile: the work stays its author's.
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
-  useEffect(() => {
-    const drop = () => dropKept({ userId, kind, id })
-    drop()
-    // A page that the browser brings back as it was holds its own work still.
-    window.addEventListener('pageshow', drop)
-    return () => window.removeEventListener('pageshow', drop)
+  const drop = useCallback(() => {
+    if (isOwn.current) dropKept({ userId, kind, id })
+    isOwn.current = false
   }, [userId, kind, id])
+  // A page restored from the back/forward cache still has its work.
+  useAtPageShow(drop)
   // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
   useInsertionEffect(
     () =>
       onBeforeSessionEnd(() => {
         const work = latest.current
-        if (work?.isUnsaved()) keepForm({ userId, kind, id }, work.form)
+        if (!work?.isUnsaved()) return
+        keepForm({ userId, kind, id }, work.form)
+        isOwn.current = true
       }),
     [userId, kind, id],
   )
@@ -39,6 +43,8 @@ export function useKeptForm(place: Place) {
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
   }
-  const noteSaved = (saved: { id: string; revision: number }) => rebaseKept({ userId, kind, id }, saved)
+  const noteSaved = (saved: { id: string; revision: number }) => {
+    if (isOwn.current) rebaseKept({ userId, kind, id }, saved)
+  }
   return { kept, remember, noteSaved }
 }

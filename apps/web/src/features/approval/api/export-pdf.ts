@@ -4,6 +4,7 @@ import { fetchFile } from '../../../lib/fetch-file.ts'
 import { recordError } from '../../../lib/log-store.ts'
 import { notify } from '../../../lib/notice.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { settings } from '../../../lib/settings.ts'
 
 /**
  * GET {kind}/exportPDF?id=. The token goes in the header: an address ends up in histories and logs. A failure is logged
@@ -13,7 +14,7 @@ export async function exportPdf({ kind, id, type }: Detail): Promise<void> {
   const address = contract.exportPDF.path.replace('{kind}', encodeURIComponent(kind))
   const query = new URLSearchParams({ id })
   try {
-    const { blob, name } = await fetchFile(`${address}?${query}`, 'application/pdf')
+    const { blob, name } = await fetchFile(`${address}?${query}`, 'application/pdf', settings.exportTimeout)
     saveFile(blob, name ?? `${type}.pdf`)
   } catch (error) {
     recordError(error, 'exportPDF')

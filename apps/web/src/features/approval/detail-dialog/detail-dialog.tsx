@@ -38,8 +38,10 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   /** A linked request on top of this one; "" while there is none. */
   const [opened, setOpened] = useState('')
   const shown = detail.data
+  const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
+  const isSigned = signature !== '' && buttons?.pad === true
   const leave = useCallback(() => {
-    if (signature === '') return onClose()
+    if (!isSigned) return onClose()
     modal.confirm({
       title: t('pad.leaveTitle'),
       content: t('pad.leaveText'),
@@ -48,8 +50,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       okButtonProps: { danger: true },
       onOk: onClose,
     })
-  }, [signature, onClose, modal, t])
-  const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
+  }, [isSigned, onClose, modal, t])
 
   return (
     <Modal

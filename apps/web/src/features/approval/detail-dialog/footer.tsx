@@ -30,11 +30,15 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
     forget()
     onDecided()
   }
-  const { run, busy } = useAction({ detail, signature, onDecided: decided, onClose, onLeave })
+  const done = { detail, signature, onDecided: decided, onClose, onLeave }
+  const { run, busy } = useAction(done)
+  // It may wait long for its turn, and nothing else waits for it.
+  const exporting = useAction(done)
   const [asking, setAsking] = useState<Action>()
   const [running, setRunning] = useState<Action['name']>()
 
   const perform = async (action: Action, opinion: string) => {
+    if (action.name === 'export') return exporting.run(action, opinion, () => undefined)
     setRunning(action.name)
     await run(action, opinion, () => setAsking(undefined))
   }
@@ -64,7 +68,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
               <ActionButton
                 action={action}
                 disabled={unsigned || (busy && running !== action.name)}
-                loading={busy && running === action.name}
+                loading={action.name === 'export' ? exporting.busy : busy && running === action.name}
                 describedBy={unsigned ? signFirstId : undefined}
                 onClick={() => start(action)}
               />
@@ -76,7 +80,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
           {t('actions.signFirst')}
         </p>
       )}
-      {busy && running === 'export' && <ExportPlace />}
+      {exporting.busy && <ExportPlace />}
       {asking && (
         <OpinionDialog
           busy={busy}

@@ -1,5 +1,5 @@
 import { Button, type GetRef, Input, Modal } from 'antd'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 
@@ -18,7 +18,13 @@ interface Props {
 export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
   const fullId = useId()
-  const isFull = opinion.length >= longestOpinion
+  /** Something was cut off at the limit, and nothing taken out since. */
+  const [isCut, setIsCut] = useState(false)
+  const cut = (text: string) => {
+    setIsCut(true)
+    // Half a character is none.
+    return text.slice(0, longestOpinion).replace(/[\ud800-\udbff]$/, '')
+  }
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
   return (
     <Modal
@@ -39,17 +45,19 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
       <Input.TextArea
         ref={box}
         rows={5}
-        maxLength={longestOpinion}
-        showCount
+        count={{ show: true, max: longestOpinion, exceedFormatter: cut }}
         value={opinion}
         aria-label={t('actions.opinion')}
         placeholder={t('actions.opinionHint')}
-        aria-describedby={isFull ? fullId : undefined}
-        onChange={(event) => onWrite(event.target.value)}
+        aria-describedby={isCut ? fullId : undefined}
+        onChange={({ target: { value } }) => {
+          if (value.length < opinion.length) setIsCut(false)
+          onWrite(value)
+        }}
       />
       {/* The box stops there: whoever pastes more must not take it for all of it. */}
       <output id={fullId} className="opinion-full">
-        {isFull && t('actions.opinionFull', { count: longestOpinion })}
+        {isCut && t('actions.opinionFull', { count: longestOpinion })}
       </output>
     </Modal>
   )

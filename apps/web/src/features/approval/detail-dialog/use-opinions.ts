@@ -1,7 +1,8 @@
-import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { onBeforeSessionEnd } from '../../../lib/session.ts'
 import { readStored, removeStored, saveStored } from '../../../lib/stored.ts'
+import { useAtPageShow } from '../../../lib/use-at-page-show.ts'
 import type { Action } from './actions.ts'
 
 type Opinions = Partial<Record<Action['name'], string>>
@@ -17,9 +18,11 @@ export function useOpinions(requestId: string) {
   useEffect(() => {
     latest.current = opinions
   }, [opinions])
-  useEffect(() => {
+  const drop = useCallback(() => {
     if (isKeptFor(readStored(name), userId, requestId)) removeStored(name)
   }, [userId, requestId])
+  // A page restored from the back/forward cache still has its opinions.
+  useAtPageShow(drop)
   // As with forms: an ordinary effect ends while the page is hidden behind another tab of ours.
   useInsertionEffect(
     () =>

@@ -44,9 +44,10 @@ export function ApprovalPage() {
     [go, setQuery],
   )
   const close = useCallback(() => setQuery({ view: undefined }), [setQuery])
-  /** Another list is another tab; what is searched for goes along. */
+  /** Another list is another tab; what is searched for goes along, as far as it can be found there. */
   const turnTo = (next: ListState) => {
-    const sought = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
+    const found = filtersIn(new URLSearchParams({ ...filters, state: next }))
+    const sought = new URLSearchParams(Object.entries(found).filter(([, value]) => value))
     const to = `/approval/index?${new URLSearchParams({ state: next, ...Object.fromEntries(sought) }).toString()}`
     if (sought.size > 0) go(to)
     else visit(to)

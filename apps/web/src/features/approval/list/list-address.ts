@@ -18,13 +18,18 @@ export function stateIn(query: URLSearchParams): ListState {
   return listStates.find((state) => state === query.get('state')) ?? '已发起'
 }
 
+/** A draft comes to nobody but its writer. */
+export function statusesIn(state: ListState): ApprovalStatus[] {
+  return approvalStatuses.filter((status) => status !== '草稿' || state === '已发起')
+}
+
 export function filtersIn(query: URLSearchParams): Filters {
   const date = query.get('pendingTime') ?? ''
   return {
     pendingName: query.get('pendingName') ?? '',
     pendingTime: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : '',
     pendType: query.get('pendType') ?? '',
-    propState: approvalStatuses.find((status) => status === query.get('propState')) ?? '',
+    propState: statusesIn(stateIn(query)).find((status) => status === query.get('propState')) ?? '',
   }
 }
 

@@ -1,7 +1,8 @@
-import { approvalStatuses, type ApprovalStatus, type ListState } from '@countersign/contract'
+import type { ApprovalStatus, ListState } from '@countersign/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
+import { statusesIn } from './list-address.ts'
 
 interface Props {
   state: ListState
@@ -11,8 +12,6 @@ interface Props {
 
 export function StatusFilter({ state, value, onChange }: Props) {
   const { t } = useTranslation()
-  // A draft comes to nobody but its writer.
-  const statuses = approvalStatuses.filter((status) => status !== '草稿' || state === '已发起')
   return (
     <Select<ApprovalStatus>
       value={value || null}
@@ -20,7 +19,7 @@ export function StatusFilter({ state, value, onChange }: Props) {
       placeholder={t('list.status')}
       aria-label={t('list.status')}
       allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
-      options={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+      options={statusesIn(state).map((status) => ({ value: status, label: t(`status.${status}`) }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ListRow } from '@countersign/contract'
 import { Pagination, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab-link.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -19,12 +19,6 @@ export function InitiatedCard() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<Shown>('initiated')
   const [page, setPage] = useState(1)
-  const isRunning = shown === 'running'
-  const list = usePart(shown, isRunning ? page : 1)
-  // The last one of the last page was withdrawn: the page that is the last one now.
-  const pages = Math.max(1, list.data?.pages ?? 1)
-  if (isRunning && !list.isPlaceholderData && page > pages) setPage(pages)
-  const rows = list.data?.records.slice(0, isRunning ? undefined : 5) ?? []
   return (
     <section className="card">
       <div className="wel-title">
@@ -42,13 +36,43 @@ export function InitiatedCard() {
             { value: 'running', label: t('wel.running') },
           ]}
         />
-        {list.data && list.data.total > 0 && (
-          <TabLink to={addressOfPart(shown)}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
-        )}
+        <AllLink key={shown} shown={shown} page={page} />
       </div>
+      <Requests key={shown} shown={shown} page={page} onPage={setPage} />
+    </section>
+  )
+}
+
+interface ShownProps {
+  shown: Shown
+  page: number
+}
+
+function AllLink({ shown, page }: ShownProps) {
+  const { t } = useTranslation()
+  const total = usePart(shown, page).data?.total ?? 0
+  if (total === 0) return null
+  return <TabLink to={addressOfPart(shown)}>{t('wel.pendingAll', { count: total })}</TabLink>
+}
+
+/** One for each part: the rows of the other one must not stand in for its own while those load. */
+function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number) => void }) {
+  const { t } = useTranslation()
+  const isRunning = shown === 'running'
+  const list = usePart(shown, page)
+  const { data } = list
+  const last = Math.max(1, data?.pages ?? 1)
+  // The last one of the last page was withdrawn: the page that is the last one now.
+  const isBeyond = data !== undefined && !list.isPlaceholderData && page > last
+  useEffect(() => {
+    if (isBeyond) onPage(last)
+  }, [isBeyond, last, onPage])
+  const rows = data?.records.slice(0, isRunning ? undefined : 5) ?? []
+  return (
+    <>
       {list.isPending && <Skeleton active className="wel-loading" paragraph={{ rows: 3 }} />}
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && (
+      {data && rows.length === 0 && (
         <p className="wel-none">{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>
       )}
       <ul>
@@ -56,20 +80,20 @@ export function InitiatedCard() {
           <InitiatedRow key={row.id} row={row} />
         ))}
       </ul>
-      {isRunning && list.data && (
+      {isRunning && data && (
         <Pagination
           className="wel-pages"
           size="small"
           simple
           hideOnSinglePage
           current={page}
-          pageSize={list.data.size}
-          total={list.data.total}
+          pageSize={data.size}
+          total={data.total}
           showSizeChanger={false}
-          onChange={setPage}
+          onChange={onPage}
         />
       )}
-    </section>
+    </>
   )
 }
 

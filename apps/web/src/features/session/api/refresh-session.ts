@@ -1,18 +1,18 @@
 import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
-import { readRefreshKey, readRefreshToken, readToken, saveSession } from '../../../lib/session.ts'
+import { readRenewal, readToken, saveSession } from '../../../lib/session.ts'
 import { settings } from '../../../lib/settings.ts'
 
 /** Renews both tokens. Quiet: a refused renewal leaves the present token to prove itself at the next call. */
 export async function refreshSession(): Promise<void> {
   const before = readToken()
-  const refreshToken = readRefreshToken()
-  if (!before || !refreshToken) return
+  const renewal = readRenewal()
+  if (!before || !renewal) return
   const info = await call(
     contract.token,
-    { tenantId: settings.tenantId, refreshToken, grantType: 'refresh_token', scope: 'all' },
+    { tenantId: settings.tenantId, refreshToken: renewal.token, grantType: 'refresh_token', scope: 'all' },
     {
-      headers: { 'Tenant-Id': settings.tenantId, 'Idempotency-Key': readRefreshKey() },
+      headers: { 'Tenant-Id': settings.tenantId, 'Idempotency-Key': renewal.key },
       quiet: true,
       sparesSession: true,
     },

@@ -20,7 +20,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   const [text, setText] = useState('')
   const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const columns = (field.columns ?? []).filter(isPasted)
-  // Copied cells stand between tabs; a sentence is none of them, unless the table has one column to fill.
+  // Copied cells are separated by tabs; text without any is accepted only for a table of one column.
   const isTable = text.includes('\t') || columns.length === 1
   const cells = isTable && text.trim() !== '' ? cellsOf(text) : []
   const filled = fillRows({ kind, field, rows: [], cells, at: { row: 0 } })

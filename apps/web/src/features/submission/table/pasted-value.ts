@@ -1,12 +1,12 @@
 import { officeNow } from '../../../lib/office-time.ts'
-import { type Field, type FieldType, optionLabel } from '@countersign/forms'
+import { type Field, type FieldType, optionLabel, withoutHidden } from '@countersign/forms'
 
 /** `today` as yyyy-MM-dd. */
 type Reading = (text: string, column: Field, today: string) => unknown
 
 const asWritten: Reading = (text) => text
-/** Digits, signs and separators as a Chinese input method types them, in their half width. */
-const half = (text: string): string => text.normalize('NFKC')
+/** Digits, signs and separators as a Chinese input method types them, in their half width, and nothing that is hidden. */
+const half = (text: string): string => withoutHidden(text).normalize('NFKC')
 /** Signs and units are Excel's. */
 const amount: Reading = (text) => half(text).replaceAll(/[\s¥$元]/g, '')
 const percent: Reading = (text) => half(text).replaceAll(/[\s%]/g, '')
