@@ -207,6 +207,16 @@ describe('a renewal', () => {
     })
   })
 
+  test('goes on with a session that was kept as a token alone', async () => {
+    const server = stubServer({ token: () => authInfo('token-2') })
+    saveSession(authInfo('token-1'))
+    saveStored('refreshToken', 'from-before')
+    await checkRefresh(Date.now())
+    const [renewal] = server.of('token')
+    expect(renewal?.input.refreshToken).toBe('from-before')
+    expect(renewal?.headers.get('Idempotency-Key')).toBe('from-before')
+  })
+
   test('over plain http is left to the tab that has begun it, unless that one is gone', async () => {
     expect('locks' in navigator).toBe(false)
     const server = stubServer({ token: () => authInfo('token-2') })

@@ -31,6 +31,8 @@ interface Renewal {
 
 export function readRenewal(): Renewal | undefined {
   const kept = readStored('refreshToken')
+  // From before the key stood beside it: the end of the token, which every tab finds the same.
+  if (typeof kept === 'string' && kept !== '') return { token: kept, key: kept.slice(-40) }
   return isRenewal(kept) ? kept : undefined
 }
 
