@@ -79,7 +79,12 @@ export async function withSignatures(
     Promise.all(
       rows.map(
         async ({ baseImage, personName, deptName, status, opinion, time, node }): Promise<PdfTrailRow> => ({
-          ...{ personName, deptName, status, opinion, time, node },
+          personName,
+          deptName,
+          status,
+          opinion,
+          time,
+          node,
           ...(baseImage !== '' && { signature: await readSignature(baseImage) }),
         }),
       ),

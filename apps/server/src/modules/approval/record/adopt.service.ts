@@ -33,6 +33,8 @@ export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; 
       after = id
     }
     if (ids.length === 0) return result
+    // The first start of a large installation takes its time, and says so.
+    ctx.log.info({ tenantId: ctx.tenantId, ...result }, 'unsigned requests are being put on record')
   }
 }
 
