@@ -1,5 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { usePermissions } from '../src/features/menu/api/use-permissions.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { menuNode, metaOf } from './people.ts'
@@ -183,4 +185,21 @@ describe('the top menu', () => {
     await screen.findByRole('menuitem', { name: '首页' })
     expect(screen.queryByRole('navigation', { name: '顶部菜单' })).toBeNull()
   })
+})
+
+test('the permission map holds the code of each button, and not those of the menus around them', async () => {
+  const button = (code: string) => menuNode({ id: code, code, category: 2 })
+  stubServer({
+    ...inside,
+    menuButtons: [
+      menuNode({ code: 'user', children: [button('user_add'), button('user_reset')] }),
+      button('export'),
+    ],
+  })
+  const client = new QueryClient()
+  const { result } = renderHook(usePermissions, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  expect(result.current).toEqual({})
+  await waitFor(() => expect(result.current).toEqual({ user_add: true, user_reset: true, export: true }))
 })
