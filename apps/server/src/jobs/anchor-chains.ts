@@ -145,7 +145,7 @@ async function gather(
     const newest = moved.at(-1)
     if (!newest) return last
     const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
-    // Of the overlap alone.
+    // Only rows of the overlap were found: nothing is new.
     if (heads !== last?.heads)
       last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
     cursor = newest
@@ -160,7 +160,7 @@ function movedSince(last: LastAnchor | undefined, now: string): Date {
 
 interface Clock {
   now: string
-  /** Whatever is not committed yet will say no earlier time; an anchor says no later one. */
+  /** The begin of the oldest open transaction: its events cannot be earlier, and an anchor must not be later than them. */
   settled: string
 }
 

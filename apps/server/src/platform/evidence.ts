@@ -5,7 +5,7 @@ import { openKeyring } from './key-folder.ts'
 import type { Keyring } from './keyring.ts'
 import type { TimeStampAuthority } from './time-stamp-authority.ts'
 
-/** What whoever writes or reads evidence needs, all of it outside the database. */
+/** Everything needed to write or check evidence. None of it is in the database. */
 export interface Evidence {
   keys: Keyring
   anchorLog: AnchorLog
@@ -18,7 +18,7 @@ export interface Evidence {
   refusedAnchors: Counter
 }
 
-/** Of an installation that is about to work; its own key is made where there is none yet. `key` is one given to it. */
+/** Opens the evidence of an installation that is starting. Makes a key in `dataDir` where there is none and no `key` is given. */
 export function openEvidence(
   dataDir: string,
   key: KeyObject | null = null,

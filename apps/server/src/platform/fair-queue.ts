@@ -22,7 +22,7 @@ export class FairQueue<T> {
     this.#size += 1
   }
 
-  /** What is next, left where it is. */
+  /** The next one, without taking it. */
   peek(): T | undefined {
     for (const line of this.#lines.values()) return line[0]
     return undefined

@@ -54,6 +54,7 @@ export async function readTimeStamp(
   roots: readonly Uint8Array[],
 ): Promise<Date> {
   const { signed, info } = open(token)
+  // The library rejects some wrong signatures and answers others as not verified: both are refused below.
   const verified = await signed
     .verify({
       signer: 0,

@@ -7,7 +7,7 @@ import type { Keyring } from '../platform/keyring.ts'
 import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
 
-/** Of text that a database takes as a value. */
+/** PostgreSQL refuses a NUL in the parameters of a query. */
 const text = z.string().regex(/^[^\0]*$/)
 const headsSchema = z.array(z.object({ id: text, seq: z.number(), hash: text })).min(1)
 type Heads = z.infer<typeof headsSchema>

@@ -24,7 +24,7 @@ const ofBreak = {
 
 type Finding = [code: DefectCode, where: string | number]
 
-/** What verification goes by, none of it the request's. */
+/** The ground of a verification: nothing in it comes from the request. */
 export interface Ground {
   tenantId: string
   keys: Pick<Keyring, 'holds'>

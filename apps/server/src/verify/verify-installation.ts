@@ -139,7 +139,7 @@ async function verifyTenant(
   result.defects.push(...anchors.defects)
 }
 
-/** What is planted in one request keeps nobody from verifying the others. */
+/** A request that cannot be read is one defect; the others are still verified. */
 function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
   try {
     return findDefects(ground, request)
@@ -149,7 +149,7 @@ function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
   }
 }
 
-/** By the lines of the anchors they are of: when they were stamped, and which stamps do not hold. */
+/** When each anchor was stamped, by its line, and the lines whose stamp does not hold. */
 async function readStamps(
   stamped: readonly StampedAnchor[],
   roots: TimeStampAuthority['roots'],
@@ -158,6 +158,7 @@ async function readStamps(
   const broken: string[] = []
   for (const { token, ...anchor } of stamped) {
     const line = sayAnchorHead(anchor)
+    // Whatever is wrong with a stamp makes it a defect; the next one is still looked at.
     const time = await readTimeStamp(token, line, roots).catch(() => undefined)
     if (time) stampedAt.set(line, time)
     else broken.push(line)
@@ -165,7 +166,7 @@ async function readStamps(
   return { stampedAt, broken }
 }
 
-/** Chains whose request is gone; no foreign key lets it go, but whoever owns the tables can. */
+/** Chains whose request is gone. A foreign key forbids that, but the owner of the tables can drop it. */
 async function findChainsAlone(tx: Tx, tenantId: string): Promise<Defect[]> {
   const rows = await tx
     .selectFrom('event as e')

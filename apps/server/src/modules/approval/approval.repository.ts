@@ -105,7 +105,7 @@ export async function readDatabaseTime(db: Db): Promise<string> {
 
 /** By the database's clock, since anchors look for what has moved by it; as exact as a Date of JavaScript. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
-/** A clock that was set back does not take a row with it: it is never older than its last event. */
+/** updated_at never goes backwards, even if the clock does. */
 const movedNow = sql<Date>`greatest(${now}, approval.updated_at)`
 
 export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {

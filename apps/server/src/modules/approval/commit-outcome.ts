@@ -19,7 +19,7 @@ export interface Commit extends Step {
   /** How the record names everybody in `given`, by id. */
   people: ReadonlyMap<string, RecordedPerson>
   contentHash: string
-  /** What a submission puts on record, and its files. */
+  /** Only for a submission: its record and the hashes of its files. */
   submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
   signatureSha256?: string
 }
@@ -96,7 +96,7 @@ function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {
   }
 }
 
-/** What stands in an event beside what the engine says (record/payloads.ts). */
+/** The fields that an event has beside the engine's own (record/payloads.ts). */
 function recordOf(
   { user }: TxCtx,
   { decided, given, people, submitted }: Commit,

@@ -96,7 +96,7 @@ async function presentSigned(
   return byField(form, values, shown)
 }
 
-/** Of a draft only what its writer may attach: what it names has not been checked yet. */
+/** A draft shows only files that its writer may attach, since nobody has checked the ids in it yet. */
 async function presentEntered(
   ctx: TxCtx,
   files: FileDeps,

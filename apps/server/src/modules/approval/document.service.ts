@@ -22,8 +22,8 @@ export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
 }
 
 /**
- * What the PDF of a request shows, always in Chinese; of a submitted one all of it from its record. Nothing in it
- * depends on who reads; only a draft's cards are its writer's to give, since nothing has been submitted yet.
+ * Reads the content of a request's PDF, always in Chinese. A submitted request is read from its record. Nothing depends on
+ * who reads; the cards of a draft are given by the caller, since nothing has been submitted yet.
  */
 export async function readDocument(
   ctx: SystemCtx<Tx>,
@@ -56,7 +56,7 @@ export async function readDocument(
     signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
     trail: presentTrail(record, round, signatureOf),
     history: presentHistory(record, signatureOf),
-    // What is approved carries the time of that, so that it is the same whenever it is drawn.
+    // An approved request carries the time of its approval, so that its PDF is the same whenever it is drawn.
     dated: recorded.approvedAt
       ? { by: 'approval', at: new Date(recorded.approvedAt) }
       : { by: 'export', at: ctx.now() },

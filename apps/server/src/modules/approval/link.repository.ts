@@ -48,7 +48,7 @@ export interface FollowerRow {
   time: string
 }
 
-/** Of each kind that builds on these, the request approved last: a contract may have hundreds of payments. */
+/** The latest approved request of each kind that builds on these; a contract may have hundreds of payments. */
 export async function listLatestFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
   if (toIds.length === 0) return []
   return db

@@ -88,7 +88,7 @@ interface LinkTarget {
   content: StoredContent
 }
 
-/** What was approved, by its record: its amounts go into what is signed next. Refuses (recordDamaged) anything else. */
+/** Reads an approved request from its record, since its amounts go into the next signed form. Refuses (recordDamaged) another one. */
 async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
   const { recorded, content } = await readRecordedRow(ctx, row)
   if (recorded.status !== 'approved') return refuseDamaged(ctx, row.id, 'approval.status')

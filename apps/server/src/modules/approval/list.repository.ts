@@ -19,7 +19,7 @@ export interface ListFilter {
   /** One of these. */
   statuses?: readonly RequestStatus[]
   company?: string
-  /** Of everybody, not only what came to this person: whole-list.repository.ts. */
+  /** True: requests of everybody are listed, not only those that came to this person (whole-list.repository.ts). */
   isWhole?: boolean
 }
 
@@ -111,7 +111,7 @@ function within(filter: ReturnType<typeof select>, { offset, limit }: Range, tex
   return limit === undefined ? query : query.limit(sql<number>`${text('limit')}`)
 }
 
-/** Of a request, as a row of any list shows it. */
+/** The columns of a request that every list shows. */
 export const shownColumns = [
   'a.id',
   'a.kind',

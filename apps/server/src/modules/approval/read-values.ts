@@ -39,7 +39,7 @@ export interface ReadValues {
   /** The files that are attached, each the submitter's own or of an earlier round. */
   files: FileRow[]
   cards: Card[]
-  /** Of the people and departments in the values, by id. */
+  /** Names of the people and departments in the values, by id. */
   names: Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export interface ChainHead {
 /** A row of `event`. Everything that is hashed is text as stored, never jsonb read back (1e2 becomes 100). */
 export type StoredEvent = Omit<Database['event'], 'tenant_id' | 'approval_id'>
 
-/** Of the first version, unsigned: it stands only below an event that is signed. */
+/** Marks events of the first version, which have no signature. They count only below a signed event. */
 const unsignedVersion = 'sha256-v1'
 const signedVersion = 'sha256-ed25519-v2'
 

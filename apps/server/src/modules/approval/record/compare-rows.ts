@@ -22,7 +22,7 @@ export interface DecisionRows {
   tasks: readonly KeptTask[]
 }
 
-/** Not the record's to say: the head of the chain proves the record itself, and drafts are nobody's word. */
+/** Columns that the record does not cover: the chain head proves the record itself, and drafts are unsigned. */
 const outsideTheRecord = new Set(['event_seq', 'event_hash', 'draft_revision'])
 
 /** Compares the rows that a decision goes by with the record, column by column. */

@@ -8,7 +8,7 @@ import {
 } from '@countersign/engine'
 import type { Given } from './payloads.ts'
 
-/** Decides, and answers with the outcome all that the engine was given, so that it can be decided again. */
+/** Decides, and returns the outcome together with everything the engine was given, for the replay. */
 export function decideOnRecord(
   definition: Definition,
   state: State,
@@ -25,7 +25,7 @@ export function decideOnRecord(
   return { outcome, given: { facts, ids } }
 }
 
-/** Of two times as evidence carries them: the clock may have been set back since the event before. */
+/** The later of two evidence times; the clock may have been set back since the event before. */
 export function laterOf(one: string, other: string): string {
   return one > other ? one : other
 }

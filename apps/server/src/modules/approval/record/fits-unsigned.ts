@@ -17,7 +17,7 @@ const statusAfter: Readonly<Record<string, RequestStatus>> = {
   withdrawn: 'withdrawn',
 }
 
-/** In what state each decision leaves the task of whoever took it. */
+/** The state in which each decision leaves its task. */
 const stateAfter: Readonly<Record<string, string>> = {
   agreed: 'agreed',
   rejected: 'rejected',
@@ -25,8 +25,8 @@ const stateAfter: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a request of before events were signed is what its events say, as far as those can say it: contents, status,
- * decisions with opinions and signatures, files and final PDFs. Its chain must hold already.
+ * Whether a request from before signing matches its events, as far as they can tell: contents, status, decisions with
+ * opinions and signatures, files and final PDFs. Its chain must hold already.
  */
 export function fitsUnsigned(request: KeptRequest): boolean {
   return fitsRounds(request) && fitsStatus(request) && fitsDecisions(request) && fitsDocuments(request)

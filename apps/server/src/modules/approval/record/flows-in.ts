@@ -22,7 +22,7 @@ function flowsNamedIn(event: StoredEvent): z.infer<typeof namesFlow>[] {
     }
     return event.type === 'adopted' ? readPayload(namesFlows, event).recorded.rounds : []
   } catch {
-    // The replay names the event whose text is none.
+    // Unreadable text is reported by the replay.
     return []
   }
 }

@@ -202,7 +202,7 @@ function groupById<T extends { approvalId: string }>(rows: T[]): Map<string, Omi
   return groups
 }
 
-/** Requests with events of which none is signed, after `after` in the order of ids. */
+/** Requests that have events, none of them signed, after `after` in the order of ids. */
 export async function listUnsignedIds(
   db: Db,
   tenantId: string,

@@ -60,7 +60,7 @@ export const submitted = z.object({
 })
 export type Submitted = z.infer<typeof submitted>
 
-/** Whoever is asked, as he is called at that moment. */
+/** A person who is asked to decide, with the name of that moment. */
 const person = z.object({ id: z.string(), name: z.string(), department: z.string() })
 export type RecordedPerson = z.infer<typeof person>
 
@@ -68,7 +68,7 @@ export const nodeOpened = z.object({ people: z.array(person) })
 
 const decision = {
   taskId: z.string(),
-  /** Of whoever decided, at that moment. */
+  /** The name of the person who decided, at that moment. */
   name: z.string(),
   opinion: z.string(),
 }

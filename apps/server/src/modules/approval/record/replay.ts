@@ -181,9 +181,9 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
 
 interface Doing {
   action: Action
-  /** Nothing but for a submission and an agreement. */
+  /** Set only for submissions and agreements. */
   given?: Given
-  /** Of whoever acts. */
+  /** The name of the acting person. */
   name: string
   /** The round that a submission begins. */
   round?: RecordedRound
