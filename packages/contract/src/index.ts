@@ -29,4 +29,4 @@ export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.t
 export type { WebLogRow } from './routes/log.ts'
 export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
 export type { MenuNode, TopMenu } from './routes/system.ts'
-export type { Page } from './values.ts'
+export type { Page, Sort } from './values.ts'

@@ -1,7 +1,7 @@
 import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { page, pageInput } from '../values.ts'
+import { page, pageInput, sortInput, text } from '../values.ts'
 
 /** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
 const cutTo = (max: number) => (given: string) =>
@@ -68,6 +68,11 @@ export const webLogList = route({
   path: '/api/blade-log/web/list',
   needs: 'log.read',
   summary: 'What was sent, newest first',
-  input: z.object(pageInput),
+  input: z.object({
+    ...pageInput,
+    /** Contained in what was reported, as text. */
+    message: z.optional(text(200)),
+    ...sortInput(['account', 'createTime']),
+  }),
   output: page(webLogRow),
 })

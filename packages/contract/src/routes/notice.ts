@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, ids, longText, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
+import { id, ids, longText, page, pageInput, sortInput, text, wholeNumber, withDefault } from '../values.ts'
 
 /** By their number on the wire, from 1. */
 export const noticeCategories = [
@@ -44,6 +44,7 @@ export const noticeList = route({
     /** Contained in it, as text. */
     title: z.optional(text(100)),
     category: z.optional(category),
+    ...sortInput(['title', 'category', 'releaseTime']),
   }),
   output: page(noticeRow),
 })

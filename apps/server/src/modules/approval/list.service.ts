@@ -5,6 +5,7 @@ import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
 import { type Ctx, may } from '../../platform/context.ts'
+import { type PageAsked, pageOf, rangeOf } from '../../platform/records/page.ts'
 import { Totals as KeptTotals } from '../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
@@ -23,11 +24,11 @@ async function readPage(
   ctx: Ctx,
   totals: Totals,
   filter: ListFilter,
-  { current, size }: { current: number; size: number },
+  asked: PageAsked,
 ): Promise<Page<ListRow>> {
   const total = await totals.count(ctx, filter)
   const list = filter.isWhole ? listWhole : listPage
-  const rows = total === 0 ? [] : await list(ctx.db, filter, (current - 1) * size, size)
+  const rows = total === 0 ? [] : await list(ctx.db, filter, rangeOf(asked))
   const records = rows.map(
     (row): ListRow => ({
       id: row.id,
@@ -45,7 +46,7 @@ async function readPage(
       isUpd: row.copied,
     }),
   )
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return pageOf(records, total, asked)
 }
 
 function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {

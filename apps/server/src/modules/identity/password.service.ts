@@ -17,10 +17,8 @@ export function changePassword(
   { oldPassword, newPassword, newPassword1 }: InputOf<typeof contract.updatePassword>,
   address: string,
 ): Promise<true> {
-  refuseFields({
-    newPassword: wrongPassword(newPassword),
-    newPassword1: newPassword === newPassword1 ? undefined : 'passwordsDiffer',
-  })
+  if (newPassword !== newPassword1) throw new AppError('passwordsDiffer', { field: 'newPassword1' })
+  refuseFields({ newPassword: wrongPassword(newPassword) })
   const prepare = async () => ({
     before: await checkOld(ctx, oldPassword, address),
     after: await hashPassword(newPassword, address),

@@ -1,7 +1,9 @@
 import type { contract, InputOf, Notice, NoticeRow, Page } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
-import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { pageOf } from '../../platform/records/page.ts'
+import { requireVersion } from '../../platform/records/require-version.ts'
 import { presentNotice, presentNoticeRow } from './notice.presenter.ts'
 import {
   countNotices,
@@ -15,14 +17,11 @@ import {
 
 export async function listNotices(
   ctx: Ctx,
-  { current, size, title, category }: InputOf<typeof contract.noticeList>,
+  { title, category, ...asked }: InputOf<typeof contract.noticeList>,
 ): Promise<Page<NoticeRow>> {
   const filter = { tenantId: ctx.tenantId, title, category }
-  const [total, rows] = await Promise.all([
-    countNotices(ctx.db, filter),
-    listPage(ctx.db, filter, { limit: size, offset: (current - 1) * size }),
-  ])
-  return { records: rows.map(presentNoticeRow), total, size, current, pages: Math.ceil(total / size) }
+  const [total, rows] = await Promise.all([countNotices(ctx.db, filter), listPage(ctx.db, filter, asked)])
+  return pageOf(rows.map(presentNoticeRow), total, asked)
 }
 
 export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
@@ -45,17 +44,12 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
     if (input.id === undefined) {
       await insertNotice(ctx.db, ctx.tenantId, { id, ...words, by: ctx.user.id, at: ctx.now() })
     } else {
-      await requireUnchanged(ctx, input.id, input.version)
+      const [found] = await lockNotices(ctx.db, ctx.tenantId, [input.id])
+      requireVersion(found, input.version, 'noticeStale')
       await updateNotice(ctx.db, ctx.tenantId, { id, ...words, at: ctx.now() })
     }
     return readNotice(ctx, id)
   })
-}
-
-async function requireUnchanged(ctx: TxCtx, id: string, version: number | undefined): Promise<void> {
-  const [found] = await lockNotices(ctx.db, ctx.tenantId, [id])
-  if (!found) throw new AppError('notFound')
-  if (version !== undefined && version !== found.version) throw new AppError('noticeStale')
 }
 
 /** Where one of them is not there, none is taken away. */
