@@ -18,7 +18,7 @@ export function usePermissions(): Permissions {
 
 const none: Permissions = {}
 
-/** The leaves are the buttons; what stands around them are the menus they are on (wire-conventions, Menus). */
+/** The leaves are the buttons; what stands around them are the menus they are on (wire.md "Menus"). */
 function permissionsOf(nodes: readonly MenuNode[]): Permissions {
   return Object.fromEntries(codesOf(nodes).map((code) => [code, true]))
 }
