@@ -15,7 +15,7 @@ export interface DeadCitation {
 
 interface Heading {
   title: string
-  /** Of the heading alone: what stands below it until the next heading. */
+  /** What stands below it, until the next heading of any size. */
   text: string
 }
 
@@ -73,7 +73,7 @@ function headingsOf(text: string): Heading[] {
 
 const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, blank)
 
-/** By number. */
+/** The text of each section of the specification, by its number. */
 function sectionsOf(text: string): Map<string, string> {
   const [, ...sections] = text.split(/^## /m)
   return new Map(sections.map((section) => [section.split('.', 1)[0] ?? '', section]))
@@ -87,22 +87,23 @@ interface Citation {
 
 const nowhere = () => false
 
-/** Comments go on over lines; a citation may, too. Lengths stay, so that a place is a place of the file. */
+/** A comment, and a citation in it, may go on over several lines. Lengths stay, so that a place is a place of the file. */
 const joined = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#+(?= ))?/g, blank)
 
 const blank = (text: string) => ' '.repeat(text.length)
 
-/** The name of a page as a link shows or names it is checked as a link. */
+/** Links of Markdown are checked as links. */
 const withoutLinks = (text: string) => text.replace(/\[[^\]]*\]\([^)]*\)/g, blank)
 
+// What a citation looks like. Which of the matches lead somewhere, the functions below say.
 const page = /(?<![\w/.-])([\w-]+)\.md\b(?:\s+"([^"]+)")?/g
 const form = String.raw`D\d{1,2}(?:\.\d)?`
 const formRule = new RegExp(
   String.raw`submit-forms\.md\s+(${form})(?:\s+rules?\s+(\d)(?:\s+to\s+(\d))?)?`,
   'g',
 )
-const section = /(?<![\w/.-])(platform|forms)\.txt(?:\s+§(\d)(?:\s+"([^"]+)")?)?/g
-const furtherSection = /(?<=(platform|forms)\.txt\s+§[\d,§\s]*),\s*§(\d)/g
+const paper = /(?<![\w/.-])(platform|forms)\.txt((?:(?:,|\s+and)?\s+§\d(?:\s+"[^"]+")?)*)/g
+const section = /§(\d)(?:\s+"([^"]+)")?/g
 const adr = /\bADRs?\s+(\d+)/g
 const gap = /\bG-\d+\b/g
 /** A number without the page that it stands on. */
@@ -111,39 +112,24 @@ const path = /(?<![\w/.-])docs\/[\w./-]+\.(?:md|txt)\b/g
 
 function citationsIn({ path: from, text }: SourceFile): Citation[] {
   if (from.startsWith('docs/spec/')) return []
-  const flat = withoutLinks(joined(text))
+  const flat = from.endsWith('.md') ? withoutLinks(joined(text)) : joined(text)
   const all = (pattern: RegExp, leads: (match: RegExpExecArray) => Citation['leads'] | undefined) =>
     Array.from(flat.matchAll(pattern)).flatMap((match): Citation[] => {
       const found = leads(match)
       return found ? [{ at: match.index, text: match[0].replaceAll(/\s+/g, ' '), leads: found }] : []
     })
+  // The pages themselves may name the specification's texts, and each other, without a place.
   const isAbout = from.startsWith(design)
   return [
     ...all(page, ([, name = '', title]) => leadsToPage(from, `${name}.md`, title)),
     ...all(formRule, ([, number = '', first, last]) => leadsToForm(number, first, last)),
-    ...all(section, ([, name = '', number, title]) => {
-      if (number === undefined) return isAbout ? undefined : nowhere
-      return leadsToSection(`${name}.txt`, number, title)
+    ...all(paper, ([, name = '', sections = '']) => {
+      if (sections === '') return isAbout ? undefined : nowhere
+      return leadsToSections(`${name}.txt`, sections)
     }),
-    ...all(furtherSection, ([, name = '', number = '']) => leadsToSection(`${name}.txt`, number)),
-    ...all(
-      adr,
-      ([, number]) =>
-        ({ adrs }) =>
-          adrs.has(Number(number)),
-    ),
-    ...all(
-      gap,
-      ([id]) =>
-        ({ gaps }) =>
-          gaps.has(id),
-    ),
-    ...all(
-      path,
-      ([file]) =>
-        ({ files }) =>
-          files.has(file),
-    ),
+    ...all(adr, ([, number]) => leadsToAdr(Number(number))),
+    ...all(gap, ([id]) => leadsToGap(id)),
+    ...all(path, ([file]) => leadsToFile(file)),
     ...(isAbout ? [] : all(bareForm, () => nowhere)),
   ]
 }
@@ -168,6 +154,11 @@ function leadsToForm(number: string, first?: string, last = first): Citation['le
   }
 }
 
+function leadsToSections(name: string, sections: string): Citation['leads'] {
+  const cited = Array.from(sections.matchAll(section))
+  return (library) => cited.every(([, number = '', title]) => leadsToSection(name, number, title)(library))
+}
+
 /** The section stands in the specification's own text and, in our words, in specification.md. */
 function leadsToSection(name: string, number: string, title?: string): Citation['leads'] {
   return ({ pages, specification }) => {
@@ -181,6 +172,18 @@ function leadsToSection(name: string, number: string, title?: string): Citation[
     const parts = end < 0 ? rest : rest.slice(0, end)
     return parts.some((part) => part.title === title) && own.includes(title)
   }
+}
+
+function leadsToAdr(number: number): Citation['leads'] {
+  return ({ adrs }) => adrs.has(number)
+}
+
+function leadsToGap(id: string): Citation['leads'] {
+  return ({ gaps }) => gaps.has(id)
+}
+
+function leadsToFile(file: string): Citation['leads'] {
+  return ({ files }) => files.has(file)
 }
 
 function deadIn(file: SourceFile, library: Library): DeadCitation[] {

@@ -39,7 +39,7 @@ describe('citations', () => {
     '/** Whatever the status (wire.md\n * "Every call"). */',
     '// submit-forms.md D18: the rent',
     '/** submit-forms.md D0.4 rules 1 to 4 */',
-    '/** platform.txt §2 "Layout", platform.txt §2, §4 and forms.txt §3 "Leave" */',
+    '/** platform.txt §2 "Layout", platform.txt §2, §4 "Signing" and forms.txt §3 "Leave" */',
     '/* ADR 10 and G-45, CONTRIBUTING.md */',
   ])('are known in this form: %s', (text) => {
     expect(countCitations([{ path: 'planted.ts', text }])).toBeGreaterThan(0)
@@ -62,7 +62,12 @@ describe('citations', () => {
     ['a section that does not exist', '// forms.txt §0', '1: forms.txt §0'],
     ['a part of another section', '// platform.txt §3 "Layout"', '1: platform.txt §3 "Layout"'],
     ['a paper without a section', '// forms.txt, Leave', '1: forms.txt'],
-    ['a second section', '// platform.txt §2, §0', '1: , §0'],
+    ['a second section', '// platform.txt §2, §0', '1: platform.txt §2, §0'],
+    [
+      'a part of a second section',
+      '// platform.txt §2 and §4 "Sining"',
+      '1: platform.txt §2 and §4 "Sining"',
+    ],
     ['a decision that does not exist', '// ADR 99', '1: ADR 99'],
     ['a gap that does not exist', 'comment\n/* G-9999 */', '2: G-9999'],
   ])('are found where they lead nowhere: %s', (_what, text, dead) => {
