@@ -132,6 +132,6 @@ async function sign(
   const sha256 =
     fileId &&
     (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: decided.taskId }))
-  if (!fileId || !sha256) throw new AppError('signatureRequired')
+  if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
   return { fileId, sha256 }
 }

@@ -53,7 +53,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
   if (input.pendingName !== undefined) filter.name = input.pendingName
   if (input.pendingTime !== undefined) {
     filter.day = dayRange(input.pendingTime)
-    if (!filter.day) throw new AppError('dayInvalid')
+    if (!filter.day) throw new AppError('dayInvalid', { field: 'pendingTime' })
   }
   if (input.pendType !== undefined) {
     const form = findForm(input.pendType)
@@ -61,7 +61,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
     filter.kind = form.kind
   }
   if (input.propState !== undefined) {
-    filter.status = readStatus(input.propState)
+    filter.status = readStatus(input.propState, 'propState')
   }
   return filter
 }
@@ -100,7 +100,7 @@ export async function listOfKind(
 ): Promise<Page<ListRow>> {
   const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, kind: form.kind }
   if (input.applicationName !== undefined) filter.name = input.applicationName
-  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
+  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus, 'approvalStatus')
   if (input.mainstay !== undefined) filter.company = input.mainstay
   if (input.editable) {
     filter.state = '已发起'
@@ -110,8 +110,8 @@ export async function listOfKind(
   return readPage(ctx, totals, filter, input)
 }
 
-function readStatus(name: string): RequestStatus {
+function readStatus(name: string, field: string): RequestStatus {
   const status = statusOfName(name)
-  if (!status) throw new AppError('statusUnknown')
+  if (!status) throw new AppError('statusUnknown', { field })
   return status
 }

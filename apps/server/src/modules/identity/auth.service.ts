@@ -59,7 +59,8 @@ export interface Grantor {
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const grant = request.grant ?? 'password'
   if (grant === 'refresh_token') return refresh(ctx, grantor, request)
-  if (grant !== 'password' && grant !== 'captcha') throw new AppError('grantUnsupported')
+  if (grant !== 'password' && grant !== 'captcha')
+    throw new AppError('grantUnsupported', { field: 'grantType' })
   const client = await grantor.clients.getFrom(request.authorization)
   return logIn(ctx, grantor, {
     tenantId: request.tenantId ?? '000000',
@@ -209,12 +210,12 @@ export async function makeCaptcha(
 
 async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void> {
   if (!request.captcha) {
-    if (request.captchaNeeded) throw new AppError('captchaRequired')
+    if (request.captchaNeeded) throw new AppError('captchaRequired', { field: 'code' })
     return
   }
   const code = await takeCaptcha(ctx.db, request.captcha.key, ctx.now())
   if (code === undefined || code !== request.captcha.code.trim().toLowerCase()) {
-    if (request.captchaNeeded) throw new AppError('captchaWrong')
+    if (request.captchaNeeded) throw new AppError('captchaWrong', { field: 'code' })
   }
 }
 

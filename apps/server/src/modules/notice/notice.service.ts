@@ -1,5 +1,5 @@
 import type { contract, InputOf, Notice, NoticeRow, Page } from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type Ctx, isAdministrator, type TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { presentNotice, presentNoticeRow } from './notice.presenter.ts'
@@ -38,8 +38,10 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
   requireAdministrator(ctx)
   return once(ctx, 'notice/submit', input, async (ctx) => {
     const words = { title: input.title.trim(), content: input.content.trim(), category: input.category }
-    if (words.title === '') throw new AppError('noticeTitleEmpty')
-    if (words.content === '') throw new AppError('noticeContentEmpty')
+    refuseFields({
+      title: words.title === '' ? 'noticeTitleEmpty' : undefined,
+      content: words.content === '' ? 'noticeContentEmpty' : undefined,
+    })
     const id = input.id ?? ctx.newId()
     if (input.id === undefined) {
       await insertNotice(ctx.db, ctx.tenantId, { id, ...words, by: ctx.user.id, at: ctx.now() })
