@@ -39,6 +39,7 @@ const logInput = z.union([
 export const webLog = route({
   method: 'POST',
   path: '/api/blade-log/web',
+  guests: true,
   summary:
     'Errors of the web app: the array, or {entries: the array}; long texts are cut, the newest 200 kept',
   input: logInput,
@@ -65,7 +66,8 @@ export type WebLogRow = z.infer<typeof webLogRow>
 export const webLogList = route({
   method: 'GET',
   path: '/api/blade-log/web/list',
-  summary: 'What was sent, newest first; administrators only',
+  needs: 'log.read',
+  summary: 'What was sent, newest first',
   input: z.object(pageInput),
   output: page(webLogRow),
 })

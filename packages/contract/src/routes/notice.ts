@@ -59,8 +59,8 @@ export const noticeDetail = route({
 export const noticeSubmit = route({
   method: 'POST',
   path: '/api/blade-desk/notice/submit',
-  summary:
-    'Releases a notice, or changes the one of this id; administrators only. With `version` only what was seen is changed',
+  needs: 'notice.write',
+  summary: 'Releases a notice, or changes the one of this id. With `version` only what was seen is changed',
   input: z.object({
     id: z.optional(id),
     title: text(100, 1),
@@ -74,7 +74,8 @@ export const noticeSubmit = route({
 export const noticeRemove = route({
   method: 'POST',
   path: '/api/blade-desk/notice/remove',
-  summary: 'Takes notices away; administrators only',
+  needs: 'notice.write',
+  summary: 'Takes notices away',
   input: z.object({ ids }),
   output: z.literal(true),
 })

@@ -4,7 +4,7 @@ import type { RequestStatus } from '@countersign/engine'
 import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
-import { type Ctx, isAdministrator } from '../../platform/context.ts'
+import { type Ctx, may } from '../../platform/context.ts'
 import { Totals as KeptTotals } from '../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
@@ -106,7 +106,7 @@ export async function listOfKind(
     filter.state = '已发起'
     filter.statuses = editableStatuses
   } else if (input.forLink) filter.status = 'approved'
-  else if (isAdministrator(ctx.user)) filter.isWhole = true
+  else if (may(ctx.user, 'request.readAll')) filter.isWhole = true
   return readPage(ctx, totals, filter, input)
 }
 
