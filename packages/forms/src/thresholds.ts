@@ -1,23 +1,23 @@
 import type { LeaveType } from './options/leave-type.ts'
 
-/** Every limit that may become a tenant's parameter, with the values of submit-forms. */
+/** Every limit that may become a tenant's parameter, with the values of submit-forms.md. */
 export const limits = {
-  /** D0.1: attachments of one form. */
+  /** submit-forms.md D0.1: attachments of one form. */
   files: 20,
   fileBytes: 50 * 1024 * 1024,
-  /** D0.1: ccUserIds. */
+  /** submit-forms.md D0.1: ccUserIds. */
   people: 50,
   departments: 20,
   /** Rows of a table. */
   rows: 200,
-  /** Quantities and areas: what amounts are bound to (D0.2). */
+  /** Quantities and areas: what amounts are bound to (submit-forms.md D0.2). */
   decimal: 99_999_999_999.99,
   percent: 999_999.99,
   /** Ten years. */
   days: 3650,
 } as const
 
-/** D0.1: what may be attached; the upload looks at the bytes too. */
+/** submit-forms.md D0.1: what may be attached; the upload looks at the bytes too. */
 export const attachmentExtensions: readonly string[] = [
   'pdf',
   'ofd',
@@ -37,15 +37,15 @@ export const attachmentExtensions: readonly string[] = [
 /** Of these only, where a picture is wanted. */
 export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg']
 
-/** D0.2: 整 after 角 as some accounting texts want it. */
+/** submit-forms.md D0.2: 整 after 角 as some accounting texts want it. */
 export const capitalZhengAfterJiao = false
 
 export const leaveThresholds = {
-  /** D15: a leave this long asks who takes over. */
+  /** submit-forms.md D15: a leave this long asks who takes over. */
   handoverDays: 3,
-  /** D15: a sick leave longer than this asks for proof. */
+  /** submit-forms.md D15: a sick leave longer than this asks for proof. */
   sickProofDays: 1,
-  /** D15: days of one request above which a warning is due; null where only a balance limits. */
+  /** submit-forms.md D15: days of one request above which a warning is due; null where only a balance limits. */
   caps: {
     annual: 15,
     personal: 15,
@@ -63,33 +63,33 @@ export const leaveThresholds = {
   } satisfies Record<LeaveType, number | null>,
 } as const
 
-/** D1: a use of a certificate may be filed so many days late. */
+/** submit-forms.md D1: a use of a certificate may be filed so many days late. */
 export const certificateThresholds = { useDaysBack: 30, borrowDays: 30 } as const
 
 export const noContractThresholds = {
-  /** D4: from here on a contract is due. 分. */
+  /** submit-forms.md D4: from here on a contract is due. 分. */
   contractFen: 5_000_000n,
-  /** D4: categories that have no contract by nature. */
+  /** submit-forms.md D4: categories that have no contract by nature. */
   exempt: ['utility', 'tax', 'social', 'government', 'court', 'deposit'] as readonly string[],
 } as const
 
-/** D9. */
+/** submit-forms.md D9. */
 export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, guestsPerEscort: 3 } as const
 
-/** D11: two years. */
+/** submit-forms.md D11: two years. */
 export const accountThresholds = { temporaryMonths: 24 } as const
 
 export const advanceThresholds = {
-  /** D21: above this an advance is explained. */
+  /** submit-forms.md D21: above this an advance is explained. */
   ratioPercent: 30,
-  /** D21 names no figure: from this many yuan on a guarantee is asked for. */
+  /** submit-forms.md D21 names no figure: from this many yuan on a guarantee is asked for. */
   guaranteeYuan: 200_000,
 } as const
 
 export const contractThresholds = {
-  /** D10: from the award to the signature. */
+  /** submit-forms.md D10: from the award to the signature. */
   daysToSign: 30,
-  /** D10: the ranges of `amount`; 50,000 itself is ≤5万. */
+  /** submit-forms.md D10: the ranges of `amount`; 50,000 itself is ≤5万. */
   ranges: [
     { code: 'up_to_50k', belowFen: 5_000_001n },
     { code: '50k_to_200k', belowFen: 20_000_000n },
@@ -97,22 +97,22 @@ export const contractThresholds = {
   ],
 } as const
 
-/** D13, D19. */
+/** submit-forms.md D13 and submit-forms.md D19. */
 export const tenderThresholds = { suppliers: 3, quotes: 3 } as const
 
-/** D8: an item may be so many days old. */
+/** submit-forms.md D8: an item may be so many days old. */
 export const reimbursementThresholds = { daysBack: 366 } as const
 
 export const leaseThresholds = {
-  /** D18: Civil Code. */
+  /** submit-forms.md D18: Civil Code. */
   years: 20,
-  /** D18: rent-free days a year above which a warning is due. */
+  /** submit-forms.md D18: rent-free days a year above which a warning is due. */
   freeDaysAYear: 31,
-  /** D18: a deposit is so many months of rent. */
+  /** submit-forms.md D18: a deposit is so many months of rent. */
   monthsOfDeposit: 2n,
 } as const
 
-/** D0.4. */
+/** submit-forms.md D0.4. */
 export const invoiceThresholds = {
   /** A code of `vatRate`. */
   highestRate: '13',
@@ -120,5 +120,5 @@ export const invoiceThresholds = {
   roundingFen: 6n,
 } as const
 
-/** D4, of every payment: cash above this warns. 分. */
+/** submit-forms.md D4, of every payment: cash above this warns. 分. */
 export const paymentThresholds = { cashFen: 100_000n } as const

@@ -16,7 +16,7 @@ export interface MenuEntry {
   /** Key of its name in the chosen language; "" where the name alone is shown. */
   i18n: string
   category: typeof page | typeof button
-  /** Where a button stands: 0 nowhere, 1 above a list, 2 in its rows, 3 both (wire-conventions, Menus). */
+  /** Where a button stands: 0 nowhere, 1 above a list, 2 in its rows, 3 both (wire.md "Menus"). */
   action: 0 | 1 | 2 | 3
   /** Who is given it. A page without a role is shown to everybody; a button without a role is nobody's. */
   roles: readonly RoleAlias[]

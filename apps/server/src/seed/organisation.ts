@@ -1,6 +1,6 @@
 import { guestRole } from '@countersign/contract'
 
-/** The demo tenant (decisions.md, Demo). Ids are made at the seed; these are names to refer by. */
+/** The demo tenant (decisions.md "Demo"). Ids are made at the seed; these are names to refer by. */
 export const roles = [
   { alias: 'administrator', name: '管理员' },
   { alias: 'user', name: '员工' },

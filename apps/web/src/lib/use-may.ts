@@ -24,7 +24,7 @@ export function useMay(permission: Permission | undefined): boolean {
 
 const none: Permissions = {}
 
-/** The leaves are the buttons; what stands around them are the menus they are on (wire-conventions, Menus). */
+/** The leaves are the buttons; what stands around them are the menus they are on (wire.md "Menus"). */
 function permissionsOf(nodes: readonly MenuNode[]): Permissions {
   return Object.fromEntries(codesOf(nodes).map((code) => [code, true]))
 }

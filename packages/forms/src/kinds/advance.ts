@@ -16,7 +16,7 @@ import { advanceThresholds } from '../thresholds.ts'
 import { cashStaysSmall, contractIsNoIncome } from '../rules/payment.ts'
 import { sameAs } from '../rules/texts.ts'
 
-/** submit-forms D21. */
+/** submit-forms.md D21. */
 export const advance = defineForm({
   kind: 'advance',
   ...kindNames.advance,

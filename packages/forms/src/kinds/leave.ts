@@ -18,7 +18,7 @@ import {
 } from '../rules/leave.ts'
 import { leaveThresholds } from '../thresholds.ts'
 
-/** submit-forms D15. */
+/** submit-forms.md D15. */
 export const leave = defineForm({
   kind: 'leave',
   ...kindNames.leave,

@@ -19,7 +19,7 @@ import { reimbursementThresholds } from '../thresholds.ts'
 const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 const isWithoutInvoice = isOneOf('invoiceCount', [0])
 
-/** submit-forms D8. */
+/** submit-forms.md D8. */
 export const reimbursement = defineForm({
   kind: 'reimbursement',
   ...kindNames.reimbursement,

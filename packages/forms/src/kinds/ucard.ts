@@ -15,7 +15,7 @@ import { certificateThresholds } from '../thresholds.ts'
 
 const isSealed = isOneOf('useForm', ['seal'])
 
-/** submit-forms D1. */
+/** submit-forms.md D1. */
 export const ucard = defineForm({
   kind: 'ucard',
   ...kindNames.ucard,

@@ -6,7 +6,10 @@ import { defineComputation } from './computation.ts'
 import { all, any, isAbove, isOneOf } from './condition.ts'
 import { defineRule } from './rule.ts'
 
-/** D0.5, and D15 for the types it does not name. A table, so that a new type must say how it counts. */
+/**
+ * submit-forms.md D0.5, and submit-forms.md D15 for the types it does not name. A table, so that a new type must say
+ * how it counts.
+ */
 const countedBy = {
   annual: 'working',
   personal: 'working',
@@ -36,7 +39,7 @@ export const leaveDays = defineComputation(
   },
 )
 
-/** D15, column proof. */
+/** submit-forms.md D15: when proof is asked for. */
 export const proofIsAsked = any(
   isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental']),
   all(isOneOf('leaveType', ['sick']), isAbove('days', leaveThresholds.sickProofDays)),
@@ -61,7 +64,7 @@ export const warnsOfHandoverToSelf = defineRule(['handover'], ['applicantId'], (
     : undefined,
 )
 
-/** D15: the type 其他 asks for an explanation. */
+/** submit-forms.md D15: the type 其他 asks for an explanation. */
 export const explainsOtherLeave = defineRule(['leaveType'], [], (values) =>
   values['leaveType'] === 'other'
     ? { outcome: 'explain', code: 'explainOther', field: 'leaveType' }

@@ -94,7 +94,9 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
 /** A contract may have hundreds of payments. */
 const namedUses = 10
 
-/** D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile. */
+/**
+ * submit-forms.md D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile.
+ */
 async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
   const uses = await listUses(ctx.db, ctx.tenantId, id)
   if (uses.length === 0) return

@@ -133,7 +133,10 @@ export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) refuseInput(issues.map(({ field, message }) => ({ path: field, words: message })))
 }
 
-/** What this person may attach: own uploads, a picture of his signature among them (D5: baseCode), and the sample. */
+/**
+ * What this person may attach: own uploads, a picture of a signature among them (submit-forms.md D5: baseCode), and
+ * the sample.
+ */
 export function isOwnToAttach(ctx: Ctx, { purpose, ownerId }: FileRow): boolean {
   return purpose === 'sample' || ownerId === ctx.user.id
 }

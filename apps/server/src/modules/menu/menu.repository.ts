@@ -16,7 +16,7 @@ export interface MenuRow {
   isTop: boolean
 }
 
-/** platform.txt §6: a menu, or a button, whose code is a permission. */
+/** platform.txt §6 "Button permission map": a menu, or a button, whose code is a permission. */
 export const categories = { menu: 1, button: 2 } as const
 
 export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {

@@ -6,7 +6,7 @@ import { openEvents } from './events.ts'
 import type { Hints } from './hints.ts'
 import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
-/** The web opens one per browser (wire.md). */
+/** The web opens one per browser (wire.md "The stream"). */
 const streamsPerPerson = 20
 
 export interface MessageDeps {
