@@ -58,6 +58,26 @@ export const shellScenes: readonly Play[] = [
     who: 'lisi',
     show: ({ visit, page }) => see(visit('/desk/notice'), page.getByText('差旅费标准调整')),
   },
+  {
+    name: 'notices-of-an-editor',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/desk/notice?sort=-title'), page.getByText('差旅费标准调整')),
+  },
+  { name: 'notice', who: 'admin', show: showNotice },
+  {
+    name: 'notice-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/desk/notice'), page.getByText('差旅费标准调整'))
+      await page.locator('main .ant-btn-primary').first().click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'server-log',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/monitor/log'), page.locator('main h1')),
+  },
   { name: 'lock-dialog', who: 'lisi', show: (stage) => openTool(stage, stage.words.lock) },
   { name: 'lock', who: 'lisi', show: showLocked },
   { name: 'error-log', who: 'lisi', show: showLog },
@@ -70,6 +90,12 @@ export const shellScenes: readonly Play[] = [
   })),
   { name: 'old-browser', who: 'nobody', show: showOldBrowser },
 ]
+
+async function showNotice({ visit, page }: Stage): Promise<void> {
+  await see(visit('/desk/notice'), page.getByText('差旅费标准调整'))
+  await page.getByRole('button', { name: '差旅费标准调整' }).first().click()
+  await page.getByRole('dialog').getByRole('article').waitFor()
+}
 
 /** A bar of no height is not drawn. */
 const drawn = (page: Page) => page.locator('.recharts-bar-rectangle path').first()

@@ -74,7 +74,7 @@ describe('the menu', () => {
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
-      ['工作台', ['通知公告', '数据统计']],
+      ['工作台', ['公告', '数据统计']],
     ])
     expect(menu[0]).toMatchObject({
       path: '/wel/index',

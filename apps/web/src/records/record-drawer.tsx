@@ -80,7 +80,7 @@ function Writing<Row extends { id: string }, Detail extends Row>({
         <Button danger onClick={ask}>
           {t('records.remove')}
         </Button>
-      )}{' '}
+      )}
       {submit && (
         <Button type="primary" onClick={() => onEdit(record)}>
           {t('records.edit')}

@@ -39,7 +39,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>{' '}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="primary" loading={busy} onClick={form.submit}>
             {seen ? t('records.save') : words.create}
           </Button>

@@ -2,13 +2,14 @@ import { Drawer, type DrawerProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../lib/screen-class.ts'
 import { DialogFocus } from './dialog-focus.tsx'
+import styles from './side-drawer.module.css'
 
 interface Props extends Pick<DrawerProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
 }
 
 /** A drawer beside the page, over all of it on a phone. It is mounted to open and unmounted to close. */
-export function SideDrawer({ onClose, children, ...rest }: Props) {
+export function SideDrawer({ onClose, footer, children, ...rest }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
@@ -17,6 +18,7 @@ export function SideDrawer({ onClose, children, ...rest }: Props) {
       size={isPhone ? '100%' : 560}
       closable={{ 'aria-label': t('action.close'), placement: 'end' }}
       onClose={onClose}
+      footer={footer && <div className={styles.footer}>{footer}</div>}
       {...rest}
     >
       <DialogFocus />

@@ -117,7 +117,6 @@ export const en: Words = {
     some: 'Errors logged: {{count}}',
     title: 'Log',
     sent: 'Sent at',
-    local: 'In this browser',
     server: 'Error log',
     type: 'Type',
     address: 'Address',
