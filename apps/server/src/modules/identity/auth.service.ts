@@ -8,6 +8,7 @@ import { addressGroup } from './address-group.ts'
 import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
 import {
+  type Client,
   findUserByAccount,
   findUserById,
   holdPassword,
@@ -55,11 +56,35 @@ export interface Grantor {
   captcha: boolean
 }
 
+type Grant = (ctx: PublicCtx, grantor: Grantor, request: TokenRequest) => Promise<AuthInfo>
+
+/** What each grantType does. A new way to log in is a line here. */
+const grants: Readonly<Record<'password' | 'captcha' | 'refresh_token', Grant>> = {
+  /** Without a captcha for a client that is trusted to (passwordWithoutCaptcha). */
+  password: (ctx, grantor, request) =>
+    logInAtClient(ctx, grantor, request, (client) => !client.passwordWithoutCaptcha),
+  captcha: (ctx, grantor, request) => logInAtClient(ctx, grantor, request, () => true),
+  refresh_token: refresh,
+}
+
 /** Answers the token call. Refuses an unknown grant (grantUnsupported), and as logging in and renewing refuse. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
-  const grant = request.grant ?? 'password'
-  if (grant === 'refresh_token') return refresh(ctx, grantor, request)
-  if (grant !== 'password' && grant !== 'captcha') throw new AppError('grantUnsupported')
+  const { grant = 'password' } = request
+  if (!isGrant(grant)) throw new AppError('grantUnsupported')
+  return grants[grant](ctx, grantor, request)
+}
+
+/** Not `in`: what every object inherits (`constructor`) is no grant. */
+function isGrant(name: string): name is keyof typeof grants {
+  return Object.hasOwn(grants, name)
+}
+
+async function logInAtClient(
+  ctx: PublicCtx,
+  grantor: Grantor,
+  request: TokenRequest,
+  asksCaptcha: (client: Client) => boolean,
+): Promise<AuthInfo> {
   const client = await grantor.clients.getFrom(request.authorization)
   return logIn(ctx, grantor, {
     tenantId: request.tenantId ?? '000000',
@@ -69,7 +94,7 @@ export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: Toke
     userAgent: request.userAgent,
     clientId: client.id,
     captcha: request.captcha,
-    captchaNeeded: grantor.captcha && !(grant === 'password' && client.passwordWithoutCaptcha),
+    captchaNeeded: grantor.captcha && asksCaptcha(client),
   })
 }
 
