@@ -1,6 +1,7 @@
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
 export { contract, type RouteName } from './contract.ts'
+export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { type ProblemCode, sayProblem, separator } from './problems.ts'

@@ -1,4 +1,4 @@
-import type { AuthInfo } from '@countersign/contract'
+import { type AuthInfo, defaultTenantId } from '@countersign/contract'
 import { withoutHidden } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
@@ -87,7 +87,7 @@ async function logInAtClient(
 ): Promise<AuthInfo> {
   const client = await grantor.clients.getFrom(request.authorization)
   return logIn(ctx, grantor, {
-    tenantId: request.tenantId ?? '000000',
+    tenantId: request.tenantId ?? defaultTenantId,
     account: request.account ?? '',
     password: request.password ?? '',
     address: request.address,
