@@ -18,7 +18,7 @@ import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import { openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
-import { ensureAllFlows } from './seed/ensure-flows.ts'
+import { ensureTenants } from './seed/ensure-tenants.ts'
 import { administratorAlone, people } from './seed/organisation.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { replaceDemoPasswords } from './seed/demo-passwords.ts'
@@ -64,7 +64,7 @@ export async function runInstallation(
     const store = new FileStore(join(config.dataDir, 'files'))
     const isNew = await seed(connection.db, config, store, tell)
     if (!isNew) {
-      await ensureAllFlows(connection.db, newId)
+      await ensureTenants(connection.db, newId)
       await guardDemo(connection.db, config, tell)
     }
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 import { fileCalled, type StubUpload, stubUploads } from './stub-uploads.ts'
 
 const around = {
   ...inside,
   userList: [],
-  dictionary: [],
+  formContext,
   preview: [],
   draft: {
     id: 'd-1',

@@ -24,6 +24,10 @@ export const messages = {
   tooLong: { zh: '{label}不能超过 {max} 个字', en: '{label} must not exceed {max} characters' },
   tooMany: { zh: '{label}不能超过 {max} 项', en: '{label} must not exceed {max} entries' },
   notAnOption: { zh: '{label}没有选项“{text}”', en: '{label} has no option “{text}”' },
+  companyInactive: {
+    zh: '{label}：公司“{text}”已停用，请选择其他公司',
+    en: '{label}: the company “{text}” is no longer in use, please choose another one',
+  },
   notACompany: { zh: '{label}没有公司“{text}”', en: '{label} has no company “{text}”' },
   notADate: {
     zh: '{label}须为有效日期，如 2026-01-31 或 2026-01-31 09:00:00',

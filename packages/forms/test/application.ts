@@ -5,6 +5,7 @@ import {
   forms,
   isMondayToFriday,
   type Kind,
+  mainstays,
   stampValues,
   type Values,
   validateInput,
@@ -23,7 +24,15 @@ export const opening = { userId: 'u1', userName: '张三', departmentId: 'd1', t
 
 /** The example of a kind with something changed; undefined takes a field out. */
 export function inputOf(kind: Kind, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return { ...exampleValues(forms[kind], { ...opening, sampleFileId: 'f1', colleagueId: 'u2' }), ...changes }
+  return {
+    ...exampleValues(forms[kind], {
+      ...opening,
+      sampleFileId: 'f1',
+      colleagueId: 'u2',
+      companies: mainstays,
+    }),
+    ...changes,
+  }
 }
 
 export function validate(kind: Kind, changes: Record<string, unknown>, strength: 'api' | 'page' = 'api') {

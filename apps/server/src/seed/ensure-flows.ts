@@ -26,11 +26,3 @@ export async function ensureFlows(db: Db, tenantId: string, newId: () => string)
       .execute()
   }
 }
-
-/** The same for every tenant there is, each in a transaction of its own. */
-export async function ensureAllFlows(db: Db, newId: () => string): Promise<void> {
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
-  for (const { tenant_id: tenantId } of tenants) {
-    await db.transaction().execute((tx) => ensureFlows(tx, tenantId, newId))
-  }
-}

@@ -18,6 +18,7 @@ import { separator } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { readDictionaries } from '../dictionary/index.ts'
 import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
 import {
   departmentIdsOf,
@@ -58,7 +59,9 @@ export async function readValues(
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const files = await listUsableFiles(ctx, references.files, requestId)
   const linkable = await listLinkable(ctx, references.requests)
+  const dictionaries = await readDictionaries(ctx)
   const lookups: Lookups = {
+    options: (code) => dictionaries[code],
     person: (idOrName) => only(people, idOrName),
     department: (idOrName) => only(departments, idOrName),
     file: (reference) => files.find((file) => file.id === fileIdOf(reference)),

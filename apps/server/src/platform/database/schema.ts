@@ -50,7 +50,15 @@ export interface Database {
     is_top: Bit
   }
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
-  dictionary: { tenant_id: string; code: string; dict_key: string; dict_value: string; sort: number }
+  dictionary: {
+    tenant_id: string
+    code: string
+    dict_key: string
+    dict_value: string
+    sort: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   client: { id: string; secret_hash: string; password_without_captcha: Bit }
   session: {
     tenant_id: string

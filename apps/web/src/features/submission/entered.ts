@@ -1,4 +1,4 @@
-import type { Attachment, Detail, UserInfo } from '@countersign/contract'
+import type { Attachment, Detail, FormContext, UserInfo } from '@countersign/contract'
 import {
   emptyValues,
   type FormDefinition,
@@ -24,9 +24,17 @@ export function startOf(form: FormDefinition, user: UserInfo): Values {
   })
 }
 
-/** People and departments were picked from lists, files were uploaded here: the server looks again. */
-export function lookupsFor(files: Files, records: ReadonlyMap<string, LinkedRecord>): Lookups {
+/**
+ * People and departments were picked from lists, files were uploaded here: the server looks again. Until the context is
+ * there, companies are taken as they were entered.
+ */
+export function lookupsFor(
+  files: Files,
+  records: ReadonlyMap<string, LinkedRecord>,
+  context: FormContext | undefined,
+): Lookups {
   return {
+    options: (code) => context?.dictionaries[code],
     person: (id) => ({ id }),
     department: (id) => ({ id }),
     file: (id) => files[id] ?? { id, name: '', size: 0, mime: '' },

@@ -10,6 +10,7 @@ import {
 } from '@countersign/forms'
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/office-time.ts'
+import { useFormContext } from './api/use-form-context.ts'
 import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import { useLinked } from './use-linked.ts'
@@ -41,6 +42,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   }, [])
 
   const { records, linkedFiles } = useLinked(form, entered)
+  const { data: context } = useFormContext()
 
   const outcome = useMemo(() => {
     const facts = {
@@ -49,7 +51,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       workingDay: isMondayToFriday,
       departmentsOf: () => undefined,
     }
-    const lookups = lookupsFor(files, records)
+    const lookups = lookupsFor(files, records, context)
     // Also from what is computed: the rent follows from the area, which is a sum.
     const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
     const proposals = proposeValues(form, known, facts, edited)
@@ -66,7 +68,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
-  }, [form, user.userId, files, records, entered, edited])
+  }, [form, user.userId, files, records, context, entered, edited])
 
   return { ...outcome, entered, change, hasEdits, linkedFiles }
 }
