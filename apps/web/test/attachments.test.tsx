@@ -66,6 +66,15 @@ describe('a file in the form', () => {
     expect(uploads).toHaveLength(3)
   })
 
+  test('may be as large as the company has set', async () => {
+    stubServer({ ...around, formContext: { ...formContext, settings: { fileMegabytes: 1 } } })
+    openPage('/approval/submit/leave')
+    expect((await screen.findAllByText(/每个不超过 1 MB/)).length).toBeGreaterThan(0)
+    await choose([fileCalled('大.png', 'x'.repeat(1024 * 1024 + 1)), fileCalled('小.png', 'x'.repeat(1024))])
+    expect(await screen.findByText('文件超过 1 MB')).toBeDefined()
+    expect(uploads).toHaveLength(1)
+  })
+
   test('can be cancelled while it is under way', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')

@@ -1,4 +1,5 @@
 import {
+  defaultSettings,
   kinds,
   forms,
   parseValues,
@@ -48,6 +49,7 @@ const facts = {
   applicantId: 'u-3',
   workingDay: isMondayToFriday,
   departmentsOf: () => undefined,
+  settings: defaultSettings,
 }
 const lookups = {
   options: () => formContext.dictionaries.mainstay,

@@ -2,8 +2,9 @@ import type { Detail, FormContext, ListRow, TrailRow } from '@countersign/contra
 
 const companyNamed = (label: string, isActive = true) => ({ code: label, label, isActive })
 
-/** Two companies that may be chosen, and one that was given up. */
+/** Defaults, two companies that may be chosen, and one that was given up. */
 export const formContext: FormContext = {
+  settings: {},
   dictionaries: {
     mainstay: [
       companyNamed('云岭置业有限公司'),

@@ -119,6 +119,27 @@ describe('the submit page', () => {
     expect(offered.map((option) => option.textContent)).toEqual(['云岭置业有限公司', '其他'])
   })
 
+  test('asks by what the company has set, and by the default where nothing is set or what came cannot be', async () => {
+    const wanted = async (settings: Record<string, number | null>) => {
+      stubServer({
+        ...around,
+        formContext: { ...formContext, settings },
+        formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+      })
+      openPage('/approval/submit/leave?id=d-1')
+      const handover = await screen.findByLabelText('工作交接人')
+      await waitFor(() => expect(screen.getByLabelText('请假天数').textContent).toBe('2 天'))
+      // The context has come once its companies are offered.
+      await waitFor(() => expect(document.querySelector('.ant-select-loading')).toBeNull())
+      const required = handover.getAttribute('aria-required')
+      cleanup()
+      return required
+    }
+    expect(await wanted({})).toBeNull()
+    expect(await wanted({ handoverDays: 2 })).toBe('true')
+    expect(await wanted({ handoverDays: 0, sessionDays: -1, nothing: 1 })).toBeNull()
+  })
+
   test('leaves the company as it was entered while it does not know the companies', async () => {
     const server = stubServer({
       ...around,

@@ -306,8 +306,8 @@ export const messages = {
   leaseTooLong: { zh: '租赁期限不能超过 {max} 年', en: 'A lease lasts {max} years at most' },
   freeOutsideTerm: { zh: '免租期须在租赁期限之内', en: 'The rent-free period must lie within the term' },
   longFreePeriod: {
-    zh: '免租期一般每年不超过一个月，请核对',
-    en: 'The rent-free period is usually at most a month a year, please check',
+    zh: '免租期一般每年不超过 {max} 天，请核对',
+    en: 'The rent-free period is usually at most {max} days a year, please check',
   },
   freeWithoutStart: {
     zh: '已填写“免租期至”，请同时填写“{label}”',

@@ -1,5 +1,6 @@
 import {
   computeValues,
+  defaultSettings,
   exampleValues,
   type Facts,
   forms,
@@ -19,8 +20,15 @@ export const facts: Facts = {
   applicantId: 'u1',
   workingDay: isMondayToFriday,
   departmentsOf: (id) => (id === 'u1' ? ['d1'] : []),
+  settings: defaultSettings,
 }
-export const opening = { userId: 'u1', userName: '张三', departmentId: 'd1', today }
+export const opening = {
+  userId: 'u1',
+  userName: '张三',
+  departmentId: 'd1',
+  today,
+  settings: defaultSettings,
+}
 
 /** The example of a kind with something changed; undefined takes a field out. */
 export function inputOf(kind: Kind, changes: Record<string, unknown> = {}): Record<string, unknown> {

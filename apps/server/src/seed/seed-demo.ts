@@ -9,6 +9,7 @@ import { readDictionaries } from '../modules/dictionary/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
 import { listDepartmentsOf } from '../modules/organisation/index.ts'
+import { settingsOf } from '../modules/setting/index.ts'
 import { drawSignature } from './draw-signature.ts'
 import { demoNotices } from './notices.ts'
 
@@ -108,6 +109,7 @@ class Demo {
       today: formatDate(ctx.now()),
       colleagueId: ctx.user.id,
       companies: labelsOffered((await readDictionaries(ctx)).mainstay),
+      settings: await settingsOf(ctx, ctx.tenantId),
       sampleFileId: (await findSample(this.#db, ctx.tenantId)) ?? '',
     })
     const answer = await submit(ctx, forms[kind], 'submit', { ...example, ...more }, this.#numbers)

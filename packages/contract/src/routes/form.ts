@@ -104,9 +104,14 @@ const entry = z.object({ code: z.string(), label: z.string(), isActive: z.boolea
 export const formContext = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/formContext',
-  summary: 'What every form is checked by beside its input: the dictionaries, with what is no longer offered',
+  summary:
+    'What every form is checked by beside its input: settings, and dictionaries with what is no longer offered',
   input: emptyInput,
-  output: z.object({ dictionaries: z.object({ mainstay: z.array(entry) }) }),
+  output: z.object({
+    /** By their names in forms: settings.ts. */
+    settings: z.record(z.string(), z.nullable(z.number())),
+    dictionaries: z.object({ mainstay: z.array(entry) }),
+  }),
 })
 export type FormContext = z.infer<(typeof formContext)['output']>
 

@@ -8,6 +8,7 @@ import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { defaultName, type FormOpening } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
 import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
+import type { FormSettings } from '../settings.ts'
 import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
@@ -16,6 +17,7 @@ export interface ExampleContext extends FormOpening {
   sampleFileId: string
   /** Those that may be chosen, in their order. */
   companies: readonly string[]
+  settings: FormSettings
   /** Somebody else, where several people are needed. */
   colleagueId: string
 }
@@ -71,6 +73,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     applicantId: context.userId,
     workingDay: isMondayToFriday,
     departmentsOf: () => undefined,
+    settings: context.settings,
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)
   const computed = computeValues(form, first, facts)
@@ -110,7 +113,8 @@ function fill(form: FormDefinition<string>, start: Values, context: ExampleConte
 function fillFields(fields: readonly Field[], start: Values, context: ExampleContext): Values {
   const values: Record<string, FieldValue | undefined> = { ...start }
   for (const field of fields) {
-    if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page')) continue
+    if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page', context.settings))
+      continue
     const own = field.type === 'company' ? undefined : field.example
     values[field.name] ??= own ?? examples[field.type](field, context)
   }

@@ -8,6 +8,7 @@ import { readDictionaries } from '../dictionary/index.ts'
 import { findSample } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../organisation/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { findApproval } from './approval.repository.ts'
 import { emptyState } from './new-approval.ts'
 import { requireOwn } from './own-request.ts'
@@ -51,6 +52,7 @@ export async function describeForm(
     today: formatDate(ctx.now()),
     colleagueId: (await findColleague(ctx.db, ctx.tenantId, ctx.user.id)) ?? ctx.user.id,
     companies: labelsOffered(dictionaries.mainstay),
+    settings: await settingsOf(ctx, ctx.tenantId),
     sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
   })
   return { schema: jsonSchema(form, (code) => dictionaries[code]), example: { ...example } }

@@ -26,6 +26,7 @@ import {
   listDepartmentsOf,
   listPeopleByIdOrName,
 } from '../organisation/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { listLinkable } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 
@@ -80,6 +81,7 @@ export async function readValues(
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
     departmentsOf: (personId) => memberships?.get(personId) ?? [],
+    settings: await settingsOf(ctx, ctx.tenantId),
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = await chooseDepartment(ctx, checked.values['departmentName'])

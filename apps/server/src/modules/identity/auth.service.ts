@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
 import { avatarAddress, type FileAddresses } from '../file/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { addressGroup } from './address-group.ts'
 import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
@@ -32,7 +33,7 @@ import {
   type NewSession,
   saveSession,
 } from './session.repository.ts'
-import { accessSeconds, type RefreshClaims, refreshSeconds, type Tokens } from './tokens.ts'
+import { accessSeconds, type RefreshClaims, type Tokens } from './tokens.ts'
 
 /** The input of the token call, in whichever spelling it came. */
 export interface TokenRequest {
@@ -116,14 +117,15 @@ const captchaMs = 5 * 60_000
 
 async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): Promise<AuthInfo> {
   const who = guesser(request.tenantId, request.account, request.address)
-  await refuseAfterFailures(ctx, who)
+  const settings = await settingsOf(ctx, request.tenantId)
+  await refuseAfterFailures(ctx, who, settings)
   await checkCaptcha(ctx, request)
   const user = await findUserByAccount(ctx.db, request.tenantId, request.account)
   const right = user
     ? await isPassword(user.passwordHash, request.password, request.address)
     : await pretendToCheck(request.password, request.address)
   // Checked again: guesses that waited while others failed must not learn whether they were right.
-  await refuseAfterFailures(ctx, who)
+  await refuseAfterFailures(ctx, who, settings)
   if (!user || !right) {
     await noteFailure(ctx, who)
     throw new AppError('badCredentials')
@@ -137,7 +139,7 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
     address: request.address,
     userAgent: withoutHidden(request.userAgent.slice(0, maxUserAgent)),
     now: ctx.now(),
-    expiresAt: refreshEnd(ctx.now()),
+    expiresAt: endOf(ctx.now(), Math.min(settings.sessionDays, settings.longestSessionDays)),
   }
   // A change of the password ends every session. This session begins before such a change, or not at all.
   await ctx.db.transaction().execute(async (tx) => {
@@ -163,7 +165,8 @@ async function refresh(
   if (!(await findSessionUser(ctx.db, tenantId, sessionId))) throw new AppError('refreshRefused')
   const key = ctx.idempotencyKey === undefined ? null : sha256(ctx.idempotencyKey)
   const now = ctx.now()
-  const renewal = { seq, key, now, address, expiresAt: refreshEnd(now) }
+  const { sessionDays, longestSessionDays: longestDays } = await settingsOf(ctx, tenantId)
+  const renewal = { seq, key, now, address, expiresAt: endOf(now, sessionDays), longestDays }
   const expiresAt = await advanceSession(ctx.db, tenantId, sessionId, renewal)
   if (expiresAt) return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 }, { now, expiresAt })
   const last = await findLastRenewal(ctx.db, tenantId, sessionId)
@@ -271,6 +274,6 @@ async function presentTokens(
   }
 }
 
-function refreshEnd(now: Date): Date {
-  return new Date(now.getTime() + refreshSeconds * 1000)
+function endOf(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 24 * 3_600_000)
 }

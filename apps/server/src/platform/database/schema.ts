@@ -59,6 +59,8 @@ export interface Database {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  /** Names and values as in forms: settings.ts. */
+  setting: { tenant_id: string; name: string; value: Json<unknown> }
   client: { id: string; secret_hash: string; password_without_captcha: Bit }
   session: {
     tenant_id: string
@@ -308,6 +310,7 @@ export const tenantTables = new Set<string>([
   'menu',
   'menu_role',
   'dictionary',
+  'setting',
   'session',
   'flow',
   'flow_version',

@@ -42,7 +42,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   }, [])
 
   const { records, linkedFiles } = useLinked(form, entered)
-  const { data: context } = useFormContext()
+  const { options, settings } = useFormContext()
 
   const outcome = useMemo(() => {
     const facts = {
@@ -50,8 +50,9 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       applicantId: user.userId,
       workingDay: isMondayToFriday,
       departmentsOf: () => undefined,
+      settings,
     }
-    const lookups = lookupsFor(files, records, context)
+    const lookups = lookupsFor(files, records, options)
     // Also from what is computed: the rent follows from the area, which is a sum.
     const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
     const proposals = proposeValues(form, known, facts, edited)
@@ -68,9 +69,9 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
-  }, [form, user.userId, files, records, context, entered, edited])
+  }, [form, user.userId, files, records, options, settings, entered, edited])
 
-  return { ...outcome, entered, change, hasEdits, linkedFiles }
+  return { ...outcome, settings, entered, change, hasEdits, linkedFiles }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

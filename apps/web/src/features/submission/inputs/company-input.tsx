@@ -5,7 +5,7 @@ import { PickInput } from './pick-input.tsx'
 
 /** Companies travel by name (wire.md "Values in"). One that is no longer offered stays readable where it was chosen. */
 export function CompanyInput(props: InputProps) {
-  const { data, isFetching } = useFormContext()
-  const options = labelsOffered(data?.dictionaries.mainstay ?? []).map((label) => ({ value: label, label }))
-  return <PickInput {...props} options={options} loading={isFetching} several={false} />
+  const { options, isFetching } = useFormContext()
+  const offered = labelsOffered(options('mainstay') ?? []).map((label) => ({ value: label, label }))
+  return <PickInput {...props} options={offered} loading={isFetching} several={false} />
 }
