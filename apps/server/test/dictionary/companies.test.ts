@@ -13,8 +13,9 @@ import {
   tenants,
   type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/platform/context.ts'
+import { ensureDictionaries } from '../../src/seed/ensure-dictionaries.ts'
 import { ensureTenants } from '../../src/seed/ensure-tenants.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
@@ -192,5 +193,23 @@ describe('the first entries', () => {
     await ensureTenants(app.db, newId)
     expect(await listAll()).toEqual(before)
     expect(await offered(stranger)).toEqual(others)
+  })
+
+  it('are made by one of two copies that start at the same moment', async () => {
+    const before = await listAll()
+    await app.owner.query('delete from dictionary where tenant_id = $1', [tenants.other])
+    let second: Promise<void> | undefined
+    await app.db.transaction().execute(async (first) => {
+      await ensureDictionaries(first, tenants.other)
+      second = ensureDictionaries(app.db, tenants.other)
+      await vi.waitFor(async () => {
+        const { rowCount } = await app.owner.query(
+          'select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+        )
+        expect(rowCount).toBeGreaterThan(0)
+      })
+    })
+    await second
+    expect(await listAll()).toEqual(before)
   })
 })
