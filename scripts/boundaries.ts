@@ -140,7 +140,7 @@ export const rules: Rule[] = [
     planted: { path: 'apps/server/src/pdf/planted.ts', text: "import { sql } from 'kysely'" },
   },
   {
-    name: 'the web reaches downwards: app, shell, features, ui and lib',
+    name: 'the web reaches downwards: app, shell, features, records, ui and lib',
     from: /^apps\/web\/src\//,
     forbids: ({ target }, from) => levelOf(target) > levelOf(from),
     planted: {
@@ -168,7 +168,7 @@ export const rules: Rule[] = [
   },
 ]
 
-const levels = ['lib', 'ui', 'features', 'shell', 'app']
+const levels = ['lib', 'ui', 'records', 'features', 'shell', 'app']
 
 function levelOf(path: string): number {
   const room = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]

@@ -10,7 +10,7 @@ import { listOwn } from './requests.ts'
 
 type As = (account: Account) => Promise<LoggedIn>
 
-/** decisions.md, Demo: the steps of a kind, those of one step together. */
+/** decisions.md "Demo": the steps of a kind, those of one step together. */
 const chains = {
   leave: [['lisi'], ['zhaoliu']],
   payments: [['lisi'], ['wangwu'], ['zhaoliu']],

@@ -5,7 +5,7 @@ import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
 import { watchForRawKeys } from './raw-keys.ts'
 
-/** The demo's people (decisions.md, How it starts). */
+/** The demo's people (decisions.md "Demo"). */
 const names = {
   admin: '管理员',
   zhangsan: '张三',

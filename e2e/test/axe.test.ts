@@ -62,7 +62,7 @@ async function expectReadable({ page }: Person): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [index, theme] of themes.entries()) {
-      // The white one has no night (spec-gaps G-160).
+      // The white one has no night (G-160).
       if (theme === 'theme-white' && colorScheme === 'dark') continue
       const colour = colours[(index + turn) % colours.length] ?? ''
       await choose(page, 'themeName', theme)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Buttons and the top of the menu, which messages a decision has answered, and the list of what one may read of a kind. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    // 1 a menu, 2 a button (wire-conventions, Menus and button permissions).
+    // 1 a menu, 2 a button (wire.md "Menus").
     'alter table menu add column category int not null default 1 check (category in (1, 2))',
     'alter table menu add column action int not null default 0 check (action between 0 and 3)',
     'alter table menu add column is_top boolean not null default false',

@@ -1,5 +1,6 @@
 import { contract } from '@countersign/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, isRefusedAs } from '../src/lib/call-error.ts'
 import { openEnvelope } from '../src/lib/envelope.ts'
 import { call } from '../src/lib/call.ts'
 import { holdNotices } from '../src/lib/notice.ts'
@@ -45,6 +46,35 @@ test.each([
 ])('%s', (_what, status, body, expected, said) => {
   expect(outcome(status, body)).toEqual(expected)
   expect(toasts).toEqual(said)
+})
+
+const identity = (body: Record<string, unknown>) => {
+  try {
+    return open(400, { code: 400, msg: '不行', ...body })
+  } catch (error) {
+    return error instanceof CallError ? { error: error.error, fields: error.fields } : error
+  }
+}
+
+test.each([
+  [
+    'as it was said',
+    { error: 'phoneLength', fields: { phone: '长度不对' } },
+    'phoneLength',
+    { phone: '长度不对' },
+  ],
+  ['empty where a proxy answers', {}, '', {}],
+  ['empty where it is no text', { error: 5, fields: [1] }, '', {}],
+  ['without what is no sentence', { error: 'invalid', fields: { a: 1, b: '乙' } }, 'invalid', { b: '乙' }],
+  [
+    'with any name of a field',
+    { error: 'invalid', fields: { constructor: '甲' } },
+    'invalid',
+    { constructor: '甲' },
+  ],
+])('the identity of a refusal is kept: %s', (_what, body, error, fields) => {
+  expect(identity(body)).toEqual({ error, fields })
+  expect(isRefusedAs(new CallError(400, '不行', { error }), 'phoneLength')).toBe(error === 'phoneLength')
 })
 
 test('a code of the list rejects without a word, and logs nobody out', () => {

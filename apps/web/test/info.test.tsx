@@ -90,6 +90,20 @@ describe('personal info', () => {
     expect(server.of('updateUser')).toHaveLength(0)
   })
 
+  test('what the server refuses is said at its field, and nothing typed is lost', async () => {
+    const fields = { phone: '手机号码已被使用', email: '邮箱已被使用' }
+    const refusal = new Refusal(400, Object.values(fields).join('；'), { error: 'invalid', fields })
+    stubServer({ ...inside, userDetail: profile, updateUser: refusal })
+    const { user } = openPage('/info/index')
+    await type(user, '显示名称', '小李')
+    await pressSave(user)
+    const item = (label: string) => screen.getByLabelText(label).closest('.ant-form-item')?.textContent
+    await waitFor(() => expect(item('手机号码')).toContain('手机号码已被使用'))
+    expect(item('邮箱')).toContain('邮箱已被使用')
+    expect(item('显示名称')).not.toContain('使用')
+    expect(screen.getByLabelText<HTMLInputElement>('显示名称').value).toBe('小李')
+  })
+
   test('an e-mail address that is taken out is removed', async () => {
     const server = stubServer({
       ...inside,
@@ -187,11 +201,32 @@ describe('the password', () => {
   })
 
   test('with a wrong old one is told at its field', async () => {
-    stubServer({ ...inside, updatePassword: new Refusal(400, '原密码不正确') })
+    const fields = { oldPassword: '原密码不正确' }
+    stubServer({
+      ...inside,
+      updatePassword: new Refusal(400, fields.oldPassword, { error: 'passwordWrong', fields }),
+    })
     const { user } = openPage('/info/index?tab=password')
     await fill(user, 'Demo-1999', 'Changed-2026')
-    const said = await screen.findByText('原密码不正确')
-    expect(said.closest('.ant-form-item')?.textContent).toContain('原密码')
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('原密码').closest('.ant-form-item')?.textContent).toContain(
+        '原密码不正确',
+      ),
+    )
+  })
+
+  test('is not said to be changed when the connection is lost', async () => {
+    stubServer({
+      ...inside,
+      updatePassword: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { user } = openPage('/info/index?tab=password')
+    await fill(user, 'Demo-2026', 'Changed-2026')
+    expect(await screen.findByText('保存失败，请检查网络后重试')).toBeDefined()
+    expect(screen.queryByText('修改密码成功!')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('原密码').value).toBe('Demo-2026')
   })
 })
 

@@ -146,13 +146,18 @@ describe('the login page', () => {
 
   test('shows the refusal and asks for another picture', async () => {
     const picture = { enabled: true, key: 'k-1', image: 'data:image/png;base64,AA==' }
-    const server = stubServer({ captcha: picture, token: new Refusal(400, '验证码不正确') })
+    const server = stubServer({
+      captcha: picture,
+      token: new Refusal(400, '验证码不正确', { error: 'captchaWrong', fields: { code: '验证码不正确' } }),
+    })
     const { user } = openPage('/login', { token: null })
     await user.type(await screen.findByLabelText('账号'), 'lisi')
     await user.type(screen.getByLabelText('密码'), 'wrong-1')
     await user.type(await screen.findByLabelText('验证码'), 'abcde')
     await user.click(screen.getByRole('button', { name: '登录' }))
-    expect(await screen.findByText('验证码不正确')).toBeDefined()
+    const code = screen.getByLabelText('验证码')
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(code.closest('.login-field')?.textContent).toContain('验证码不正确')
     await waitFor(() => expect(server.of('captcha')).toHaveLength(2))
     const sent = server.of('token')[0]
     expect(sent?.input.grantType).toBe('captcha')

@@ -1,4 +1,4 @@
-import { contract, type RouteName } from '@countersign/contract'
+import { contract, type ErrorCode, type RouteName } from '@countersign/contract'
 import { vi } from 'vitest'
 
 /** What a call was asked with: query or body, and the headers. */
@@ -14,9 +14,11 @@ type Responder = (asked: Asked) => unknown
 export class Refusal {
   readonly code: number
   readonly msg: string
-  constructor(code: number, msg: string) {
+  readonly identity: { error?: ErrorCode; fields?: Record<string, string> }
+  constructor(code: number, msg: string, identity: Refusal['identity'] = {}) {
     this.code = code
     this.msg = msg
+    this.identity = identity
   }
 }
 
@@ -36,7 +38,7 @@ export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
     if (responder === undefined) return envelope(404, null, '接口不存在')
     const answer: unknown = isResponder(responder) ? await responder(one) : responder
     if (answer instanceof Response) return answer
-    if (answer instanceof Refusal) return envelope(answer.code, null, answer.msg)
+    if (answer instanceof Refusal) return envelope(answer.code, null, answer.msg, answer.identity)
     return envelope(200, answer, '操作成功')
   })
   return { asked, of: (name: RouteName) => asked.filter((one) => one.route === name), responders }
@@ -56,6 +58,6 @@ const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function envelope(code: number, data: unknown, msg: string): Response {
-  return new Response(JSON.stringify({ code, success: code === 200, data, msg }), { status: code })
+function envelope(code: number, data: unknown, msg: string, more = {}): Response {
+  return new Response(JSON.stringify({ code, success: code === 200, data, msg, ...more }), { status: code })
 }

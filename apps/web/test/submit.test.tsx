@@ -394,3 +394,50 @@ test('what is sent again after a lost connection carries the same key', async ()
   const [first, second] = server.of('add').map((one) => one.headers.get('Idempotency-Key'))
   expect(second).toBe(first)
 })
+
+describe('what the server refuses', () => {
+  const refused = (fields: Record<string, string>) =>
+    new Refusal(400, Object.values(fields).join('；'), { error: 'invalid', fields })
+  const noted = (field: string) =>
+    document.querySelector(`[id^="field-${field}-"][id$="-note"]`)?.textContent ?? ''
+  const open = async (add: unknown, kind = 'leave', values: Record<string, unknown> = filled) => {
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', kind, values }),
+      add,
+    })
+    const page = openPage(`/approval/submit/${kind}?id=d-1`)
+    await screen.findByLabelText('申请名称')
+    return { server, ...page }
+  }
+
+  test('stands at its field, which has the focus, until the field is changed', async () => {
+    const { user } = await open(refused({ reason: '事由与所附材料不符' }))
+    await user.click(submitButton())
+    await waitFor(() => expect(noted('reason')).toContain('事由与所附材料不符'))
+    const reason = document.querySelector('textarea[id^="field-reason-"]')
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(noted('applicationName')).not.toContain('不符')
+    await user.type(screen.getByLabelText('申请名称'), '（更正）')
+    expect(noted('reason')).toContain('事由与所附材料不符')
+    if (reason) await user.type(reason, '。')
+    expect(noted('reason')).not.toContain('事由与所附材料不符')
+  })
+
+  test('does not keep anybody from sending the same again', async () => {
+    let answer: unknown = refused({ mainstay: '该公司暂停受理' })
+    const { user, server, address } = await open(() => answer)
+    await user.click(submitButton())
+    await waitFor(() => expect(noted('mainstay')).toContain('该公司暂停受理'))
+    answer = sent
+    await user.click(screen.getByRole('button', { name: /提交$/ }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
+    expect(server.of('add')).toHaveLength(2)
+  })
+
+  test('of no field on the page is said in the toast alone', async () => {
+    const { user } = await open(refused({ elsewhere: '别处不对' }))
+    await user.click(submitButton())
+    expect(await screen.findByText('别处不对')).toBeDefined()
+  })
+})

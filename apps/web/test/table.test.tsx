@@ -37,7 +37,7 @@ describe('a table on the submit page', () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/procured')
     const unit = await cell(1, '单位')
-    // Typed from submit-forms D19
+    // Typed from submit-forms.md D19
     const usual = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '次', '批']
     expect([...(unit.list?.options ?? [])].map((option) => option.value)).toEqual(usual)
     await user.type(unit, '桶')

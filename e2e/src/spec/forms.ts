@@ -20,7 +20,7 @@ type Row = [kind: Kind, gloss: string, route: string, typeName: string, pdfName:
 const unsaid = 'Chinese name not shown'
 const untold = 'form name, exact text not shown'
 
-/** forms.txt §2: where the paper is silent about a PDF's name, submit-forms gives it. */
+/** forms.txt §2: where the paper is silent about a PDF's name, specification.md says which. */
 const rows: Row[] = [
   [
     'ucard',
@@ -167,7 +167,7 @@ const rows: Row[] = [
 
 const message = '/api/oa_info/oa_message'
 
-/** forms.txt, from top to bottom. Its §3, the fields, is held to in packages/forms/test/papers.ts. */
+/** docs/spec/forms.txt, from top to bottom. forms.txt §3, the fields, is held to in packages/forms/test/papers.ts. */
 export const forms: Entry[] = [
   entry(
     'forms §1',

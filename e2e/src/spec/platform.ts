@@ -28,7 +28,7 @@ const sizes: Look = async ({ page, at }) => {
   await options.last().waitFor({ state: 'hidden' })
 }
 
-/** In the order of wire-conventions 6.12. */
+/** In the order of decisions.md "Header". */
 const header = inOrder(
   (at) => at.getByRole('banner').locator('button, [role=combobox]'),
   ['收起菜单', '搜索菜单', '换色', '没有错误日志', '锁屏', '主题', '切换语言', '全屏', '用户菜单张三'],
@@ -115,7 +115,7 @@ const storedTest = 'apps/web/test/stored.test.tsx'
 const codesTest = 'apps/web/test/codes.test.ts'
 const envelopeTest = 'apps/web/test/envelope.test.tsx'
 
-/** platform.txt, from top to bottom. */
+/** docs/spec/platform.txt, from top to bottom. */
 export const platform: Entry[] = [
   entry(
     'platform §1',

@@ -118,6 +118,11 @@ export const errors = {
     zh: '公告已被他人修改，请重新查看',
     en: 'Somebody else has changed the notice; please look at it again',
   },
+  recordStale: {
+    status: 409,
+    zh: '该记录已被他人修改，请重新查看',
+    en: 'Somebody else has changed this record; please look at it again',
+  },
   notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
   idempotencyConflict: {
     status: 409,

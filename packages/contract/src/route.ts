@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
 
 /** token: a logged-in person · client: Basic credentials only · none: anybody. */
 export type Access = 'token' | 'client' | 'none'
@@ -14,6 +15,10 @@ export interface Route<Input = unknown, Output = unknown> {
   input: z.ZodMiniType<Input>
   output: z.ZodMiniType<Output>
   access: Access
+  /** Besides the token; refused with 403. */
+  needs?: Permission
+  /** Whether a guest may call it, who is no member of staff. */
+  guests?: boolean
   /** Changes state: takes an Idempotency-Key, answers `no-store`; a GET is also offered as POST. */
   writes: boolean
   /** fields: query, form or JSON · file: multipart with one file in `file`. */
@@ -24,7 +29,7 @@ export interface Route<Input = unknown, Output = unknown> {
 }
 
 type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' | 'summary'> &
-  Partial<Pick<Route, 'access' | 'writes' | 'takes' | 'bytes'>>
+  Partial<Pick<Route, 'access' | 'needs' | 'guests' | 'writes' | 'takes' | 'bytes'>>
 
 export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
   return { access: 'token', writes: declared.method === 'POST', takes: 'fields', ...declared }

@@ -75,3 +75,21 @@ export interface Page<T> {
 }
 
 export const emptyInput = z.object({})
+
+/** How a list is to be sorted, by columns that the list allows. */
+export interface Sort {
+  ascs?: string[]
+  descs?: string[]
+}
+
+/** `ascs` and `descs` as comma-separated names (wire-conventions 1.7). A name that the list does not allow is refused. */
+export function sortInput<const C extends readonly [string, ...string[]]>(columns: C) {
+  const names = z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((given) => (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim())),
+    ),
+    z.array(z.enum(columns)).check(z.maxLength(columns.length)),
+  )
+  return { ascs: z.optional(names), descs: z.optional(names) }
+}

@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * The people a node asks, in the order of its rules, each once, never the applicant (decisions.md, The
- * approval). Of a 'one' node only the first. Empty when nobody can be asked: the action is then refused.
+ * The people a node asks, in the order of its rules, each once, never the applicant (decisions.md "Who is asked"). Of
+ * a 'one' node only the first. Empty when nobody can be asked: the action is then refused.
  */
 export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: string): Asked[] {
   const found = getFound(node, facts)

@@ -12,7 +12,7 @@ export interface Remainder {
 }
 
 /**
- * The same person in consecutive steps (decisions.md, The approval): money kinds keep both signatures,
+ * The same person in consecutive steps (decisions.md "Who is asked"): money kinds keep both signatures,
  * elsewhere the later one is not asked for again.
  */
 export function remainderOf(

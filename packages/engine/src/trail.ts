@@ -1,7 +1,7 @@
 import { runsOf, tasksOf } from './round.ts'
 import type { State, TaskState } from './state.ts'
 
-/** platform.txt §4, trail row status; there are no others. */
+/** platform.txt §4 "Trail row status"; there are no others. */
 export type TrailStatus = '同意' | '已处理' | '待处理' | '驳回'
 
 /** A row of personTable. The applicant's own row has neither task nor node. */

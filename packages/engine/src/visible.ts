@@ -1,7 +1,7 @@
 import type { ActionName } from './may-act.ts'
 import type { TrailStatus } from './trail.ts'
 
-/** platform.txt §4, viewer list state: the list a request was opened from. */
+/** platform.txt §4 "Viewer list state": the list a request was opened from. */
 export type ListState = '我收到的' | '待处理' | '已处理' | '已发起'
 
 /** 导出, 重新提交, 同意, 驳回, 废弃, 关闭 in the order of the footer, and the signature pad above it. */
@@ -40,7 +40,7 @@ function approverControlsShow({ userId, flowId, listState }: Viewing): boolean {
   )
 }
 
-/** Literal substring, except that an empty flow id is contained in nothing (decisions.md, The approval). */
+/** Literal substring, except that an empty flow id is contained in nothing (decisions.md "Which buttons show"). */
 function containsFlowId(userId: string, flowId: string): boolean {
   return flowId !== '' && userId.includes(flowId)
 }

@@ -130,7 +130,9 @@ function checkProposals(form: FormDefinition<string>, values: Values, facts: Fac
   })
 }
 
-/** D0.1: the limit is the form's, not the field's. What a link brings along nobody could take out again. */
+/**
+ * submit-forms.md D0.1: the limit is the form's, not the field's. What a link brings along nobody could take out again.
+ */
 function checkFileCount(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
   const fields = fieldsOf(form)
     .filter((field) => field.type === 'attachment')
@@ -147,7 +149,7 @@ function checkFileCount(form: FormDefinition<string>, values: Values, facts: Fac
     : []
 }
 
-/** D0.6: what is linked belongs to the same company. */
+/** submit-forms.md D0.6: what is linked belongs to the same company. */
 function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
   const company = companyIn(values, 'mainstay')
   return fieldsOf(form)

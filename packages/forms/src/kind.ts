@@ -1,4 +1,4 @@
-/** In the order of submit-forms (D1 … D22). */
+/** From submit-forms.md D1 to submit-forms.md D22. */
 const kindList = [
   'ucard',
   'card',

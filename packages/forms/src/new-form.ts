@@ -26,7 +26,7 @@ export function emptyValues(form: FormDefinition<string>, opening: FormOpening):
   return values
 }
 
-/** D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
+/** submit-forms.md D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
 export function defaultName(form: FormDefinition<string>, { userName, today }: FormOpening): string {
   const name = `${form.kind}-${userName}-${today.replaceAll('-', '')}`
   return Array.from(name).slice(0, findField(form, 'applicationName')?.max).join('')

@@ -41,7 +41,7 @@ function cap(initial: number | null): Bounded {
   return { initial, min: 0, max: 3650, mayBeNull: true }
 }
 
-/** D15, by type: days of one request above which a warning is due; null where only a balance limits. */
+/** submit-forms.md D15, by type: days of one request above which a warning is due; null where only a balance limits. */
 const leaveCaps = {
   'leaveCap.annual': cap(15),
   'leaveCap.personal': cap(15),
@@ -61,29 +61,29 @@ const leaveCaps = {
 /** What rules, computations and form pages read. */
 const formSettings = {
   ...leaveCaps,
-  /** D15. Days: a leave this long asks who takes over. */
+  /** submit-forms.md D15. Days: a leave this long asks who takes over. */
   handoverDays: whole(3, 1, 3650),
-  /** D15. Days: a sick leave longer than this asks for proof. */
+  /** submit-forms.md D15. Days: a sick leave longer than this asks for proof. */
   sickProofDays: whole(1, 0, 3650),
-  /** D1. Days: a use of a certificate may be filed so late. */
+  /** submit-forms.md D1. Days: a use of a certificate may be filed so late. */
   useDaysBack: whole(30, 0, 3650),
-  /** D2. Days: a certificate is lent for so long. */
+  /** submit-forms.md D2. Days: a certificate is lent for so long. */
   borrowDays: whole(30, 0, 3650),
-  /** D4. Yuan: from here on a payment without contract is warned of. */
+  /** submit-forms.md D4. Yuan: from here on a payment without contract is warned of. */
   contractDueYuan: whole(50_000, 0, 99_999_999_999),
-  /** D4, of every payment. Yuan: cash above this is warned of. */
+  /** submit-forms.md D4, of every payment. Yuan: cash above this is warned of. */
   cashYuan: whole(1000, 0, 99_999_999_999),
-  /** D8. Days: an item of a reimbursement may be so old. */
+  /** submit-forms.md D8. Days: an item of a reimbursement may be so old. */
   reimbursementDaysBack: whole(366, 0, 3650),
-  /** D18. Days: above so many rent-free days a year a warning is due. */
+  /** submit-forms.md D18. Days: above so many rent-free days a year a warning is due. */
   rentFreeDaysAYear: whole(31, 0, 366),
-  /** D18. Months of rent: the deposit that is proposed. */
+  /** submit-forms.md D18. Months of rent: the deposit that is proposed. */
   depositMonths: whole(2, 0, 120),
-  /** D21. Percent of the contract: an advance above this is explained. */
+  /** submit-forms.md D21. Percent of the contract: an advance above this is explained. */
   advancePercent: whole(30, 0, 100),
-  /** D21 names no figure. Yuan: from here on an advance asks for a guarantee. */
+  /** submit-forms.md D21 names no figure. Yuan: from here on an advance asks for a guarantee. */
   guaranteeYuan: whole(200_000, 0, 99_999_999_999),
-  /** D0.1. Megabytes of 1,048,576 bytes: one uploaded file. The server reads no more than the upper bound. */
+  /** submit-forms.md D0.1. Megabytes of 1,048,576 bytes: one uploaded file. The server reads no more than the upper bound. */
   fileMegabytes: whole(50, 1, 50),
 } satisfies Record<string, Bounded>
 

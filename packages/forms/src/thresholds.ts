@@ -1,20 +1,20 @@
 /** Limits that are part of a form: its fields, its schema and its version. What a company sets for itself is in settings.ts. */
 export const limits = {
-  /** D0.1: attachments of one form. */
+  /** submit-forms.md D0.1: attachments of one form. */
   files: 20,
-  /** D0.1: ccUserIds. */
+  /** submit-forms.md D0.1: ccUserIds. */
   people: 50,
   departments: 20,
   /** Rows of a table. */
   rows: 200,
-  /** Quantities and areas: what amounts are bound to (D0.2). */
+  /** Quantities and areas: what amounts are bound to (submit-forms.md D0.2). */
   decimal: 99_999_999_999.99,
   percent: 999_999.99,
   /** Ten years. */
   days: 3650,
 } as const
 
-/** D0.1: what may be attached; the upload looks at the bytes too. */
+/** submit-forms.md D0.1: what may be attached; the upload looks at the bytes too. */
 export const attachmentExtensions: readonly string[] = [
   'pdf',
   'ofd',
@@ -34,24 +34,24 @@ export const attachmentExtensions: readonly string[] = [
 /** Of these only, where a picture is wanted. */
 export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg']
 
-/** D0.2: 整 after 角 as some accounting texts want it. */
+/** submit-forms.md D0.2: 整 after 角 as some accounting texts want it. */
 export const capitalZhengAfterJiao = false
 
 export const noContractThresholds = {
-  /** D4: categories that have no contract by nature. */
+  /** submit-forms.md D4: categories that have no contract by nature. */
   exempt: ['utility', 'tax', 'social', 'government', 'court', 'deposit'] as readonly string[],
 } as const
 
-/** D9. */
+/** submit-forms.md D9. */
 export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, guestsPerEscort: 3 } as const
 
-/** D11: two years. */
+/** submit-forms.md D11: two years. */
 export const accountThresholds = { temporaryMonths: 24 } as const
 
 export const contractThresholds = {
-  /** D10: from the award to the signature. */
+  /** submit-forms.md D10: from the award to the signature. */
   daysToSign: 30,
-  /** D10: the ranges of `amount`; 50,000 itself is ≤5万. */
+  /** submit-forms.md D10: the ranges of `amount`; 50,000 itself is ≤5万. */
   ranges: [
     { code: 'up_to_50k', belowFen: 5_000_001n },
     { code: '50k_to_200k', belowFen: 20_000_000n },
@@ -59,15 +59,15 @@ export const contractThresholds = {
   ],
 } as const
 
-/** D13, D19. */
+/** submit-forms.md D13 and submit-forms.md D19. */
 export const tenderThresholds = { suppliers: 3, quotes: 3 } as const
 
 export const leaseThresholds = {
-  /** D18: Civil Code. */
+  /** submit-forms.md D18: Civil Code. */
   years: 20,
 } as const
 
-/** D0.4. */
+/** submit-forms.md D0.4. */
 export const invoiceThresholds = {
   /** A code of `vatRate`. */
   highestRate: '13',

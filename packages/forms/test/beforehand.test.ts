@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyValues, forms, type Kind, labelOf, proposeValues, type Values } from '../src/index.ts'
 import { facts, issuesOf, opening, validate, warningsOf } from './application.ts'
 
-/** Typed from submit-forms: what the page fills in beforehand, and from what. */
+/** Typed from submit-forms.md: what the page fills in beforehand, and from what. */
 const proposals: [kind: Kind, from: Values, proposed: Values][] = [
   ['nopayment', { mainstay: '云岭置业有限公司' }, { payFirm: '云岭置业有限公司' }],
   ['advance', { mainstay: '云岭置业有限公司' }, { payFirm: '云岭置业有限公司' }],

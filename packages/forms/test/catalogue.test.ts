@@ -14,14 +14,14 @@ import {
 import { papers } from './papers.ts'
 import { names } from './sampler.ts'
 
-/** platform.txt §3, Approval detail; submit-forms D0.1. */
+/** platform.txt §3 "Approval detail, common"; submit-forms.md D0.1. */
 const common = words(
   'createName departmentName applicationName applicationDate mainstay reason remark projectName annexFile',
 )
 const filledByTheServer = ['createName', 'departmentName', 'applicationDate']
 
 describe('the texts of the specification', () => {
-  it('has its kinds, in the order of submit-forms', () => {
+  it('has its kinds, in the order of submit-forms.md', () => {
     expect(kinds).toEqual(Object.keys(papers))
     expect(kinds).toHaveLength(22)
   })

@@ -6,7 +6,7 @@ import { lookups, names } from './sampler.ts'
 
 const group = '云岭控股集团有限公司'
 
-/** Typed from submit-forms D0.6: what is linked, and what the form takes from it. */
+/** Typed from submit-forms.md D0.6: what is linked, and what the form takes from it. */
 const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken: Record<string, unknown>][] =
   [
     ['tender', { meeting: 'm1' }, { issuesName: 'meeting m1' }],

@@ -1,7 +1,7 @@
 import type { Kind, Values } from '../src/index.ts'
 
 /**
- * What forms.txt and submit-forms say of each kind, typed from the papers by hand: nothing here may be derived.
+ * What forms.txt §3 and submit-forms.md say of each kind, typed from the papers by hand: nothing here may be derived.
  * Names stand in no order; codes and labels stand in theirs.
  */
 export interface Paper {
@@ -26,7 +26,7 @@ export interface Paper {
   computed: string
   /** Neither required nor asked. */
   optional: string
-  /** D0.6: links to other requests, and the kinds they may lead to. */
+  /** submit-forms.md D0.6: links to other requests, and the kinds they may lead to. */
   links?: Record<string, string>
   /** Read-only cards of linked records. */
   linked: string
@@ -41,7 +41,7 @@ const chosen = (field: string, code: string | string[] = 'other') => ({
   [`${field}Other`]: { [field]: code },
 })
 
-/** submit-forms D0.3. */
+/** submit-forms.md D0.3. */
 const payManner =
   'bank_transfer 银行转账 · online_bank 网银支付 · cheque 支票 · bank_acceptance 银行承兑汇票 · commercial_acceptance 商业承兑汇票 · letter_of_credit 信用证 · cash 现金 · offset 往来抵扣 · other 其他'
 const invoiceType =

@@ -5,6 +5,7 @@ import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import { listTenants } from '../platform/database/tenants.ts'
 import type { Keyring, Signer } from '../platform/keyring.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -27,10 +28,10 @@ export async function anchorChains(
   { keys, anchorLog, refusedAnchors }: AnchorDeps,
   log: Pick<Log, 'error'>,
 ): Promise<Anchored> {
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  const tenants = await listTenants(db)
   const noted = Map.groupBy(anchorLog.recent(), (anchor) => anchor.tenantId)
   const anchored: Anchored = { newest: [], refused: [] }
-  for (const { tenant_id: tenantId } of tenants) {
+  for (const tenantId of tenants) {
     const own = noted.get(tenantId) ?? []
     const answer = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)

@@ -22,9 +22,9 @@ const batch = 200
 const longestJobMs = 300_000
 
 /**
- * Turns committed outbox rows into messages, jobs and one NOTIFY; a hint is the NOTIFY alone. Never inside a decision: NOTIFY there serialises all
- * commits (data-model.md). Rows go in the transaction that writes what they ask for, so each arrives at least once, and
- * a job's key makes it apply once.
+ * Turns committed outbox rows into messages, jobs and one NOTIFY; a hint is the NOTIFY alone. Never inside a
+ * decision: NOTIFY there serialises all commits (data-model.md "Outbox and relay"). Rows go in the transaction that
+ * writes what they ask for, so each arrives at least once, and a job's key makes it apply once.
  */
 export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController()

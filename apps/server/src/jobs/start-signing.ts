@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { adoptUnsigned } from '../modules/approval/index.ts'
 import { newId } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { listTenants } from '../platform/database/tenants.ts'
 import type { Evidence } from '../platform/evidence.ts'
 import { evidenceFolder } from '../platform/key-folder.ts'
 import type { Log } from '../platform/log.ts'
@@ -26,16 +27,14 @@ export async function startSigning(
 ): Promise<void> {
   const mark = join(evidenceFolder(evidence.dataDir), 'signing-since')
   if (existsSync(mark)) return
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  const tenants = await listTenants(db)
   if (!wasSigned && !(await anySigned(db, tenants))) await adoptAll(db, tenants, { evidence, log })
   writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
 }
 
-type Tenants = readonly { tenant_id: string }[]
-
 /** Whether a tenant has events that were signed when they happened, or signed anchors, which follow the adoption of all. */
-async function anySigned(db: Db, tenants: Tenants): Promise<boolean> {
-  for (const { tenant_id: tenantId } of tenants) {
+async function anySigned(db: Db, tenants: readonly string[]): Promise<boolean> {
+  for (const tenantId of tenants) {
     const anchor = await db
       .selectFrom('anchor')
       .where('tenant_id', '=', tenantId)
@@ -56,9 +55,9 @@ async function anySigned(db: Db, tenants: Tenants): Promise<boolean> {
   return false
 }
 
-async function adoptAll(db: Db, tenants: Tenants, { evidence, log }: SigningStart): Promise<void> {
+async function adoptAll(db: Db, tenants: readonly string[], { evidence, log }: SigningStart): Promise<void> {
   let isAnythingOlder = false
-  for (const { tenant_id: tenantId } of tenants) {
+  for (const tenantId of tenants) {
     const result = await adoptUnsigned({ db, tenantId, log, evidence, now: () => new Date(), newId })
     if (result.adopted + result.refused === 0) continue
     isAnythingOlder = true

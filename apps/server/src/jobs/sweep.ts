@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type FileStore, forgetUnused } from '../modules/file/index.ts'
 import { knownAddressMs } from '../modules/identity/index.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import { listTenants } from '../platform/database/tenants.ts'
 import { eachInTurn } from '../platform/each-in-turn.ts'
 
 const day = 24 * 3_600_000
@@ -19,8 +20,8 @@ export async function sweep(db: Db, now = new Date()): Promise<void> {
     .deleteFrom('login_failure')
     .where('failed_at', '<', new Date(now.getTime() - day))
     .execute()
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
-  await eachInTurn(tenants, ({ tenant_id: tenantId }) => sweepTenant(db, tenantId, now))
+  const tenants = await listTenants(db)
+  await eachInTurn(tenants, (tenantId) => sweepTenant(db, tenantId, now))
 }
 
 async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {

@@ -1,18 +1,39 @@
-import { type ErrorCode, errors, type Language } from '@countersign/contract'
+import { type ErrorCode, errors, type Language, separator } from '@countersign/contract'
 
-/** A refusal with a place in contract/errors.ts. `detail` is for people (may depend on the language); `cause` is for the log. */
+type Words = Record<Language, string>
+
+/** What is wrong with one parameter. `path` leads to it in the input, "" means the input as a whole. */
+export interface Finding {
+  path: string
+  words: Words
+}
+
+interface Options {
+  /** For the log. */
+  cause?: unknown
+  /** Takes the place of `{detail}` in the sentence. */
+  detail?: string | Words
+  /** The parameter the sentence is about. */
+  field?: string
+}
+
+/** A refusal that stands in contract/errors.ts, which has its status and its words. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly detail: Record<Language, string>
+  readonly #detail: Words
+  readonly #findings: readonly Finding[]
 
-  constructor(
-    code: ErrorCode,
-    options: { cause?: unknown; detail?: string | Record<Language, string> } = {},
-  ) {
-    const detail = options.detail ?? ''
-    super(typeof detail === 'string' ? code : `${code}: ${detail.zh}`, { cause: options.cause })
+  constructor(code: ErrorCode, options: Options & { findings?: readonly Finding[] } = {}) {
+    const { cause, detail = '', field, findings } = options
+    const words = typeof detail === 'string' ? { zh: detail, en: detail } : detail
+    super(words.zh === '' ? code : `${code}: ${words.zh}`, { cause })
     this.code = code
-    this.detail = typeof detail === 'string' ? { zh: detail, en: detail } : detail
+    this.#detail = words
+    this.#findings =
+      findings ??
+      (field === undefined
+        ? []
+        : [{ path: field, words: { zh: this.sentence('zh'), en: this.sentence('en') } }])
   }
 
   get status(): number {
@@ -20,8 +41,37 @@ export class AppError extends Error {
   }
 
   sentence(language: Language): string {
-    return errors[this.code][language].replace('{detail}', () => this.detail[language])
+    return errors[this.code][language].replace('{detail}', () => this.#detail[language])
   }
+
+  /** The sentences by the path of the parameter; several about one parameter stand together. */
+  fields(language: Language): Record<string, string> {
+    const byPath = Map.groupBy(
+      this.#findings.filter(({ path }) => path !== ''),
+      ({ path }) => path,
+    )
+    return Object.fromEntries(
+      [...byPath].map(([path, findings]) => [path, joined(findings, language)] as const),
+    )
+  }
+}
+
+/** Refuses (400) an input: its sentence joins all that was found. */
+export function refuseInput(findings: readonly Finding[]): never {
+  const detail = { zh: joined(findings, 'zh'), en: joined(findings, 'en') }
+  throw new AppError('invalid', { detail, findings })
+}
+
+/** Refuses (400) parameters by what is wrong with each; undefined where nothing is. A single one keeps its own code. */
+export function refuseFields(wrong: Readonly<Record<string, ErrorCode | undefined>>): void {
+  const found = Object.entries(wrong).flatMap(([field, code]) => (code ? [{ field, code }] : []))
+  const [first] = found
+  if (first && found.length === 1) throw new AppError(first.code, { field: first.field })
+  if (first) refuseInput(found.map(({ field, code }) => ({ path: field, words: errors[code] })))
+}
+
+function joined(findings: readonly Finding[], language: Language): string {
+  return [...new Set(findings.map(({ words }) => words[language]))].join(separator[language])
 }
 
 /** For what has no code of its own, such as the parser of multipart bodies. A refusal stays the one it is. */

@@ -1,4 +1,4 @@
-import type { Language } from '@countersign/contract'
+import type { Language, Permission } from '@countersign/contract'
 import { v7 } from 'uuid'
 import type { Db, Tx } from './database/connect.ts'
 import type { Evidence } from './evidence.ts'
@@ -12,6 +12,8 @@ export interface CurrentUser {
   sessionId: string
   /** Role aliases. */
   roles: string[]
+  /** Codes of the buttons that the roles were given; a tenant may have buttons of its own. */
+  permissions: readonly string[]
 }
 
 /** What a service is given: a handle on the database, who asks, the clock and ids (so that it is deterministic under test). */
@@ -57,6 +59,7 @@ export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>
 /** UUIDv7 text: fixed length, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()
 
-export function isAdministrator(user: Pick<CurrentUser, 'roles'>): boolean {
-  return user.roles.includes('administrator')
+/** The rule behind every `needs` and every button. */
+export function may(user: Pick<CurrentUser, 'permissions'>, permission: Permission): boolean {
+  return user.permissions.includes(permission)
 }

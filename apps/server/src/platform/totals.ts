@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 import type { Db } from './database/connect.ts'
 
-/** Exact up to here; above it a total is counted once a minute (data-model.md). */
+/** Exact up to here; above it a total is counted once a minute (data-model.md "Totals"). */
 export const exactTotal = 10_000
 
 /** How many there are by a filter, counting no further than `upTo` rows. */

@@ -36,7 +36,7 @@ const ordinary = [leader, generalManager]
 const paid = [leader, finance, generalManager]
 const countersigned = [leader, financeAndLegal, generalManager]
 
-/** The first flow of each kind (decisions.md, Demo), with roles in place of names. */
+/** The first flow of each kind (decisions.md "Demo"), with roles in place of names. */
 const nodes = {
   ucard: ordinary,
   card: ordinary,

@@ -1,13 +1,16 @@
-/** The demo tenant (decisions.md, Demo). Ids are made at the seed; these are names to refer by. */
+import { guestRole } from '@countersign/contract'
+
+/** The demo tenant (decisions.md "Demo"). Ids are made at the seed; these are names to refer by. */
 export const roles = [
   { alias: 'administrator', name: '管理员' },
   { alias: 'user', name: '员工' },
   { alias: 'general_manager', name: '总经理' },
   { alias: 'finance', name: '财务' },
   { alias: 'legal', name: '法务' },
+  { alias: guestRole, name: '访客' },
 ] as const
 
-type RoleAlias = (typeof roles)[number]['alias']
+export type RoleAlias = (typeof roles)[number]['alias']
 
 export const departments = [
   { key: 'group', parent: null, name: '集团总部', leader: 'zhaoliu' },
@@ -48,48 +51,3 @@ export const people: readonly SeededPerson[] = [
 
 /** Where there is no demo: somebody must be able to log in. */
 export const administratorAlone = people.filter((person) => person.roles.includes('administrator'))
-
-export const menu = [
-  { code: 'home', parent: null, name: '首页', path: '/wel/index', source: 'home', i18n: 'home' },
-  { code: 'approval', parent: null, name: '审批', path: '/approval', source: 'approval', i18n: 'approval' },
-  {
-    code: 'launch',
-    parent: 'approval',
-    name: '发起申请',
-    path: '/approval/launch',
-    source: 'launch',
-    i18n: 'launch',
-  },
-  {
-    code: 'pending',
-    parent: 'approval',
-    name: '待处理',
-    path: '/approval/index?state=待处理',
-    source: 'pending',
-    i18n: 'pending',
-  },
-  {
-    code: 'received',
-    parent: 'approval',
-    name: '我收到的',
-    path: '/approval/index?state=我收到的',
-    source: 'received',
-    i18n: 'received',
-  },
-  {
-    code: 'handled',
-    parent: 'approval',
-    name: '已处理',
-    path: '/approval/index?state=已处理',
-    source: 'handled',
-    i18n: 'handled',
-  },
-  {
-    code: 'initiated',
-    parent: 'approval',
-    name: '已发起',
-    path: '/approval/index?state=已发起',
-    source: 'initiated',
-    i18n: 'initiated',
-  },
-] as const

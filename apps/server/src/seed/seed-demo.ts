@@ -90,7 +90,7 @@ class Demo {
   async #release(): Promise<void> {
     for (const { hoursAgo, ...notice } of demoNotices) {
       const ctx = await this.#as('admin', hoursAgo)
-      await submitNotice({ ...ctx, user: { ...ctx.user, roles: ['administrator'] } }, notice)
+      await submitNotice(ctx, notice)
     }
   }
 
@@ -147,7 +147,7 @@ class Demo {
     return {
       db: this.#db,
       tenantId,
-      user: { ...user, tenantId, sessionId: '', roles: [] },
+      user: { ...user, tenantId, sessionId: '', roles: [], permissions: [] },
       language: 'zh',
       log,
       evidence,

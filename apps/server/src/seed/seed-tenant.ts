@@ -4,7 +4,8 @@ import { hashPassword } from '../modules/identity/index.ts'
 import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
 import { ensureDictionaries } from './ensure-dictionaries.ts'
 import { ensureFlows } from './ensure-flows.ts'
-import { departments, menu, people, roles, type SeededPerson } from './organisation.ts'
+import { ensureMenu } from './ensure-menu.ts'
+import { departments, people, type SeededPerson } from './organisation.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 export interface SeedOptions {
@@ -50,8 +51,8 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
       .values({ id: 'saber', secret_hash: sha256('saber_secret') })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await ensureMenu(tx, options)
     const userIds = await seedPeople(tx, options, passwordHash)
-    await seedMenu(tx, options)
     await ensureFlows(tx, tenantId, options.newId)
     await ensureDictionaries(tx, tenantId)
     const sample: FileRow = {
@@ -74,13 +75,9 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
     ({ key, parent }) => parent === null || staff.some((one) => one.department === key),
   )
   const userIds = new Map(staff.map((person) => [person.account, newId()]))
-  const roleIds = new Map(roles.map((role) => [role.alias as string, newId()]))
+  const roleIds = await roleIdsByAlias(tx, tenantId)
   const deptIds = new Map(peopled.map((department) => [department.key as string, newId()]))
   const id = (ids: Map<string, string>, key: string) => ids.get(key) ?? key
-  await tx
-    .insertInto('role')
-    .values(roles.map((role, sort) => ({ tenant_id: tenantId, id: id(roleIds, role.alias), sort, ...role })))
-    .execute()
   await tx
     .insertInto('app_user')
     .values(
@@ -134,18 +131,7 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
   return userIds
 }
 
-async function seedMenu(tx: Tx, { tenantId, newId }: SeedOptions): Promise<void> {
-  const ids = new Map(menu.map((item) => [item.code as string, newId()]))
-  await tx
-    .insertInto('menu')
-    .values(
-      menu.map(({ parent, ...item }, sort) => ({
-        tenant_id: tenantId,
-        id: ids.get(item.code) ?? '',
-        parent_id: parent && (ids.get(parent) ?? ''),
-        sort,
-        ...item,
-      })),
-    )
-    .execute()
+async function roleIdsByAlias(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('role').where('tenant_id', '=', tenantId).select(['alias', 'id']).execute()
+  return new Map(rows.map(({ alias, id }) => [alias, id]))
 }

@@ -22,7 +22,7 @@ const ordinary = [one('lisi'), one('zhaoliu')]
 const paid = [one('lisi'), one('wangwu'), one('zhaoliu')]
 const together = [one('lisi'), { mode: 'all' as const, people: ['wangwu', 'sunqi'] as const }, one('zhaoliu')]
 
-/** decisions.md, How it starts: the seeded flows. leave, payments, contract, lease and procured: e2e/test/chains.test.ts. */
+/** decisions.md "Demo": the seeded flows. leave, payments, contract, lease and procured: e2e/test/chains.test.ts. */
 const chains: [kind: Kind, pdfName: string, chain: Chain][] = [
   ['travel', '出差申请单.pdf', ordinary],
   ['business', '业务招待申请单.pdf', ordinary],

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 
-/** Typed from decisions.md, "Demo": who agrees, one after the other. */
+/** Typed from decisions.md "Demo": who agrees, one after the other. */
 const chains = {
   meeting: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
   tender: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// submit-forms D2
+// submit-forms.md D2
 it('whoever keeps a certificate must belong to the department that keeps it', async () => {
   const values = { ...(await example(cast.zhangsan, 'card')), oversawDeptName: '研发部', kind: 'card' }
   const borrow = async (oversawPerson: string) => {
@@ -28,7 +28,7 @@ it('whoever keeps a certificate must belong to the department that keeps it', as
   expect(await borrow('李四')).toMatchObject({ status: 200 })
 })
 
-// forms.txt, Inspection: baseCode
+// forms.txt §3 "Inspection": baseCode
 it('who inspects may sign with a picture of his own, sent as uploadByte answered it', async () => {
   const values = { ...(await example(cast.zhangsan, 'inspection')), kind: 'inspection' }
   const signed = (baseCode: string) => cast.zhangsan.call(contract.add, { ...values, baseCode })

@@ -11,7 +11,7 @@ import {
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Typed from decisions.md, "Demo": who agrees, one after the other. */
+/** Typed from decisions.md "Demo": who agrees, one after the other. */
 const chains = {
   contract: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
   payments: ['lisi', 'wangwu', 'zhaoliu'],

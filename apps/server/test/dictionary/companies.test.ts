@@ -115,7 +115,7 @@ describe('a company that is given up', () => {
       for (const mainstay of [added, '17']) {
         const answer = await cast.zhangsan.call(contract.add, { ...values, mainstay, kind: 'leave' })
         const refused = mainstay === '17' ? sentence.replace(added, '17') : sentence
-        expect(answer).toMatchObject({ status: 400, body: { data: null, msg: refused } })
+        expect(answer).toMatchObject({ status: 400, body: { msg: refused, fields: { mainstay: refused } } })
       }
       const { schema } = await cast.zhangsan.data(contract.schema, { kind: 'leave' })
       expect(JSON.stringify(schema)).not.toContain(added)

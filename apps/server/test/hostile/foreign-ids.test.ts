@@ -83,6 +83,9 @@ function expectedOf(
 
 const isOfOneKind = (route: AnyRoute) => route.path.includes('{kind}')
 
-/** What may not be linked is no choice, so nothing is said of it (wire.md, `/{kind}/linkable`); nor of messages. */
+/**
+ * What may not be linked is no choice, so nothing is said of it (`/{kind}/linkable` of wire.md "Forms"); nor of
+ * messages.
+ */
 const isAsIfNothing = ({ path }: AnyRoute) =>
   path.endsWith('/linkable') || path.startsWith('/api/oa_info/message/')

@@ -1,3 +1,4 @@
+import { errors } from '@countersign/contract'
 import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
@@ -40,7 +41,10 @@ function readAnswers(bytes: Buffer): RawAnswer[] {
   return [answer, ...readAnswers(bytes.subarray(end + 4 + length))]
 }
 
+/** The answer to a request whose refusal is about no parameter. */
 export const refused = (code: number, msg: string): RawAnswer => ({
   status: code,
-  body: { code, success: false, data: null, msg },
+  body: { code, success: false, data: null, msg, error: errorOf(msg), fields: {} },
 })
+
+const errorOf = (msg: string) => Object.entries(errors).find(([, { zh }]) => zh === msg)?.[0] ?? 'invalid'

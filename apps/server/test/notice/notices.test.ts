@@ -31,6 +31,34 @@ describe('notices', () => {
     expect(await titles({ size: 2, current: 2 })).toEqual(['一'])
   })
 
+  it('are sorted by the columns that are asked for, rows that are equal always in the same order', async () => {
+    for (const [title, category] of [
+      ['乙', 1],
+      ['甲', 2],
+      ['丙', 1],
+    ] as const)
+      await release({ title, category })
+    expect(await titles({ descs: 'title' })).toEqual((await titles({ ascs: 'title' })).toReversed())
+    const byCategory = await titles({ ascs: 'category' })
+    expect(byCategory.at(-1)).toBe('甲')
+    expect([
+      ...(await titles({ ascs: 'category', size: 1 })),
+      ...(await titles({ ascs: 'category', size: 1, current: 2 })),
+    ]).toEqual(byCategory.slice(0, 2))
+    expect(await titles({ ascs: 'category,title' })).not.toEqual([])
+    expect(await titles({ ascs: 'category', descs: 'title' })).toHaveLength(3)
+  })
+
+  it.each(['content', 'n.title; drop table notice', 'tenant_id', '', 'title,content'])(
+    'are not sorted by %j',
+    async (ascs) => {
+      const answer = await cast.zhangsan.call(contract.noticeList, { ascs })
+      // An empty parameter is none.
+      if (ascs === '') expect(answer.status).toBe(200)
+      else expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
+    },
+  )
+
   it('are filtered by what a title contains, as text, and by category', async () => {
     await release({ title: '差旅费标准 100%' })
     await release({ title: '放假通知', category: 6 })

@@ -1,4 +1,4 @@
-import { contract, type DepartmentNode } from '@countersign/contract'
+import { contract, type DepartmentNode, permissions } from '@countersign/contract'
 import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -74,6 +74,7 @@ describe('the menu', () => {
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
+      ['工作台', ['通知公告', '数据统计']],
     ])
     expect(menu[0]).toMatchObject({
       path: '/wel/index',
@@ -98,8 +99,8 @@ describe('the menu', () => {
     )
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页'])
-    expect(await names('wangwu')).toEqual(['首页', '审批'])
+    expect(await names('zhangsan')).toEqual(['首页', '工作台'])
+    expect(await names('wangwu')).toEqual(['首页', '审批', '工作台'])
     const shown = (await cast.wangwu.data(contract.menuRoutes)).find(({ name }) => name === '审批')
     expect(shown?.meta.roles).toEqual(['finance'])
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
@@ -128,7 +129,10 @@ describe('buttons and the top of the menu', () => {
     await row('user_reset', 'user', button)
     await row('audit', 'system')
     await row('audit_export', 'audit', button)
+    await row('nobody_may', 'audit', button)
+    await grant('user_add', 'user')
     await grant('user_reset', 'finance')
+    await grant('audit_export', 'finance')
     await grant('audit', 'finance')
   })
 
@@ -167,7 +171,13 @@ describe('buttons and the top of the menu', () => {
     ])
     await grant('system', 'finance')
     expect(await cast.zhangsan.data(contract.topMenu)).toEqual([])
-    expect(await codesOf('zhangsan')).toEqual([])
+  })
+  it('are answered also where the menu they stand on is hidden: the permission counts', async () => {
+    expect(await codesOf('zhangsan')).toEqual([['user', ['user_add']]])
+  })
+  it('of the product are given to administrators alone', async () => {
+    const leaves = (await codesOf('admin')).flatMap(([, codes]) => codes)
+    expect(new Set(leaves)).toEqual(new Set(Object.keys(permissions)))
   })
 })
 

@@ -16,7 +16,14 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { type CuttableProxy, startCuttableProxy } from './cuttable-proxy.ts'
 
-const away = { code: 500, success: false, data: null, msg: '数据库暂时无法连接，请稍后再试' }
+const away = {
+  code: 500,
+  success: false,
+  data: null,
+  msg: '数据库暂时无法连接，请稍后再试',
+  error: 'databaseAway',
+  fields: {},
+}
 const busy = { code: 429, success: false, data: null, msg: '系统繁忙，请稍后再试' }
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contract, type RouteName } from '@countersign/contract'
+import { contract, errors, type RouteName } from '@countersign/contract'
 import {
   agree,
   allRows,
@@ -161,9 +161,17 @@ const cases: [string, number, () => Promise<Case>][] = [
   ['a signature', 4, async () => ({ by: cast.zhangsan, name: 'uploadByte', input: { baseCode: dot } })],
 ]
 
-const said = {
-  fails: '服务器异常',
-  'ends the connection': '数据库暂时无法连接，请稍后再试',
+const failure = (error: 'internal' | 'databaseAway') => ({
+  code: 500,
+  success: false,
+  data: null,
+  msg: errors[error].zh,
+  error,
+  fields: {},
+})
+const answered = {
+  fails: failure('internal'),
+  'ends the connection': failure('databaseAway'),
 } as const
 const headersOf = (how: string, what: string) => ({
   'idempotency-key': `${how} ${what}`.replaceAll(/[^ -~]| /g, '-'),
@@ -178,7 +186,7 @@ describe.each(['fails', 'ends the connection'] as const)('a statement that %s', 
     breaking.arm(statement, how)
     let answer = await by.call(contract[name], input, { headers })
     while (breaking.disarm()) {
-      expect(answer.body).toEqual({ code: 500, success: false, data: null, msg: said[how] })
+      expect(answer.body).toEqual(answered[how])
       expect(await allRows(app.owner)).toEqual(before)
       statement += 1
       breaking.arm(statement, how)
@@ -208,8 +216,7 @@ describe('a statement that is carried out, but its answer is lost', () => {
       rows = now
     } while (breaking.disarm())
     expect(bodies.pop()).toMatchObject({ code: 200, success: true })
-    const away = { code: 500, success: false, data: null, msg: said['ends the connection'] }
-    expect(bodies).toEqual(bodies.map(() => away))
+    expect(bodies).toEqual(bodies.map(() => answered['ends the connection']))
     expect(effects).toBe(1)
     expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
     const { rows: files } = await app.owner.query<{ id: string }>('select id from file')

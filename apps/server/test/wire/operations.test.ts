@@ -36,7 +36,14 @@ describe('operations', () => {
     expect(metrics).not.toContain('secret')
     for (const remoteAddress of ['10.0.0.7', '::ffff:10.0.0.7', '192.168.0.127', '2001:db8::1']) {
       const answer = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })
-      expect(answer.json()).toEqual({ code: 404, success: false, data: null, msg: '接口不存在' })
+      expect(answer.json()).toEqual({
+        code: 404,
+        success: false,
+        data: null,
+        msg: '接口不存在',
+        error: 'routeNotFound',
+        fields: {},
+      })
     }
     for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
       expect((await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })).statusCode).toBe(200)

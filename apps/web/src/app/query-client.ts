@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => !(error instanceof CallError) && failures < 1,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Offline is a failure that is said at once, not a call that waits until somebody has forgotten it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -29,7 +29,15 @@ export function openEnvelope<O>(route: { output: Reader<O> }, status: number, bo
     return refuse(new CallError(isFine ? 500 : status, unknown), sent)
   }
   const message = typeof envelope.msg === 'string' && envelope.msg ? envelope.msg : unknown
-  return refuse(new CallError(code, message), sent)
+  return refuse(new CallError(code, message, identityIn(envelope)), sent)
+}
+
+/** An older server, or a proxy that answers for it, names neither. */
+function identityIn({ error, fields }: Record<string, unknown>): Pick<CallError, 'error' | 'fields'> {
+  const sentences = Object.entries(isObject(fields) ? fields : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(sentences) }
 }
 
 /** A 401 logs out without a toast, and only if the token it was sent with is still the current one. */

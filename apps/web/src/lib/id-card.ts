@@ -17,7 +17,9 @@ interface Strictness {
   checksum?: boolean
 }
 
-/** platform.txt §5 "ID code pattern checker": what is wrong with an identity number, "" where nothing is. */
+/**
+ * platform.txt §5 "Vehicle-like/ID code pattern checker": what is wrong with an identity number, "" where nothing is.
+ */
 export function idCardMessage(text: string, strictness: Strictness = {}): string {
   const problem = findProblem(text, strictness)
   return problem ? t(`check.idCard.${problem}`) : ''

@@ -1,4 +1,4 @@
-/** platform.txt §2 Layout: F12 and Ctrl+Shift+I, and what a Mac has for them. It hinders by accident only. */
+/** platform.txt §2 "Layout": F12 and Ctrl+Shift+I, and what a Mac has for them. It hinders by accident only. */
 export function blockInspectorKeys(): () => void {
   const listen = (event: KeyboardEvent) => {
     const isLetter = event.key.toLowerCase() === 'i' || event.code === 'KeyI'

@@ -2,7 +2,7 @@ import { reloadPage } from './reload-page.ts'
 import { readEntry, saveStored } from './stored.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** A part of the app that could not be loaded (platform.txt §8). */
+/** A part of the app that could not be loaded (platform.txt §8 "Chunk loading failure"). */
 export class ChunkLoadError extends Error {
   /** The server did not answer either: it is the network, and nothing is wrong with the app. */
   readonly isOffline: boolean

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** platform.txt §2 Layout: at least 1200 is 3, at least 992 is 2, at least 768 is 1, otherwise 0. */
+/** platform.txt §2 "Layout": at least 1200 is 3, at least 992 is 2, at least 768 is 1, otherwise 0. */
 export type ScreenClass = 0 | 1 | 2 | 3
 
 const steps = [768, 992, 1200] as const

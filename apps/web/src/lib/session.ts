@@ -83,7 +83,7 @@ export function saveAdopted(token: string, whose: { userId: string; userName: st
   announce()
 }
 
-/** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md, Identity). */
+/** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md "Identity"). */
 export function endSession(options: { keepWork: boolean }): void {
   leftOnPurpose = !options.keepWork
   if (options.keepWork) keepWork()

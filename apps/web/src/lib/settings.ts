@@ -21,7 +21,7 @@ export const settings = {
   /** Beside the hosts of the person's own menu, what may be embedded under /myiframe. */
   frameHosts: [] as readonly string[],
   defaultTheme: 'theme-default',
-  /** F12 and Ctrl+Shift+I (platform.txt §2 Layout). Whoever develops needs them. */
+  /** F12 and Ctrl+Shift+I (platform.txt §2 "Layout"). Whoever develops needs them. */
   blocksInspector: !import.meta.env.DEV,
   /** Envelope codes that reject without a word (platform.txt §8). */
   silentCodes: [] as readonly number[],

@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-// Made once: turning to another tab draws none of them anew. wire-conventions 6.12 has the order.
+// Made once: turning to another tab draws none of them anew. decisions.md "Header" has the order.
 const tools = (
   <>
     <ColourPicker />

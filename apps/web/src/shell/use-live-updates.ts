@@ -9,7 +9,7 @@ const touched = ['approval', 'message']
 const isTouched = ({ queryKey, state }: Query) =>
   touched.includes(String(queryKey[0])) && state.status !== 'error'
 
-/** While somebody is logged in, what is shown follows what happens (wire.md "GET oa_message/stream"). */
+/** While somebody is logged in, what is shown follows what happens (wire.md "The stream"). */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => startLiveUpdates(() => void client.invalidateQueries({ predicate: isTouched })), [client])

@@ -86,7 +86,7 @@ export function FileLine({ file, inCell = false, onStale, children }: Props) {
 function FilePreview({ file, title, onStale }: { file: Attachment; title: string; onStale: () => void }) {
   if (lookOf(file.mime) === 'image')
     return <SignedImage className="file-picture" src={file.url} alt={title} onStale={onStale} />
-  // Chromium's PDF viewer refuses a sandbox; the answer carries its own policy (decisions.md, Files).
+  // Chromium's PDF viewer refuses a sandbox; the answer carries its own policy (decisions.md "Files").
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe className="file-pdf" src={file.url} title={title} />
 }
@@ -98,7 +98,7 @@ function LookIcon({ look }: { look: Look }) {
   return look === 'pdf' ? <FilePdfOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />
 }
 
-/** What the server serves inline (decisions.md, Files). */
+/** What the server serves inline (decisions.md "Files"). */
 function lookOf(mime: string): Look {
   if (mime === 'application/pdf') return 'pdf'
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(mime) ? 'image' : 'other'

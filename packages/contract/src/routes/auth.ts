@@ -64,6 +64,7 @@ export const captcha = route({
 export const logout = route({
   method: 'POST',
   path: '/api/blade-auth/logout',
+  guests: true,
   writes: false,
   summary: 'End this session',
   input: emptyInput,

@@ -1,7 +1,7 @@
 import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { page, pageInput } from '../values.ts'
+import { page, pageInput, sortInput, text } from '../values.ts'
 
 /** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
 const cutTo = (max: number) => (given: string) =>
@@ -39,6 +39,7 @@ const logInput = z.union([
 export const webLog = route({
   method: 'POST',
   path: '/api/blade-log/web',
+  guests: true,
   summary:
     'Errors of the web app: the array, or {entries: the array}; long texts are cut, the newest 200 kept',
   input: logInput,
@@ -65,7 +66,13 @@ export type WebLogRow = z.infer<typeof webLogRow>
 export const webLogList = route({
   method: 'GET',
   path: '/api/blade-log/web/list',
-  summary: 'What was sent, newest first; administrators only',
-  input: z.object(pageInput),
+  needs: 'log.read',
+  summary: 'What was sent, newest first',
+  input: z.object({
+    ...pageInput,
+    /** Contained in what was reported, as text. */
+    message: z.optional(text(200)),
+    ...sortInput(['account', 'createTime']),
+  }),
   output: page(webLogRow),
 })

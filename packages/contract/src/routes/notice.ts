@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { id, ids, longText, page, pageInput, text, wholeNumber, withDefault } from '../values.ts'
+import { id, ids, longText, page, pageInput, sortInput, text, wholeNumber, withDefault } from '../values.ts'
 
 /** By their number on the wire, from 1. */
 export const noticeCategories = [
@@ -44,6 +44,7 @@ export const noticeList = route({
     /** Contained in it, as text. */
     title: z.optional(text(100)),
     category: z.optional(category),
+    ...sortInput(['title', 'category', 'releaseTime']),
   }),
   output: page(noticeRow),
 })
@@ -59,8 +60,8 @@ export const noticeDetail = route({
 export const noticeSubmit = route({
   method: 'POST',
   path: '/api/blade-desk/notice/submit',
-  summary:
-    'Releases a notice, or changes the one of this id; administrators only. With `version` only what was seen is changed',
+  needs: 'notice.write',
+  summary: 'Releases a notice, or changes the one of this id. With `version` only what was seen is changed',
   input: z.object({
     id: z.optional(id),
     title: text(100, 1),
@@ -74,7 +75,8 @@ export const noticeSubmit = route({
 export const noticeRemove = route({
   method: 'POST',
   path: '/api/blade-desk/notice/remove',
-  summary: 'Takes notices away; administrators only',
+  needs: 'notice.write',
+  summary: 'Takes notices away',
   input: z.object({ ids }),
   output: z.literal(true),
 })

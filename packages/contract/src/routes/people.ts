@@ -52,6 +52,7 @@ const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
 export const info = route({
   method: 'GET',
   path: '/api/blade-user/info',
+  guests: true,
   summary: 'The logged-in person',
   input: emptyInput,
   output: userInfo,

@@ -40,6 +40,7 @@ const menuNode: z.ZodMiniType<MenuNode> = z.object({
 export const menuRoutes = route({
   method: 'GET',
   path: '/api/blade-system/menu/routes',
+  guests: true,
   summary: 'The menu of the logged-in person',
   input: z.object({ parentId: z.optional(id) }),
   output: z.array(menuNode),
@@ -48,6 +49,7 @@ export const menuRoutes = route({
 export const menuButtons = route({
   method: 'GET',
   path: '/api/blade-system/menu/buttons',
+  guests: true,
   summary: 'The buttons that the logged-in person may press, below the menus they stand on',
   input: emptyInput,
   output: z.array(menuNode),
@@ -67,6 +69,7 @@ export type TopMenu = z.infer<typeof topMenuEntry>
 export const topMenu = route({
   method: 'GET',
   path: '/api/blade-system/menu/top-menu',
+  guests: true,
   summary:
     'The parts of the menu that stand at the top of the page; menu/routes?parentId= answers one of them',
   input: emptyInput,

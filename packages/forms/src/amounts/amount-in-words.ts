@@ -5,7 +5,9 @@ const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '
 const places = ['', '拾', '佰', '仟'] as const
 const groups = ['', '万', '亿'] as const
 
-/** 大写 of an amount in yuan (D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for what is no amount. */
+/**
+ * 大写 of an amount in yuan (submit-forms.md D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for what is no amount.
+ */
 export function amountInWords(yuan: string): string {
   const fen = parseFen(yuan)
   if (fen === undefined || fen > largestFen) throw new RangeError('not an amount of 0 … 99,999,999,999.99')

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from './decimal.ts'
 
-/** 99,999,999,999.99 yuan: the largest amount any form takes (D0.2). */
+/** 99,999,999,999.99 yuan: the largest amount any form takes (submit-forms.md D0.2). */
 export const largestFen = 9_999_999_999_999n
 
 /** Of a price of one piece. */

@@ -1,4 +1,4 @@
-/** `yyyy-MM-dd`, or with `HH:mm:ss` after a space: what the wire takes for every date (wire.md). */
+/** `yyyy-MM-dd`, or with `HH:mm:ss` after a space: what the wire takes for every date (wire.md "Dates and money"). */
 const written = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 
 /** No request is about other years; keeps day counting short whatever is sent. */
@@ -29,7 +29,7 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
 }
 
-/** The working days until a company calendar exists (D0.5). */
+/** The working days until a company calendar exists (submit-forms.md D0.5). */
 export function isMondayToFriday(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return weekday >= 1 && weekday <= 5

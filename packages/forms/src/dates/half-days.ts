@@ -4,9 +4,9 @@ import { addDays, countDays } from './calendar-date.ts'
 const noon = '12:00:00'
 
 /**
- * Days from `start` to `end` (both `yyyy-MM-dd HH:mm:ss`) in halves, each day counted if `counts` says so.
- * Before 12:00 is the morning half (wire.md). An end before its start counts nothing. A span that is too long for any
- * form counts every day: nobody waits for a calendar of centuries.
+ * Days from `start` to `end` (both `yyyy-MM-dd HH:mm:ss`) in halves, each day counted if `counts` says so. Before
+ * 12:00 is the morning half (wire.md "Dates and money"). An end before its start counts nothing. A span that is too
+ * long for any form counts every day: nobody waits for a calendar of centuries.
  */
 export function countHalfDays(start: string, end: string, counts: (date: string) => boolean): number {
   if (end < start) return 0

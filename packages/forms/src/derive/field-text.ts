@@ -28,7 +28,7 @@ const readers = {
   choices: (value, field) => each(value, (code) => optionText(field, code)),
   date: day,
   dateTime: plain,
-  // forms.txt, Leave: the date part before the space is what is shown; `days` tells the halves
+  // forms.txt §3 "Leave": the date part before the space is what is shown; `days` tells the halves
   halfDay: day,
   integer: plain,
   decimal: plain,

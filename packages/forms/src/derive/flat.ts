@@ -8,7 +8,9 @@ import { isShown } from './shown.ts'
 
 type Flattener = (field: Field, values: Values, names: Names) => unknown
 
-/** platform.txt §3: the detail of every kind has these, whether or not its form asks for them. */
+/**
+ * platform.txt §3 "Approval detail, common": the detail of every kind has these, whether or not its form asks for them.
+ */
 const commonNames = [
   'createName',
   'departmentName',
@@ -57,7 +59,10 @@ const flatteners: Record<FieldType, Flattener> = {
   linked: (field, values) => values[field.name] ?? null,
 }
 
-/** The flat detail (wire.md): the names of forms.txt with text in Chinese, "" where there is nothing. */
+/**
+ * The flat detail (wire.md "Detail is flat"): the names of forms.txt §3 with text in Chinese, "" where there is
+ * nothing.
+ */
 export function presentFlat(
   form: FormDefinition<string>,
   values: Values,

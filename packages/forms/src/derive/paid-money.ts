@@ -9,8 +9,8 @@ export interface PaidSum {
 }
 
 /**
- * D0.7: advances that are not offset yet, and payments. A payment that offsets an advance takes as much from the one
- * as it adds to the other.
+ * submit-forms.md D0.7: advances that are not offset yet, and payments. A payment that offsets an advance takes as
+ * much from the one as it adds to the other.
  */
 export function paidMoneyOf(sums: readonly PaidSum[]): string {
   const amounts = sums

@@ -13,7 +13,7 @@ export const choices = choiceMaker('choices')
 /** A company of the group, by name. */
 export const company = fieldMaker('company')
 
-/** 1 means yes, 0 no (forms.txt: isThird). */
+/** 1 means yes, 0 no (isThird of forms.txt §3 "Contract payment"). */
 export const yesNo = fieldMaker('yesNo')
 
 /** The companion `{field}Other` of a list with 其他: asked for, and shown, when 其他 is chosen. */

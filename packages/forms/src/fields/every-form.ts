@@ -3,7 +3,7 @@ import { dateTime } from './date.ts'
 import { attachment, department, people, person } from './reference.ts'
 import { longText, text } from './text.ts'
 
-// The fields of submit-forms D0.1
+// The fields of submit-forms.md D0.1
 const createName = person('申请人', { auto: true })
 const departmentName = department('部门')
 const applicationName = text('申请名称', { required: true })

@@ -15,7 +15,10 @@ export const attachment = fieldMaker('attachment', { max: limits.files, wide: tr
 
 const linkField = fieldMaker('link', { max: 1, wide: true })
 
-/** Approved requests this one builds on (D0.6), one unless `max` says more; with the card of what they say. */
+/**
+ * Approved requests this one builds on (submit-forms.md D0.6), one unless `max` says more; with the card of what they
+ * say.
+ */
 export function link<const P extends readonly LinkedPart[], const S extends FieldSettings>(
   label: string,
   kinds: readonly Kind[],

@@ -15,7 +15,7 @@ import { copied } from '../rules/link.ts'
 import { cashStaysSmall, contractIsNoIncome } from '../rules/payment.ts'
 import { sameAs } from '../rules/texts.ts'
 
-/** submit-forms D21. */
+/** submit-forms.md D21. */
 export const advance = defineForm({
   kind: 'advance',
   ...kindNames.advance,

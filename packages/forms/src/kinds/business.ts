@@ -10,7 +10,7 @@ import { hospitalityType } from '../options/hospitality-type.ts'
 import { explainsPast } from '../rules/dates.ts'
 import { escortsStayFew } from '../rules/hospitality.ts'
 
-/** submit-forms D9. */
+/** submit-forms.md D9. */
 export const business = defineForm({
   kind: 'business',
   ...kindNames.business,

@@ -8,7 +8,7 @@ import { text } from '../fields/text.ts'
 import { comesBackInTime, keeperBelongs } from '../rules/certificate.ts'
 import { isNotPast } from '../rules/dates.ts'
 
-/** submit-forms D2. */
+/** submit-forms.md D2. */
 export const card = defineForm({
   kind: 'card',
   ...kindNames.card,

@@ -45,7 +45,7 @@ const mayBeTotalled = all(mayHaveAmount, not(isOneOf('amountType', ['framework']
 const isExpense = isOneOf('costType', ['expense'])
 const isTendered = isOneOf('basis', ['tender'])
 
-/** submit-forms D10. */
+/** submit-forms.md D10. */
 export const contract = defineForm({
   kind: 'contract',
   ...kindNames.contract,

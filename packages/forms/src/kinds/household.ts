@@ -15,7 +15,7 @@ import { copied, copiedOption } from '../rules/link.ts'
 
 const hasBalance = isAbove('balance', 0)
 
-/** submit-forms D12. */
+/** submit-forms.md D12. */
 export const household = defineForm({
   kind: 'household',
   ...kindNames.household,

@@ -21,7 +21,7 @@ import { copiedFiles, nestedRecord } from '../rules/link.ts'
 
 const isConditional = isOneOf('acceptResult', ['conditional'])
 
-/** submit-forms D5. */
+/** submit-forms.md D5. */
 export const inspection = defineForm({
   kind: 'inspection',
   ...kindNames.inspection,

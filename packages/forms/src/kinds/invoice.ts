@@ -20,7 +20,7 @@ const everyPayment = (name: string) => ({ advance: name, nopayment: name, paymen
 /** A contract payment is the company's own. */
 const payers = { advance: 'payFirm', nopayment: 'payFirm', payments: 'mainstay' }
 
-/** submit-forms D20. */
+/** submit-forms.md D20. */
 export const invoice = defineForm({
   kind: 'invoice',
   ...kindNames.invoice,

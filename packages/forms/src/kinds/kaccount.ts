@@ -13,7 +13,7 @@ import { endsAfter, isNotPast } from '../rules/dates.ts'
 
 const isTemporary = isOneOf('attribute', ['temp'])
 
-/** submit-forms D11. */
+/** submit-forms.md D11. */
 export const kaccount = defineForm({
   kind: 'kaccount',
   ...kindNames.kaccount,

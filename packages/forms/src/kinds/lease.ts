@@ -34,7 +34,7 @@ function unitOfFee(fee: string, label: string) {
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })
 }
 
-/** submit-forms D18. */
+/** submit-forms.md D18. */
 export const lease = defineForm({
   kind: 'lease',
   ...kindNames.lease,

@@ -17,7 +17,7 @@ import {
   warnsWithoutWorkingDays,
 } from '../rules/leave.ts'
 
-/** submit-forms D15. */
+/** submit-forms.md D15. */
 export const leave = defineForm({
   kind: 'leave',
   ...kindNames.leave,

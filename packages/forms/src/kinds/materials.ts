@@ -10,7 +10,7 @@ import { labelIn } from '../options/options.ts'
 import { secrecy } from '../options/secrecy.ts'
 import { isNotPast } from '../rules/dates.ts'
 
-/** submit-forms D14. */
+/** submit-forms.md D14. */
 export const materials = defineForm({
   kind: 'materials',
   ...kindNames.materials,

@@ -13,7 +13,7 @@ import { sameAs } from '../rules/texts.ts'
 
 const isByAccount = not(isOneOf('payManner', ['cash']))
 
-/** submit-forms D4. */
+/** submit-forms.md D4. */
 export const nopayment = defineForm({
   kind: 'nopayment',
   ...kindNames.nopayment,

@@ -19,7 +19,7 @@ const isInquired = isOneOf('procureWay', ['inquiry'])
 
 const units = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '次', '批']
 
-/** submit-forms D19. */
+/** submit-forms.md D19. */
 export const procured = defineForm({
   kind: 'procured',
   ...kindNames.procured,

@@ -9,7 +9,7 @@ import { refundType } from '../options/refund-type.ts'
 import { isFilled, not } from '../rules/condition.ts'
 import { refundStaysWithin } from '../rules/refund.ts'
 
-/** submit-forms D17. */
+/** submit-forms.md D17. */
 export const refundrequest = defineForm({
   kind: 'refundrequest',
   ...kindNames.refundrequest,

@@ -18,7 +18,7 @@ import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } fr
 const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 const isWithoutInvoice = isOneOf('invoiceCount', [0])
 
-/** submit-forms D8. */
+/** submit-forms.md D8. */
 export const reimbursement = defineForm({
   kind: 'reimbursement',
   ...kindNames.reimbursement,

@@ -19,7 +19,7 @@ import {
 
 const isLoan = isOneOf('flowType', ['loan_out'])
 
-/** submit-forms D22. */
+/** submit-forms.md D22. */
 export const shareholder = defineForm({
   kind: 'shareholder',
   ...kindNames.shareholder,

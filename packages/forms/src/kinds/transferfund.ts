@@ -14,7 +14,7 @@ import { internalStaysInside } from '../rules/transfer.ts'
 /** The spec's refund fields: offered for a return, shown wherever filled. */
 const offered = (name: string) => any(isOneOf('transferType', ['refund']), isFilled(name))
 
-/** submit-forms D3. */
+/** submit-forms.md D3. */
 export const transferfund = defineForm({
   kind: 'transferfund',
   ...kindNames.transferfund,

@@ -15,7 +15,7 @@ import { endsNotBefore, explainsPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { travelDays } from '../rules/travel.ts'
 
-/** submit-forms D6. */
+/** submit-forms.md D6. */
 export const travel = defineForm({
   kind: 'travel',
   // The spec's own spelling.

@@ -14,7 +14,7 @@ import { explainsPast, isWithinDaysBack } from '../rules/dates.ts'
 
 const isSealed = isOneOf('useForm', ['seal'])
 
-/** submit-forms D1. */
+/** submit-forms.md D1. */
 export const ucard = defineForm({
   kind: 'ucard',
   ...kindNames.ucard,

@@ -1,6 +1,6 @@
 import { defineOptions } from './options.ts'
 
-/** D18: the rates of a lease, in its order. */
+/** submit-forms.md D18: the rates of a lease, in its order. */
 export const leaseVatRate = defineOptions('leaseVatRate', [
   ['9', '9%'],
   ['5', '5%'],

@@ -37,7 +37,7 @@ export const parseCompany: Parser = (raw, _field, lookups) => {
     : problem('notACompany', { text: quote(text) })
 }
 
-/** wire.md: 0/1, "0"/"1", true/false; and the words our own answers show. */
+/** wire.md "Values in": 0/1, "0"/"1", true/false; and the words our own answers show. */
 export const parseYesNo: Parser = (raw) => {
   const text = typeof raw === 'boolean' ? String(raw) : readText(raw)
   if (text === '1' || text === 'true' || text === '是') return { value: 1 }

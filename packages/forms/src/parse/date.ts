@@ -7,7 +7,7 @@ export const parseDay: Parser = (raw) => {
   return written ? { value: written.date } : problem('notADate')
 }
 
-/** A bare end date means the end of that day, a bare start its beginning (wire.md). */
+/** A bare end date means the end of that day, a bare start its beginning (wire.md "Dates and money"). */
 export const parseMoment: Parser = (raw, field) => {
   const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
   if (!written) return problem('notADate')

@@ -6,7 +6,10 @@ import { type Parser, type Problem, problem, quote } from './parsed.ts'
 import { betweenFiles, isStorable, readList } from './raw.ts'
 import { isTooMany } from './reference.ts'
 
-/** D0.6. By id, by number, or by a record that was given out: what it says is taken anew from the request itself. */
+/**
+ * submit-forms.md D0.6. By id, by number, or by a record that was given out: what it says is taken anew from the
+ * request itself.
+ */
 export const parseLinks: Parser = (raw, field, lookups) => {
   const references = readList(raw, betweenFiles)
   if (!references) return problem('wrongType')

@@ -29,7 +29,7 @@ export const parseDays: Parser = (raw, field) => {
   return inRange(Number(tenths) / 10, field, Number(tenths) / 10)
 }
 
-/** D0.2. Canonical text. */
+/** submit-forms.md D0.2. Canonical text. */
 export const parseMoney: Parser = (raw, field) => {
   const text = amountText(raw, field.decimals)
   if (text === undefined) {

@@ -28,7 +28,7 @@ function parseWords(raw: unknown, field: Field, tidy: (text: string) => string):
   return { value: text }
 }
 
-/** D0.3: 6 to 34 digits. */
+/** submit-forms.md D0.3: 6 to 34 digits. */
 export const parseBankAccount: Parser = (raw) => {
   const text = readText(raw)
   if (text === undefined) return problem('wrongType')

@@ -4,7 +4,7 @@ import { accountThresholds } from '../thresholds.ts'
 import { listIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** D11: a temporary account lives for two years at most, to the day. */
+/** submit-forms.md D11: a temporary account lives for two years at most, to the day. */
 export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDate'], [], (values) => {
   const opened = textIn(values, 'yjTime')
   const expiry = textIn(values, 'expiryDate')
@@ -14,7 +14,7 @@ export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDa
     : { outcome: 'refuse', code: 'temporaryAccountTooLong', field: 'expiryDate' }
 })
 
-/** D12: every point of the list is to be ticked before an account is closed. */
+/** submit-forms.md D12: every point of the list is to be ticked before an account is closed. */
 export const closingIsChecked = defineRule(['pendingCheck'], [], (values) => {
   const ticked = listIn(values, 'pendingCheck').length
   if (ticked === 0 || ticked === closingCheck.entries.length) return undefined

@@ -4,14 +4,14 @@ import { defineRule, type Finding } from './rule.ts'
 
 const seals = ['official_seal', 'contract_seal', 'finance_seal', 'legal_seal', 'invoice_seal']
 
-/** D1: a seal is used, not lent as an original or a copy. */
+/** submit-forms.md D1: a seal is used, not lent as an original or a copy. */
 export const sealsAreUsed = defineRule(['cardType', 'useForm'], [], (values) => {
   const hasSeal = listIn(values, 'cardType').some((code) => seals.includes(code))
   if (!hasSeal || values['useForm'] === undefined || values['useForm'] === 'seal') return undefined
   return { outcome: 'warn', code: 'sealNotUsed', field: 'useForm' }
 })
 
-/** D2: whoever keeps a certificate belongs to the department that keeps it. */
+/** submit-forms.md D2: whoever keeps a certificate belongs to the department that keeps it. */
 export const keeperBelongs = defineRule(
   ['oversawDeptName', 'oversawPerson'],
   ['departmentsOf'],
@@ -26,14 +26,17 @@ export const keeperBelongs = defineRule(
 
 const personal = ['legal_id', 'title_deed']
 
-/** D1: a copy of a personal document says on every page what it is for. */
+/** submit-forms.md D1: a copy of a personal document says on every page what it is for. */
 export function purposeOfCopy(values: Values): string | undefined {
   const isPersonal = listIn(values, 'cardType').some((code) => personal.includes(code))
   const purpose = textIn(values, 'reason')
   return isPersonal && values['useForm'] === 'copy' && purpose !== undefined ? `仅用于${purpose}` : undefined
 }
 
-/** D2: the return date is not before the loan and within the allowed days; without a loan date they count from today. */
+/**
+ * submit-forms.md D2: the return date is not before the loan and within the allowed days; without a loan date they
+ * count from today.
+ */
 export const comesBackInTime = defineRule(
   ['borrowDate', 'repaidDate'],
   ['today', 'settings'],

@@ -11,7 +11,7 @@ import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 import { taxWithinFen } from './tax.ts'
 
-/** D0.7: audited before fixed or provisional. */
+/** submit-forms.md D0.7: audited before fixed or provisional. */
 export const effectiveAmount = defineComputation(
   ['sdAmount', 'amountType', 'bgAmount', 'zdAmount'],
   [],
@@ -22,14 +22,14 @@ export const effectiveAmount = defineComputation(
   },
 )
 
-/** D10: the range that the effective figure falls into. */
+/** submit-forms.md D10: the range that the effective figure falls into. */
 export const amountRangeOf = defineComputation(['effectiveAmount'], [], (values) => {
   const fen = fenIn(values, 'effectiveAmount')
   if (fen === undefined) return undefined
   return contractThresholds.ranges.find((range) => fen < range.belowFen)?.code ?? 'from_1m'
 })
 
-/** D10: what is left of the amount without its tax. */
+/** submit-forms.md D10: what is left of the amount without its tax. */
 export const netOfTax = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
   const amount = fenIn(values, 'effectiveAmount')
   const tax = taxFen(values)
@@ -47,7 +47,7 @@ function taxFen(values: Values): bigint | undefined {
   return amount === undefined || rate === undefined ? undefined : taxWithinFen(amount, rate)
 }
 
-/** D10: the company itself is one of the parties, and not both. */
+/** submit-forms.md D10: the company itself is one of the parties, and not both. */
 export const companyIsOneParty = defineRule(
   ['mainstay', 'mainstayOther', 'partyA', 'partyB'],
   [],
@@ -60,7 +60,7 @@ export const companyIsOneParty = defineRule(
   },
 )
 
-/** D10: signed after the award, and soon after. */
+/** submit-forms.md D10: signed after the award, and soon after. */
 export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (values) => {
   const won = textIn(values, 'winningTime')
   const signed = textIn(values, 'qdTime')
@@ -76,7 +76,7 @@ export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (value
       }
 })
 
-/** D0.6: nobody wins before the tender. */
+/** submit-forms.md D0.6: nobody wins before the tender. */
 export const awardedAfterTender = defineRule(['winningTime', 'tender'], [], (values) => {
   const [tender] = linksIn(values, 'tender')
   const date = tender && findPart(tender, 'tenderDate')
@@ -85,7 +85,7 @@ export const awardedAfterTender = defineRule(['winningTime', 'tender'], [], (val
   return { outcome: 'refuse', code: 'awardBeforeTender', field: 'winningTime', words: { date } }
 })
 
-/** D0.6: the contract stays below what the tender allowed. */
+/** submit-forms.md D0.6: the contract stays below what the tender allowed. */
 export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (values) => {
   const [tender] = linksIn(values, 'tender')
   const ceiling = tender && parseFen(findPart(tender, 'kzPrice'))
@@ -95,7 +95,7 @@ export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (
   return { outcome: 'explain', code: 'aboveCeiling', field: 'tender', words }
 })
 
-/** D10: the plan pays the whole contract, in percent and in money. */
+/** submit-forms.md D10: the plan pays the whole contract, in percent and in money. */
 export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
   const rows = rowsIn(values, 'paymentPlan')
   const amount = fenIn(values, 'effectiveAmount')
@@ -108,7 +108,9 @@ export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (v
     : { outcome: 'refuse', code: 'planNotAmount', field: 'paymentPlan', words: { amount: sayFen(amount) } }
 })
 
-/** D10: what a row pays is its share of the contract, as far as two decimals of a percent can say it. */
+/**
+ * submit-forms.md D10: what a row pays is its share of the contract, as far as two decimals of a percent can say it.
+ */
 export const planRowsAgree = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
   const whole = fenIn(values, 'effectiveAmount')
   return rowsIn(values, 'paymentPlan').flatMap((row, index) => {

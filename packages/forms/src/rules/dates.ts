@@ -2,7 +2,7 @@ import { addDays } from '../dates/calendar-date.ts'
 import { textIn } from '../values.ts'
 import { defineRule, type Rule } from './rule.ts'
 
-/** D0.5: both ends are whole times, so their texts compare. */
+/** submit-forms.md D0.5: both ends are whole times, so their texts compare. */
 export function endsNotBefore(startField: string, endField: string): Rule {
   return defineRule([startField, endField], [], (values) => {
     const start = textIn(values, startField)

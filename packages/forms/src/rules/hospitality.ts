@@ -2,7 +2,9 @@ import { hospitalityThresholds } from '../thresholds.ts'
 import { listIn, numberIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** D9, the rule for official receptions: up to ten guests three escorts, above a third of the guests. */
+/**
+ * submit-forms.md D9, the rule for official receptions: up to ten guests three escorts, above a third of the guests.
+ */
 export const escortsStayFew = defineRule(['receptions', 'escorts'], [], (values) => {
   const guests = numberIn(values, 'receptions')
   const escorts = listIn(values, 'escorts').length

@@ -7,20 +7,20 @@ import { all, isFilled, isOneOf, not } from './condition.ts'
 import { defineRule, type Rule } from './rule.ts'
 import { taxWithinFen } from './tax.ts'
 
-/** 暂未开票 (D0.4 rule 6): nothing of an invoice can be asked for yet. */
+/** 暂未开票 (submit-forms.md D0.4 rule 6): nothing of an invoice can be asked for yet. */
 export const isNotInvoiced = isOneOf('invoiceType', ['none'])
 export const isInvoiced = not(isNotInvoiced)
 
-/** D0.4 rule 3: a receipt has neither net amount nor tax. */
+/** submit-forms.md D0.4 rule 3: a receipt has neither net amount nor tax. */
 export const hasTax = not(isOneOf('invoiceType', ['none', 'receipt']))
 
 /** The number may stand in for the code (rule 2: dig_* has no code), and a receipt need not have either. */
 export const needsInvoiceCode = all(hasTax, not(isFilled('invoiceNo')))
 
-/** D0.4 rule 3: a special invoice is there for its tax. */
+/** submit-forms.md D0.4 rule 3: a special invoice is there for its tax. */
 export const isSpecialInvoice = isOneOf('invoiceType', ['dig_special', 'vat_special'])
 
-/** D0.4 rule 2: the types that have a code beside their number. */
+/** submit-forms.md D0.4 rule 2: the types that have a code beside their number. */
 export const hasInvoiceCode = isOneOf('invoiceType', ['vat_special', 'vat_normal', 'vat_e_normal'])
 
 /** The types that say a rate of VAT. */
@@ -43,7 +43,7 @@ interface InvoiceNames {
   mayBePart?: boolean
 }
 
-/** D0.4 rules 1 to 4, for the invoice of a form or of a row. */
+/** submit-forms.md D0.4 rules 1 to 4, for the invoice of a form or of a row. */
 export function invoiceRules({ amount, code, no, rate, mayBePart = false }: InvoiceNames): Rule[] {
   const tax = [...(mayBePart ? [] : [taxIsPart(amount)]), taxFitsRate(amount, rate)]
   return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax, ...tax]
@@ -137,8 +137,8 @@ function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
 }
 
 /**
- * D0.4 rule 5, within one form. The same VAT invoice for the same subject is there twice by mistake; one invoice may be
- * split over subjects, and other papers of different sellers may have the same number.
+ * submit-forms.md D0.4 rule 5, within one form. The same VAT invoice for the same subject is there twice by mistake;
+ * one invoice may be split over subjects, and other papers of different sellers may have the same number.
  */
 export function invoicesAreDistinct(table: string, code: string, no: string, subject?: string): Rule {
   return defineRule([table], [], (values) => {
@@ -158,7 +158,7 @@ export function invoicesAreDistinct(table: string, code: string, no: string, sub
   })
 }
 
-/** D16: part invoices are common, hence a warning. */
+/** submit-forms.md D16: part invoices are common, hence a warning. */
 export const invoiceCoversPayment = defineRule(['invoiceAmount', 'thisMoney'], [], (values) => {
   const invoice = fenIn(values, 'invoiceAmount')
   const payment = fenIn(values, 'thisMoney')

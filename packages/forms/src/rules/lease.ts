@@ -19,7 +19,7 @@ const cycles: Readonly<Record<string, number>> = {
   once: Infinity,
 }
 
-/** D18: the rent of a month from area and unit price; a day's price counts 365/12 days. */
+/** submit-forms.md D18: the rent of a month from area and unit price; a day's price counts 365/12 days. */
 export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit'], [], (values) => {
   const price = parseDecimal(values['unitPrice'], priceDecimals)
   const area = fenIn(values, 'area')
@@ -35,14 +35,16 @@ export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit']
   )
 })
 
-/** D18: what a deposit usually is. */
+/** submit-forms.md D18: what a deposit usually is. */
 export const usualDeposit = defineComputation(['rent'], ['settings'], (values, { settings }) => {
   const rent = fenIn(values, 'rent')
   const months = BigInt(settings.depositMonths)
   return rent === undefined || months === 0n ? undefined : formatFen(rent * months)
 })
 
-/** D18: the sum of the assets' areas, in hundredths of a square metre; undefined while one is missing. */
+/**
+ * submit-forms.md D18: the sum of the assets' areas, in hundredths of a square metre; undefined while one is missing.
+ */
 function areaOfAssets(values: Values): bigint | undefined {
   const areas = rowsIn(values, 'assets').map((row) => fenIn(row, 'extent'))
   if (areas.length === 0 || areas.includes(undefined)) return undefined
@@ -54,7 +56,7 @@ export const leasedArea = defineComputation(['assets'], [], (values) => {
   return area === undefined ? undefined : formatFen(area)
 })
 
-/** D18: a part of what is leased may be free of charge, but nothing beside it is charged. */
+/** submit-forms.md D18: a part of what is leased may be free of charge, but nothing beside it is charged. */
 export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values) => {
   const area = fenIn(values, 'area')
   const whole = areaOfAssets(values)
@@ -63,7 +65,7 @@ export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values)
   return { outcome: 'refuse', code: 'areaAboveAssets', field: 'area', words }
 })
 
-/** forms.txt, Lease: one asset card, of the first asset. */
+/** forms.txt §3 "Lease contract": one asset card, of the first asset. */
 export const firstAsset = defineComputation(['assets'], [], (values): LinkedRecord | undefined => {
   const row = rowsIn(values, 'assets')[0]
   if (!row) return undefined
@@ -111,7 +113,9 @@ export const leaseSchedule = defineComputation(scheduleReads, [], (values) => {
 
 const fees = ['propertyFee', 'coolingFee', 'heatingFee', 'parkingFee']
 
-/** D18: all payments of the schedule and the fees of the term; entered where not all of them are known. */
+/**
+ * submit-forms.md D18: all payments of the schedule and the fees of the term; entered where not all of them are known.
+ */
 export const leaseTotal = defineComputation(
   ['schedule', 'area', 'assets', ...fees.flatMap((fee) => [fee, `${fee}Unit`])],
   [],
@@ -139,7 +143,7 @@ function lastDay(from: string): string {
   return addDays(addMonths(from, leaseThresholds.years * 12), -1)
 }
 
-/** D18: a lease ends after it begins, and within twenty years. */
+/** submit-forms.md D18: a lease ends after it begins, and within twenty years. */
 export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): Finding | undefined => {
   const from = textIn(values, 'validFrom')
   const to = textIn(values, 'validTo')
@@ -161,7 +165,7 @@ export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): 
       }
 })
 
-/** D18: rent-free days lie within the term, and are about a month a year at most. */
+/** submit-forms.md D18: rent-free days lie within the term, and are about a month a year at most. */
 export const freePeriodFits = defineRule(
   ['rentFreeFrom', 'rentFreeTo', 'validFrom', 'validTo'],
   ['settings'],
@@ -193,7 +197,7 @@ export const freePeriodFits = defineRule(
   },
 )
 
-/** D18: signed before it begins. */
+/** submit-forms.md D18: signed before it begins. */
 export const signedBeforeTerm = defineRule(['signDate', 'validFrom'], [], (values) => {
   const signed = textIn(values, 'signDate')
   const from = textIn(values, 'validFrom')
@@ -201,14 +205,14 @@ export const signedBeforeTerm = defineRule(['signDate', 'validFrom'], [], (value
   return { outcome: 'warn', code: 'signedAfterStart', field: 'signDate' }
 })
 
-/** D18: a waiver is explained. */
+/** submit-forms.md D18: a waiver is explained. */
 export const explainsWaiver = defineRule(['freeWaiver'], [], (values) =>
   textIn(values, 'freeWaiver') === undefined
     ? undefined
     : { outcome: 'explain', code: 'explainWaiver', field: 'freeWaiver' },
 )
 
-/** platform.txt §5, the phone helper; landlines, too. */
+/** platform.txt §5 "Phone helper"; landlines, too. */
 export const phoneFits = defineRule(['phone'], [], (values) => {
   const phone = textIn(values, 'phone')
   if (phone === undefined) return undefined

@@ -5,7 +5,10 @@ import { defineComputation } from './computation.ts'
 import { isOneOf, type SettingCondition } from './condition.ts'
 import { defineRule } from './rule.ts'
 
-/** D0.5, and D15 for the types it does not name. A table, so that a new type must say how it counts. */
+/**
+ * submit-forms.md D0.5, and submit-forms.md D15 for the types it does not name. A table, so that a new type must say
+ * how it counts.
+ */
 const countedBy = {
   annual: 'working',
   personal: 'working',
@@ -37,7 +40,7 @@ export const leaveDays = defineComputation(
 
 const alwaysProved = isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental'])
 
-/** D15, column proof. */
+/** submit-forms.md D15, column proof. */
 export const proofIsAsked: SettingCondition = {
   reads: ['leaveType', 'days'],
   holds: (values, { sickProofDays }) =>
@@ -64,7 +67,7 @@ export const warnsOfHandoverToSelf = defineRule(['handover'], ['applicantId'], (
     : undefined,
 )
 
-/** D15: the type 其他 asks for an explanation. */
+/** submit-forms.md D15: the type 其他 asks for an explanation. */
 export const explainsOtherLeave = defineRule(['leaveType'], [], (values) =>
   values['leaveType'] === 'other'
     ? { outcome: 'explain', code: 'explainOther', field: 'leaveType' }

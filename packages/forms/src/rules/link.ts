@@ -9,7 +9,7 @@ import { fenIn, sayFen } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
-/** D0.6: a text of the linked request; typed by hand while nothing is linked. */
+/** submit-forms.md D0.6: a text of the linked request; typed by hand while nothing is linked. */
 export function copied(link: string, path: string): Computation {
   return defineComputation([link], [], (values) => {
     const [first] = linksIn(values, link)

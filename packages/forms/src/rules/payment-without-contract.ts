@@ -3,7 +3,7 @@ import { textIn } from '../values.ts'
 import { fenIn, fenOf } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** D4: from the contract threshold on a contract is due, but for what has none by nature. */
+/** submit-forms.md D4: from the contract threshold on a contract is due, but for what has none by nature. */
 export const needsContract = defineRule(
   ['realMoney', 'costCategory'],
   ['settings'],

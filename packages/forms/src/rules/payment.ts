@@ -8,7 +8,7 @@ import { linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
 import { fenIn, fenOf, sayFen } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** D16: without a third party the vendor itself is paid. */
+/** submit-forms.md D16: without a third party the vendor itself is paid. */
 export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (values) => {
   const payee = textIn(values, 'payee')
   const vendor = textIn(values, 'vendor')
@@ -17,7 +17,10 @@ export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (val
   return { outcome: 'warn', code: 'payeeNotVendor', field: 'payee' }
 })
 
-/** D0.7 rule 1 over what this form alone knows; a warning until the owner confirms what issueMoney means. */
+/**
+ * submit-forms.md D0.7 rule 1 over what this form alone knows; a warning until the owner confirms what issueMoney
+ * means.
+ */
 export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'], [], (values) => {
   const before = fenIn(values, 'lastMoney')
   const now = fenIn(values, 'thisMoney')
@@ -28,7 +31,7 @@ export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'
   return { outcome: 'warn', code: 'overPaid', field: 'thisMoney', words }
 })
 
-/** D0.7 rule 2 against the contract amount as copied. */
+/** submit-forms.md D0.7 rule 2 against the contract amount as copied. */
 export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (values) => {
   const due = fenIn(values, 'issueMoney')
   const amount = fenIn(values, 'amount')
@@ -37,7 +40,7 @@ export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (
   return { outcome: 'warn', code: 'overContract', field: 'issueMoney', words }
 })
 
-/** D5: what failed its inspection is not paid for. */
+/** submit-forms.md D5: what failed its inspection is not paid for. */
 export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
   const failed = labelIn(acceptResult, 'fail')
   const found = linksIn(values, 'inspections').find((record) => findPart(record, 'acceptResult') === failed)
@@ -46,7 +49,7 @@ export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
   return { outcome: 'refuse', code: 'inspectionFailed', field: 'inspections', words }
 })
 
-/** D16: annexNum counts paper too, so it may be larger. */
+/** submit-forms.md D16: annexNum counts paper too, so it may be larger. */
 export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (values) => {
   const count = numberIn(values, 'annexNum')
   const files = listIn(values, 'annexFile').length
@@ -54,7 +57,7 @@ export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (va
   return { outcome: 'refuse', code: 'fewerThanFiles', field: 'annexNum', words: { files: String(files) } }
 })
 
-/** D4: large sums are not paid in cash. */
+/** submit-forms.md D4: large sums are not paid in cash. */
 export const cashStaysSmall = defineRule(['payManner', 'realMoney'], ['settings'], (values, { settings }) => {
   const limit = fenOf(settings.cashYuan)
   const amount = fenIn(values, 'realMoney')
@@ -63,7 +66,7 @@ export const cashStaysSmall = defineRule(['payManner', 'realMoney'], ['settings'
   return { outcome: 'warn', code: 'cashTooLarge', field: 'realMoney', words }
 })
 
-/** D0.7: no less was paid before than this contract's approved payments and advances add up to. */
+/** submit-forms.md D0.7: no less was paid before than this contract's approved payments and advances add up to. */
 export const lastMoneyCoversPaid = defineRule(['lastMoney', 'contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   const paid = contract && parseFen(findPart(contract, 'paidMoney'))
@@ -72,7 +75,7 @@ export const lastMoneyCoversPaid = defineRule(['lastMoney', 'contract'], [], (va
   return { outcome: 'warn', code: 'lastBelowPaid', field: 'lastMoney', words: { paid: sayFen(paid) } }
 })
 
-/** D10: who is to receive money by a contract does not pay on it. */
+/** submit-forms.md D10: who is to receive money by a contract does not pay on it. */
 export const contractIsNoIncome = defineRule(['contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   return contract && findPart(contract, 'costType') === labelIn(costType, 'income')
@@ -82,14 +85,14 @@ export const contractIsNoIncome = defineRule(['contract'], [], (values) => {
 
 const lastNatures: readonly unknown[] = ['settlement', 'final']
 
-/** D0.6: the last of a contract is paid for what was accepted. */
+/** submit-forms.md D0.6: the last of a contract is paid for what was accepted. */
 export const lastPaymentIsInspected = defineRule(['nature', 'inspections'], [], (values) =>
   lastNatures.includes(values['nature']) && linksIn(values, 'inspections').length === 0
     ? { outcome: 'warn', code: 'lastNotInspected', field: 'inspections' }
     : undefined,
 )
 
-/** D0.4 rule 4: the rate of the linked contract, which its record has as a label. */
+/** submit-forms.md D0.4 rule 4: the rate of the linked contract, which its record has as a label. */
 export const rateOfContract = {
   reads: ['contract'],
   find: (values: Values) => {

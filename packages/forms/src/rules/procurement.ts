@@ -3,7 +3,7 @@ import { rowsIn, textIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** D19: three suppliers are asked. */
+/** submit-forms.md D19: three suppliers are asked. */
 export const enoughQuotes = defineRule(['quotes'], [], (values) => {
   const count = rowsIn(values, 'quotes').length
   if (count === 0 || count >= tenderThresholds.quotes) return undefined
@@ -15,7 +15,7 @@ export const enoughQuotes = defineRule(['quotes'], [], (values) => {
   }
 })
 
-/** D19: whoever does not take the lowest says why. */
+/** submit-forms.md D19: whoever does not take the lowest says why. */
 export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values) => {
   const rows = rowsIn(values, 'quotes')
   const amounts = rows.map((row) => fenIn(row, 'amount')).filter((fen) => fen !== undefined)
@@ -25,7 +25,7 @@ export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values)
   return { outcome: 'explain', code: 'notLowestQuote', field: 'quoteReason' }
 })
 
-/** D19: one of the compared quotations must be chosen. */
+/** submit-forms.md D19: one of the compared quotations must be chosen. */
 export const quoteIsChosen = defineRule(['quotes'], [], (values) => {
   const rows = rowsIn(values, 'quotes')
   if (rows.length === 0 || rows.some((row) => row['chosen'] === 1)) return undefined

@@ -1,7 +1,7 @@
 import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** D17: no more is paid back than was paid. */
+/** submit-forms.md D17: no more is paid back than was paid. */
 export const refundStaysWithin = defineRule(['refundAmount', 'originalAmount'], [], (values) => {
   const refund = fenIn(values, 'refundAmount')
   const original = fenIn(values, 'originalAmount')

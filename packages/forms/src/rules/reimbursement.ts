@@ -7,7 +7,7 @@ import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 
-/** D8: the items less the loan they offset; entered where there are no items. */
+/** submit-forms.md D8: the items less the loan they offset; entered where there are no items. */
 export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   if (rows.length === 0) return undefined
@@ -25,7 +25,7 @@ const spent = {
   },
 }
 
-/** D8: more than was estimated is explained. */
+/** submit-forms.md D8: more than was estimated is explained. */
 export const staysWithinEstimate = staysWithinLinked({
   amount: 'bxMoney',
   compared: spent,
@@ -35,7 +35,7 @@ export const staysWithinEstimate = staysWithinLinked({
   code: 'aboveEstimate',
 })
 
-/** D8: no more of a loan is offset than is reimbursed. */
+/** submit-forms.md D8: no more of a loan is offset than is reimbursed. */
 export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   const offset = fenIn(values, 'loanOffset')
@@ -44,7 +44,7 @@ export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values
   return { outcome: 'refuse', code: 'offsetTooLarge', field: 'loanOffset' }
 })
 
-/** D0.6: what was approved once is reimbursed once. */
+/** submit-forms.md D0.6: what was approved once is reimbursed once. */
 export const reimbursedOnce = defineRule(['link'], [], (values) =>
   linksIn(values, 'link').flatMap((record) => {
     const earlier = findPart(record, 'reimbursementVo.applyNo')

@@ -11,13 +11,13 @@ const shareIn = (row: Row, column: string) => fenIn(row, column) ?? 0n
 const sharesOf = (rows: readonly Row[]) =>
   rows.reduce((sum, row) => sum + shareIn(row, 'nbgdrjBl') + shareIn(row, 'wbgdrjBl'), 0n)
 
-/** D22: subscribed shares, internal and external. */
+/** submit-forms.md D22: subscribed shares, internal and external. */
 export const subscribedShares = defineComputation(['shareInfoList'], [], (values) => {
   const rows = rowsIn(values, 'shareInfoList')
   return rows.length === 0 ? undefined : formatFen(sharesOf(rows))
 })
 
-/** D22: they make 100%; refused only where external shareholders are named. */
+/** submit-forms.md D22: they make 100%; refused only where external shareholders are named. */
 export const sharesAreWhole = defineRule(['shareInfoList'], [], (values) => {
   const rows = rowsIn(values, 'shareInfoList')
   const sum = sharesOf(rows)
@@ -27,7 +27,7 @@ export const sharesAreWhole = defineRule(['shareInfoList'], [], (values) => {
   return { outcome: hasExternal ? 'refuse' : 'warn', code: 'sharesNotWhole', field: 'shareInfoList', words }
 })
 
-/** D22, within a row: no more is paid in than was subscribed. */
+/** submit-forms.md D22, within a row: no more is paid in than was subscribed. */
 export const paidWithinSubscribed = defineRule(
   ['nbgdrjBl', 'nbgdsjBl', 'wbgdrjBl', 'wbgdsjBl'],
   [],
@@ -43,7 +43,7 @@ export const paidWithinSubscribed = defineRule(
   },
 )
 
-/** D22: a company does not pay itself. */
+/** submit-forms.md D22: a company does not pay itself. */
 export const receiverIsNotPayer = defineRule(
   ['mainstay', 'mainstayOther', 'skMainstay', 'skMainstayOther'],
   [],
@@ -54,7 +54,7 @@ export const receiverIsNotPayer = defineRule(
   },
 )
 
-/** D22: money goes to one of the shareholders. */
+/** submit-forms.md D22: money goes to one of the shareholders. */
 export const receiverIsShareholder = defineRule(
   ['skMainstay', 'skMainstayOther', 'shareInfoList'],
   [],

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/connect.ts'
 const blockSize = 10
 
 /**
- * `{PREFIX}{yyyyMMdd}{at least 4 digits}` (data-model.md): from blocks reserved in a transaction of their own,
- * before the submit begins. A counter row inside it would let one submit in at a time.
+ * `{PREFIX}{yyyyMMdd}{at least 4 digits}` (data-model.md "Application numbers"): from blocks reserved in a
+ * transaction of their own, before the submit begins. A counter row inside it would let one submit in at a time.
  */
 export class ApplyNumbers {
   readonly #blocks = new Map<string, { next: number; end: number }>()

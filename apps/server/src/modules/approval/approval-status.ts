@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@countersign/contract'
 import type { RequestStatus } from '@countersign/engine'
 
-/** A request's status as the wire says it (decisions.md, The approval). */
+/** A request's status as the wire says it (decisions.md "Statuses"). */
 export const statusNames = {
   draft: '草稿',
   running: '审批中',
@@ -13,7 +13,7 @@ export const statusNames = {
 
 const statuses = ['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn'] as const
 
-/** What its applicant may write on: drafts, and what came back to him (decisions.md, The approval). */
+/** What its applicant may write on: drafts, and requests that came back (decisions.md "Statuses"). */
 export const editableStatuses = ['draft', 'rejected', 'withdrawn'] as const satisfies RequestStatus[]
 
 export const isEditable = (status: RequestStatus): boolean => editableStatuses.some((one) => one === status)
@@ -23,5 +23,8 @@ export function statusOfName(name: string): RequestStatus | undefined {
   return statuses.find((status) => statusNames[status] === name)
 }
 
-/** The opinion shown for whoever abandons: no opinion is asked for then, and the status of the step is 已处理 (decisions.md). */
+/**
+ * The opinion shown for whoever abandons, who is asked for none; the status of the row is 已处理
+ * (decisions.md "The trail").
+ */
 export const abandonedOpinion = '废弃'

@@ -94,7 +94,9 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
 /** A contract may have hundreds of payments. */
 const namedUses = 10
 
-/** D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile. */
+/**
+ * submit-forms.md D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile.
+ */
 async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
   const uses = await listUses(ctx.db, ctx.tenantId, id)
   if (uses.length === 0) return
@@ -130,6 +132,6 @@ async function sign(
   const sha256 =
     fileId &&
     (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: decided.taskId }))
-  if (!fileId || !sha256) throw new AppError('signatureRequired')
+  if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
   return { fileId, sha256 }
 }

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { contentDisposition } from '../file/index.ts'
 import type { ApplyNumbers } from './apply-no.ts'
 import { keepDraft, removeDrafts } from './draft.service.ts'
@@ -41,7 +41,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.exportPlace, async (_input, ctx) => exportPlace(ctx, own))
 
   serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
-    const user = await deps.authenticate(exportToken(request))
+    const user = await authorize(deps, contract.exportPDF, exportToken(request))
     const form = getForm(kind)
     const bytes = await exportPdf({ ...ctx, user, tenantId: user.tenantId }, own, form, id)
     return reply

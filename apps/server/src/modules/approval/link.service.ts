@@ -42,7 +42,10 @@ export interface Linkable {
   fileIds: string[]
 }
 
-/** D0.6: of the requests named, those that are approved and that this person may see. A few queries, however many. */
+/**
+ * submit-forms.md D0.6: of the requests named, those that are approved and that this person may see. A few queries,
+ * however many.
+ */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
   const approved = await listApprovedIds(ctx.db, ctx.tenantId, idsOrNumbers)
   const readable = await readableAmong(ctx.db, ctx.user, approved)

@@ -126,8 +126,8 @@ export const shownColumns = [
   'a.opinion',
 ] as const
 
-export function listPage(db: Db, filter: ListFilter, offset: number, limit: number) {
-  return selectPage(db, filter, { offset, limit })
+export function listPage(db: Db, filter: ListFilter, range: Range) {
+  return selectPage(db, filter, range)
 }
 
 const selectPage = byShape((filter, range) =>

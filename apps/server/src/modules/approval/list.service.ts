@@ -4,7 +4,8 @@ import type { RequestStatus } from '@countersign/engine'
 import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../platform/business-time.ts'
-import { type Ctx, isAdministrator } from '../../platform/context.ts'
+import { type Ctx, may } from '../../platform/context.ts'
+import { type PageAsked, pageOf, rangeOf } from '../../platform/records/page.ts'
 import { Totals as KeptTotals } from '../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from './approval-status.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
@@ -23,11 +24,11 @@ async function readPage(
   ctx: Ctx,
   totals: Totals,
   filter: ListFilter,
-  { current, size }: { current: number; size: number },
+  asked: PageAsked,
 ): Promise<Page<ListRow>> {
   const total = await totals.count(ctx, filter)
   const list = filter.isWhole ? listWhole : listPage
-  const rows = total === 0 ? [] : await list(ctx.db, filter, (current - 1) * size, size)
+  const rows = total === 0 ? [] : await list(ctx.db, filter, rangeOf(asked))
   const records = rows.map(
     (row): ListRow => ({
       id: row.id,
@@ -45,7 +46,7 @@ async function readPage(
       isUpd: row.copied,
     }),
   )
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return pageOf(records, total, asked)
 }
 
 function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
@@ -53,7 +54,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
   if (input.pendingName !== undefined) filter.name = input.pendingName
   if (input.pendingTime !== undefined) {
     filter.day = dayRange(input.pendingTime)
-    if (!filter.day) throw new AppError('dayInvalid')
+    if (!filter.day) throw new AppError('dayInvalid', { field: 'pendingTime' })
   }
   if (input.pendType !== undefined) {
     const form = findForm(input.pendType)
@@ -61,7 +62,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
     filter.kind = form.kind
   }
   if (input.propState !== undefined) {
-    filter.status = readStatus(input.propState)
+    filter.status = readStatus(input.propState, 'propState')
   }
   return filter
 }
@@ -100,18 +101,18 @@ export async function listOfKind(
 ): Promise<Page<ListRow>> {
   const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, kind: form.kind }
   if (input.applicationName !== undefined) filter.name = input.applicationName
-  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus)
+  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus, 'approvalStatus')
   if (input.mainstay !== undefined) filter.company = input.mainstay
   if (input.editable) {
     filter.state = '已发起'
     filter.statuses = editableStatuses
   } else if (input.forLink) filter.status = 'approved'
-  else if (isAdministrator(ctx.user)) filter.isWhole = true
+  else if (may(ctx.user, 'request.readAll')) filter.isWhole = true
   return readPage(ctx, totals, filter, input)
 }
 
-function readStatus(name: string): RequestStatus {
+function readStatus(name: string, field: string): RequestStatus {
   const status = statusOfName(name)
-  if (!status) throw new AppError('statusUnknown')
+  if (!status) throw new AppError('statusUnknown', { field })
   return status
 }

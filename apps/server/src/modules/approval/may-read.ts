@@ -1,15 +1,15 @@
 import { findForm } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
-import { type Ctx, type CurrentUser, isAdministrator } from '../../platform/context.ts'
+import { type Ctx, type CurrentUser, may } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ApprovalRow, findApproval, listConcerning } from './approval.repository.ts'
 
 /**
- * Who may read or export (decisions.md): the applicant, whoever holds or held a task in any round, the copied,
- * administrators. Approvers not yet reached may not; a draft is its writer's alone.
+ * Who may read or export (decisions.md "Who may read"): the applicant, whoever holds or held a task in any round, the
+ * copied, whoever may read all. Approvers not yet reached may not; a draft is its writer's alone.
  */
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
-  if (isAdministrator(user)) return new Set(ids)
+  if (may(user, 'request.readAll')) return new Set(ids)
   return new Set(await listConcerning(db, user.tenantId, user.id, ids))
 }
 

@@ -14,8 +14,7 @@ import {
   type Values,
   type Warning,
 } from '@countersign/forms'
-import { separator } from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, refuseInput } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readDictionaries } from '../dictionary/index.ts'
@@ -134,15 +133,15 @@ export async function readDraft(
   return own.length === 0 ? { values: {}, cards: [] } : readValues(ctx, form, entered)
 }
 
-/** Refuses (400) with every issue in one sentence. */
+/** Refuses (400) with every issue, each at its field. */
 export function refuseIssues(issues: readonly Issue[]): void {
-  if (issues.length === 0) return
-  const said = (language: 'zh' | 'en') =>
-    [...new Set(issues.map((issue) => issue.message[language]))].join(separator[language])
-  throw new AppError('invalid', { detail: { zh: said('zh'), en: said('en') } })
+  if (issues.length > 0) refuseInput(issues.map(({ field, message }) => ({ path: field, words: message })))
 }
 
-/** What this person may attach: own uploads, a picture of his signature among them (D5: baseCode), and the sample. */
+/**
+ * What this person may attach: own uploads, a picture of a signature among them (submit-forms.md D5: baseCode), and
+ * the sample.
+ */
 export function isOwnToAttach(ctx: Ctx, { purpose, ownerId }: FileRow): boolean {
   return purpose === 'sample' || ownerId === ctx.user.id
 }
@@ -172,7 +171,7 @@ async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string;
   const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]
   if (chosen) return chosen
   if (own.length === 0) throw new AppError('noDepartment')
-  throw new AppError('departmentNotYours')
+  throw new AppError('departmentNotYours', { field: 'departmentName' })
 }
 
 function only<T extends { id: string; name: string }>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '../../platform/database/containing.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Range } from '../../platform/records/page.ts'
 import { type ListFilter, shownColumns } from './list.repository.ts'
 
 /** What an administrator may read of a kind: all of it, but for the drafts of others. */
@@ -19,7 +20,7 @@ function selectWhole(db: Db, filter: WholeFilter) {
 }
 
 /** Newest first, as the lists of a person. */
-export function listWhole(db: Db, filter: WholeFilter, offset: number, limit: number) {
+export function listWhole(db: Db, filter: WholeFilter, { offset, limit }: Range) {
   return selectWhole(db, filter)
     .leftJoin('inbox as i', (join) =>
       join

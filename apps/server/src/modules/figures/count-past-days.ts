@@ -1,5 +1,6 @@
 import { formatDate } from '../../platform/business-time.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { listTenants } from '../../platform/database/tenants.ts'
 import { countUntil } from './figures.repository.ts'
 import { startOf } from './weeks.ts'
 
@@ -9,8 +10,8 @@ const latestCommitMs = 15 * 60_000
 /** Counts the days that are over, of every tenant, so that nobody waits for them. */
 export async function countPastDays(db: Db, now = new Date()): Promise<void> {
   const today = startOf(formatDate(new Date(now.getTime() - latestCommitMs)))
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
-  for (const { tenant_id: tenantId } of tenants) {
+  const tenants = await listTenants(db)
+  for (const tenantId of tenants) {
     await db.transaction().execute((tx) => countUntil(tx, tenantId, today))
   }
 }

@@ -1,6 +1,6 @@
 import type { FigureScope } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { type Ctx, isAdministrator } from '../../platform/context.ts'
+import { type Ctx, may } from '../../platform/context.ts'
 import { listDepartments } from '../organisation/index.ts'
 
 /** Whose requests are counted. */
@@ -24,13 +24,13 @@ export interface Scopes {
   leadsAll: boolean
 }
 
-/** What this person may look at: everybody his own, a leader his departments and what is below, administrators all. */
+/** What this person may look at: everybody his own, a leader his departments and what is below, whoever was given it all. */
 export async function scopesOf(ctx: Ctx): Promise<Scopes> {
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const led = ledBy(ctx.user.id, departments)
   const allowed: FigureScope[] = ['own']
   if (led.length > 0) allowed.push('departments')
-  if (isAdministrator(ctx.user)) allowed.push('tenant')
+  if (may(ctx.user, 'figures.tenant')) allowed.push('tenant')
   return { allowed, led, leadsAll: led.length === departments.length }
 }
 

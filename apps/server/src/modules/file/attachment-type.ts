@@ -1,6 +1,6 @@
 import { onOneLine, withoutHidden } from '@countersign/forms'
 
-/** The types that may be attached (submit-forms D0.1), by the ending of the name; the first bytes must agree. */
+/** The types that may be attached (submit-forms.md D0.1), by the ending of the name; the first bytes must agree. */
 const zip = ['504b0304', '504b0506']
 const compound = ['d0cf11e0a1b11ae1']
 

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findFilePart } from '../../platform/http/file-part.ts'
-import { type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { contentDisposition } from './content-disposition.ts'
 import {
   type FileReading,
@@ -33,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRead
   serveBytes(app, deps, contract.file, async (input, ctx, { request, reply }) => {
     const file =
       input.signature === undefined
-        ? await openByToken(ctx, files, input.id, await deps.authenticate(headerToken(request)))
+        ? await openByToken(ctx, files, input.id, await authorize(deps, contract.file, headerToken(request)))
         : await openByAddress(ctx, files, { ...input, signature: input.signature })
     return sendFile(reply, files, file)
   })

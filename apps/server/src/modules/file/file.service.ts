@@ -60,7 +60,7 @@ export interface Upload {
  */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
-    throw new AppError('fileMissing')
+    throw new AppError('fileMissing', { field: 'file' })
   }
   const name = keepName(given.name)
   const settings = await settingsOf(ctx, ctx.tenantId)
@@ -74,7 +74,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
       if (size > settings.fileMegabytes * mebibyte) throw new AppError('tooLarge')
       yield piece
     }
-    if (given.isTruncated()) throw new AppError('tooLarge')
+    if (given.isTruncated()) throw new AppError('tooLarge', { field: 'file' })
     await given.refuseMore()
   }
   const id = ctx.newId()
@@ -96,8 +96,8 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
 function refusedType(name: string): AppError {
   const extension = extensionOf(name)
   return attachmentExtensions.includes(extension)
-    ? new AppError('fileContent', { detail: extension })
-    : new AppError('fileType', { detail: extension || name })
+    ? new AppError('fileContent', { detail: extension, field: 'file' })
+    : new AppError('fileType', { detail: extension || name, field: 'file' })
 }
 
 export function presentFile(

@@ -3,6 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 
 const maxBytes = 1024 * 1024
 const maxSide = 4096
+/** The parameter that brings the picture. */
+const field = 'baseCode'
 
 /**
  * Decodes `baseCode` (data URL or bare base64 of a PNG or JPEG) and encodes it anew: a truncated picture would
@@ -14,18 +16,18 @@ export async function readSignature(baseCode: string): Promise<Uint8Array> {
     : baseCode
   // Blanks are removed first: a pattern that allows them at its end takes quadratic time on two megabytes of blanks.
   const base64 = written.replace(/\s+/g, '')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new AppError('imageInvalid')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new AppError('imageInvalid', { field })
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.byteLength > maxBytes) throw new AppError('tooLarge')
-  if (!isPng(bytes) && !isJpeg(bytes)) throw new AppError('imageInvalid')
+  if (bytes.byteLength > maxBytes) throw new AppError('tooLarge', { field })
+  if (!isPng(bytes) && !isJpeg(bytes)) throw new AppError('imageInvalid', { field })
   try {
     const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'warning' })
     const { width, height } = await image.metadata()
-    if (width > maxSide || height > maxSide) throw new AppError('imageInvalid')
+    if (width > maxSide || height > maxSide) throw new AppError('imageInvalid', { field })
     return await image.flatten({ background: '#ffffff' }).png().toBuffer()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('imageInvalid', { cause })
+    throw new AppError('imageInvalid', { cause, field })
   }
 }
 

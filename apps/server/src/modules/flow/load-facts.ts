@@ -6,6 +6,7 @@ import {
   listLeaders,
   listLeadersAbove,
   listMembers,
+  listPermitted,
   type PersonWords,
 } from '../organisation/index.ts'
 
@@ -17,9 +18,6 @@ export interface FactSubject {
   /** Asked for only where a rule names a field. */
   values: () => Readonly<Record<string, unknown>>
 }
-
-/** Who administers flows and stands in where a rule finds nobody. */
-const flowAdministrator = 'administrator'
 
 /** What a decision is given, and how a record names everybody in it. */
 export interface LoadedFacts {
@@ -52,7 +50,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
       facts.leadersAbove = idsOf(await listLeadersAbove(db, tenantId, departmentId))
     }
     if (want.kind === 'flowAdministrators') {
-      facts.flowAdministrators = idsOf(await listHolders(db, tenantId, flowAdministrator))
+      facts.flowAdministrators = idsOf(await listPermitted(db, tenantId, 'flow.administer'))
     }
   }
   return { facts, people }

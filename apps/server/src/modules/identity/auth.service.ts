@@ -71,7 +71,7 @@ const grants: Readonly<Record<'password' | 'captcha' | 'refresh_token', Grant>> 
 /** Answers the token call. Refuses an unknown grant (grantUnsupported), and as logging in and renewing refuse. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const { grant = 'password' } = request
-  if (!isGrant(grant)) throw new AppError('grantUnsupported')
+  if (!isGrant(grant)) throw new AppError('grantUnsupported', { field: 'grantType' })
   return grants[grant](ctx, grantor, request)
 }
 
@@ -237,12 +237,12 @@ export async function makeCaptcha(
 
 async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void> {
   if (!request.captcha) {
-    if (request.captchaNeeded) throw new AppError('captchaRequired')
+    if (request.captchaNeeded) throw new AppError('captchaRequired', { field: 'code' })
     return
   }
   const code = await takeCaptcha(ctx.db, request.captcha.key, ctx.now())
   if (code === undefined || code !== request.captcha.code.trim().toLowerCase()) {
-    if (request.captchaNeeded) throw new AppError('captchaWrong')
+    if (request.captchaNeeded) throw new AppError('captchaWrong', { field: 'code' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type contract, type InputOf, wrongPassword } from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { saveHint } from '../message/index.ts'
@@ -18,9 +18,8 @@ export function changePassword(
   { oldPassword, newPassword, newPassword1 }: InputOf<typeof contract.updatePassword>,
   address: string,
 ): Promise<true> {
-  if (newPassword !== newPassword1) throw new AppError('passwordsDiffer')
-  const wrong = wrongPassword(newPassword)
-  if (wrong) throw new AppError(wrong)
+  if (newPassword !== newPassword1) throw new AppError('passwordsDiffer', { field: 'newPassword1' })
+  refuseFields({ newPassword: wrongPassword(newPassword) })
   const prepare = async () => ({
     before: await checkOld(ctx, oldPassword, address),
     after: await hashPassword(newPassword, address),
@@ -28,7 +27,7 @@ export function changePassword(
   // The input is left out of the idempotency hash: a quick hash of a password could be guessed.
   return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
     const { id: userId, tenantId, sessionId } = ctx.user
-    if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw new AppError('passwordWrong')
+    if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw oldPasswordWrong()
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
     // Pages that are open in the ended sessions ask at once, and learn that they ended.
     await saveHint(ctx.db, tenantId, [userId])
@@ -43,5 +42,7 @@ async function checkOld(ctx: Ctx, password: string, address: string): Promise<st
   const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
   if (user && (await isPassword(user.passwordHash, password, address))) return user.passwordHash
   await noteFailure(ctx, who)
-  throw new AppError('passwordWrong')
+  throw oldPasswordWrong()
 }
+
+const oldPasswordWrong = () => new AppError('passwordWrong', { field: 'oldPassword' })

@@ -1,12 +1,5 @@
-import {
-  type contract,
-  type ErrorCode,
-  type InputOf,
-  type Profile,
-  wrongEmail,
-  wrongPhone,
-} from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { type contract, type InputOf, type Profile, wrongEmail, wrongPhone } from '@countersign/contract'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { avatarAddress, type FileAddresses, fileIdOf, holdFiles, listFiles, readerOf } from '../file/index.ts'
@@ -38,7 +31,7 @@ type Input = InputOf<typeof contract.updateUser>
 export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
   return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
     if (input.id !== undefined) await refuseOthers(ctx, input.id)
-    const changes = { ...readChanges(input), ...(await readAvatar(ctx, input.avatar)) }
+    const changes = { ...readWords(input), ...(await readAvatar(ctx, input.avatar)) }
     if (Object.keys(changes).length > 0) await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
     return true
   })
@@ -49,19 +42,20 @@ async function refuseOthers(ctx: Ctx, id: string): Promise<void> {
   throw new AppError((await findPerson(ctx.db, ctx.tenantId, id)) ? 'forbidden' : 'notFound')
 }
 
-function readChanges({ name, phone, email }: Input): Partial<StoredProfile> {
+function readWords(input: Input): Partial<StoredProfile> {
+  const nickname = input.name?.trim()
+  const phone = input.phone?.trim()
+  const email = input.email?.trim()
+  refuseFields({
+    name: nickname === '' ? 'nameEmpty' : undefined,
+    phone: phone === undefined ? undefined : wrongPhone(phone),
+    email: email ? wrongEmail(email) : undefined,
+  })
   return {
-    ...(name !== undefined && { nickname: checked(name, (text) => (text ? undefined : 'nameEmpty')) }),
-    ...(phone !== undefined && { phone: checked(phone, wrongPhone) }),
-    ...(email !== undefined && { email: checked(email, (text) => (text ? wrongEmail(text) : undefined)) }),
+    ...(nickname !== undefined && { nickname }),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
   }
-}
-
-function checked(given: string, wrongIn: (text: string) => ErrorCode | undefined): string {
-  const text = given.trim()
-  const wrong = wrongIn(text)
-  if (wrong) throw new AppError(wrong)
-  return text
 }
 
 const pictures = ['image/png', 'image/jpeg']
@@ -73,6 +67,7 @@ async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partia
   const ids = id === undefined ? [] : [id]
   await holdFiles(ctx.db, ctx.tenantId, ids)
   const [file] = await listFiles(ctx.db, ctx.tenantId, ids)
-  if (file?.ownerId !== ctx.user.id || !pictures.includes(file.mime)) throw new AppError('avatarInvalid')
+  if (file?.ownerId !== ctx.user.id || !pictures.includes(file.mime))
+    throw new AppError('avatarInvalid', { field: 'avatar' })
   return { avatar: file.id }
 }

@@ -31,7 +31,7 @@ export async function saveSession(db: Db, session: NewSession): Promise<void> {
     .execute()
 }
 
-/** The person of a living session, with role aliases; one round trip, asked by every call. */
+/** The person of a living session, with roles and permissions; one round trip, asked by every call. */
 export async function findSessionUser(
   db: Db,
   tenantId: string,
@@ -65,6 +65,20 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
         .whereRef('ur.user_id', '=', 'u.id')
         .orderBy('r.sort')
         .select('r.alias')})`.as('roles'),
+      sql<string[]>`array(${eb
+        .selectFrom('user_role as ur')
+        .innerJoin('menu_role as mr', (join) =>
+          join.onRef('mr.tenant_id', '=', 'ur.tenant_id').onRef('mr.role_id', '=', 'ur.role_id'),
+        )
+        .innerJoin('menu as m', (join) =>
+          join
+            .onRef('m.tenant_id', '=', 'mr.tenant_id')
+            .onRef('m.id', '=', 'mr.menu_id')
+            .on('m.category', '=', sql.lit(2)),
+        )
+        .whereRef('ur.tenant_id', '=', 'u.tenant_id')
+        .whereRef('ur.user_id', '=', 'u.id')
+        .select('m.code')})`.as('permissions'),
     ]),
 )
 

@@ -1,5 +1,9 @@
+import type { Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
+import { sorted } from '../../platform/records/sort.ts'
 
 interface NewEntry {
   id: string
@@ -49,39 +53,48 @@ export async function countSince(db: Db, tenantId: string, userId: string, since
   return Number(row.count)
 }
 
-export async function countWebLog(db: Db, tenantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('web_log')
-    .where('tenant_id', '=', tenantId)
-    .select(sql<string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+interface Filter {
+  tenantId: string
+  message?: string
 }
 
-/** Newest first; of those sent together, the last one. */
-export async function listRows(db: Db, tenantId: string, range: { limit: number; offset: number }) {
-  return db
+function select(db: Db, { tenantId, message }: Filter) {
+  let query = db
     .selectFrom('web_log as l')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'),
     )
     .where('l.tenant_id', '=', tenantId)
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .select([
-      'l.id',
-      'l.user_id as userId',
-      'u.account',
-      'u.name as userName',
-      'l.url',
-      'l.time',
-      'l.type',
-      'l.message',
-      'l.stack',
-      'l.info',
-      'l.created_at as createdAt',
-    ])
-    .execute()
+  if (message !== undefined) query = query.where('l.message', 'ilike', containing(message))
+  return query
 }
+
+export async function countWebLog(db: Db, filter: Filter): Promise<number> {
+  const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Newest first unless it is sorted otherwise; of those sent together, the last one. */
+export async function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) {
+  const { limit, offset } = rangeOf(asked)
+  const rows = select(db, filter).select([
+    'l.id',
+    'l.user_id as userId',
+    'u.account',
+    'u.name as userName',
+    'l.url',
+    'l.time',
+    'l.type',
+    'l.message',
+    'l.stack',
+    'l.info',
+    'l.created_at as createdAt',
+  ])
+  return sorted(rows, asked, order).limit(limit).offset(offset).execute()
+}
+
+const order = {
+  columns: { account: 'u.account', createTime: 'l.created_at' },
+  first: [['l.created_at', 'desc']],
+  id: 'l.id',
+} as const

@@ -1,8 +1,9 @@
 import type { contract, InputOf, OutputOf } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
-import { type Ctx, isAdministrator } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { pageOf } from '../../platform/records/page.ts'
 import { countSince, countWebLog, listRows, saveEntries } from './log.repository.ts'
 
 /** A browser keeps 200; who sends more than five times as many within an hour is told to wait. */
@@ -27,13 +28,12 @@ export function takeWebLog(ctx: Ctx, entries: InputOf<typeof contract.webLog>): 
 
 export async function listWebLog(
   ctx: Ctx,
-  { current, size }: InputOf<typeof contract.webLogList>,
+  { message, ...asked }: InputOf<typeof contract.webLogList>,
 ): Promise<OutputOf<typeof contract.webLogList>> {
-  if (!isAdministrator(ctx.user)) throw new AppError('forbidden')
   const [total, rows] = await Promise.all([
-    countWebLog(ctx.db, ctx.tenantId),
-    listRows(ctx.db, ctx.tenantId, { limit: size, offset: (current - 1) * size }),
+    countWebLog(ctx.db, { tenantId: ctx.tenantId, message }),
+    listRows(ctx.db, { tenantId: ctx.tenantId, message }, asked),
   ])
   const records = rows.map(({ createdAt, ...row }) => ({ ...row, createTime: formatTime(createdAt) }))
-  return { records, total, size, current, pages: Math.ceil(total / size) }
+  return pageOf(records, total, asked)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
+import { listTenants } from '../../platform/database/tenants.ts'
 
 export interface MenuRow {
   id: string
@@ -15,7 +16,7 @@ export interface MenuRow {
   isTop: boolean
 }
 
-/** platform.txt §6: a menu, or a button, whose code is a permission. */
+/** platform.txt §6 "Button permission map": a menu, or a button, whose code is a permission. */
 export const categories = { menu: 1, button: 2 } as const
 
 export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
@@ -43,9 +44,9 @@ export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
 
 /** The addresses of other sites in the menus of all tenants. */
 export async function listOutsidePaths(db: Db): Promise<string[]> {
-  const tenants = await db.selectFrom('tenant').select('tenant_id').execute()
+  const tenants = await listTenants(db)
   const paths: string[] = []
-  for (const { tenant_id: tenantId } of tenants) {
+  for (const tenantId of tenants) {
     const rows = await db
       .selectFrom('menu')
       .where('tenant_id', '=', tenantId)

@@ -4,6 +4,7 @@ import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository
 
 /** The part of the menu that the caller's roles may see. Whatever stands below a hidden item is hidden too. */
 interface Seen {
+  rows: readonly MenuRow[]
   /** The entries below a node, null for the outermost. */
   below: (parentId: string | null) => MenuRow[]
   present: (row: MenuRow, children: MenuNode[]) => MenuNode
@@ -16,6 +17,7 @@ async function seenBy(ctx: Ctx): Promise<Seen> {
     return roles === undefined || roles.some((role) => ctx.user.roles.includes(role))
   }
   return {
+    rows,
     below: (parentId) => rows.filter((row) => row.parentId === parentId && isVisible(row.id)),
     present: (row, children) => ({
       id: row.id,
@@ -46,25 +48,24 @@ export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuN
   return parentId === null ? forest : (findNode(forest, parentId)?.children ?? [])
 }
 
-/** The buttons that the caller's roles may press, grouped by menu; each menu lists only its buttons. */
+/**
+ * The buttons that the caller may press, grouped by the menu they stand on; each menu lists only its buttons. A menu that
+ * is hidden from the caller is named all the same: what counts is the permission.
+ */
 export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
-  const { below, present } = await seenBy(ctx)
-  const isButton = (row: MenuRow) => row.category === categories.button
-  const buttonsBelow = (parent: string | null): MenuNode[] =>
-    below(parent)
-      .filter(isButton)
-      .map((row) => present(row, []))
-  const found: MenuNode[] = buttonsBelow(null)
-  const visit = (parent: string | null): void => {
-    for (const row of below(parent)) {
-      if (isButton(row)) continue
-      const buttons = buttonsBelow(row.id)
-      if (buttons.length > 0) found.push(present(row, buttons))
-      visit(row.id)
-    }
-  }
-  visit(null)
-  return found
+  const { rows, present } = await seenBy(ctx)
+  const granted = rows.filter(
+    ({ category, code }) => category === categories.button && ctx.user.permissions.includes(code),
+  )
+  const buttonsOf = (menuId: string | null) =>
+    granted.filter(({ parentId }) => parentId === menuId).map((row) => present(row, []))
+  return [
+    ...buttonsOf(null),
+    ...rows.flatMap((row) => {
+      const buttons = buttonsOf(row.id)
+      return buttons.length > 0 ? [present(row, buttons)] : []
+    }),
+  ]
 }
 
 /** The entries of the top menu. Each is a part of the menu; the page shows one part at a time. */

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Range } from '../../platform/records/page.ts'
 
 export interface NewMessage {
   tenantId: string
@@ -67,7 +68,7 @@ export interface MessageFilter {
 }
 
 /** Newest first; each filter has an index in this order. */
-export function listMessages(db: Db, filter: MessageFilter, offset: number, limit: number) {
+export function listMessages(db: Db, filter: MessageFilter, { offset, limit }: Range) {
   // Limit and offset are literals: for parameters the planner assumes a tenth of all rows.
   const page = db
     .selectFrom('message as m')

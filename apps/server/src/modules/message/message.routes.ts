@@ -1,12 +1,12 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
-import { headerToken, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
+import { authorize, headerToken, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
 import { openEvents } from './events.ts'
 import type { Hints } from './hints.ts'
 import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
-/** The web opens one per browser (wire.md). */
+/** The web opens one per browser (wire.md "The stream"). */
 const streamsPerPerson = 20
 
 export interface MessageDeps {
@@ -31,13 +31,13 @@ export function messageRoutes(
   serveBytes(app, deps, contract.stream, async (_input, ctx, { request, reply }) => {
     await deps.authenticateClient(request.headers.authorization)
     const token = headerToken(request)
-    const user = await deps.authenticate(token)
+    const user = await authorize(deps, contract.stream, token)
     if (hints.countOf(user) >= streamsPerPerson) throw new AppError('busy')
 
     const { stream, say, end } = openEvents()
     const leave = hints.subscribe(user, { hint: () => say('event: changed\ndata: {}\n\n'), end })
     const beating = setInterval(() => {
-      deps.authenticate(token).then(
+      authorize(deps, contract.stream, token).then(
         () => say(':\n\n'),
         (error: unknown) => {
           // Only a refusal ends the stream: while the database is away the session may still be good.

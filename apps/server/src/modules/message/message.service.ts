@@ -2,6 +2,7 @@ import type { contract, InputOf, MessageRow, OutputOf, Page } from '@countersign
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { pageOf, rangeOf } from '../../platform/records/page.ts'
 import { Totals } from '../../platform/totals.ts'
 import { saveHint } from './hint-outbox.ts'
 import {
@@ -19,12 +20,12 @@ export const messageTotals = () => new Totals<MessageFilter>(countMessages)
 export async function readPage(
   ctx: Ctx,
   totals: Totals<MessageFilter>,
-  { current, size, unread, kind }: InputOf<typeof contract.messageList>,
+  { unread, kind, ...asked }: InputOf<typeof contract.messageList>,
 ): Promise<Page<MessageRow>> {
   const filter: MessageFilter = { ...ownerOf(ctx), unread, kind }
   const total = await totals.count(ctx, filter)
-  const rows = total === 0 ? [] : await listMessages(ctx.db, filter, (current - 1) * size, size)
-  return { records: rows.map(presentMessage), total, size, current, pages: Math.ceil(total / size) }
+  const rows = total === 0 ? [] : await listMessages(ctx.db, filter, rangeOf(asked))
+  return pageOf(rows.map(presentMessage), total, asked)
 }
 
 /** The page shows no higher figure. */

@@ -1,7 +1,10 @@
+import type { Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
+import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
+import { sorted } from '../../platform/records/sort.ts'
 
 interface Filter {
   tenantId: string
@@ -42,18 +45,19 @@ function withName(query: ReturnType<typeof select>) {
     .select(['n.id', 'n.title', 'n.category', 'n.released_at as releasedAt', 'u.name as createName'])
 }
 
-export function listPage(
-  db: Db,
-  filter: Filter,
-  range: { limit: number; offset: number },
-): Promise<StoredNoticeRow[]> {
-  return withName(select(db, filter))
-    .orderBy('n.released_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
+export function listPage(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<StoredNoticeRow[]> {
+  const { limit, offset } = rangeOf(asked)
+  return sorted(withName(select(db, filter)), asked, order)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
+
+const order = {
+  columns: { title: 'n.title', category: 'n.category', releaseTime: 'n.released_at' },
+  first: [['n.released_at', 'desc']],
+  id: 'n.id',
+} as const
 
 export async function countNotices(db: Db, filter: Filter): Promise<number> {
   const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()

@@ -1,7 +1,9 @@
 import type { contract, InputOf, Notice, NoticeRow, Page } from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
-import { type Ctx, isAdministrator, type TxCtx } from '../../platform/context.ts'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { pageOf } from '../../platform/records/page.ts'
+import { requireVersion } from '../../platform/records/require-version.ts'
 import { presentNotice, presentNoticeRow } from './notice.presenter.ts'
 import {
   countNotices,
@@ -15,14 +17,11 @@ import {
 
 export async function listNotices(
   ctx: Ctx,
-  { current, size, title, category }: InputOf<typeof contract.noticeList>,
+  { title, category, ...asked }: InputOf<typeof contract.noticeList>,
 ): Promise<Page<NoticeRow>> {
   const filter = { tenantId: ctx.tenantId, title, category }
-  const [total, rows] = await Promise.all([
-    countNotices(ctx.db, filter),
-    listPage(ctx.db, filter, { limit: size, offset: (current - 1) * size }),
-  ])
-  return { records: rows.map(presentNoticeRow), total, size, current, pages: Math.ceil(total / size) }
+  const [total, rows] = await Promise.all([countNotices(ctx.db, filter), listPage(ctx.db, filter, asked)])
+  return pageOf(rows.map(presentNoticeRow), total, asked)
 }
 
 export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
@@ -33,33 +32,28 @@ export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
 
 type Input = InputOf<typeof contract.noticeSubmit>
 
-/** Refuses whoever is no administrator, blank words, one that is not there and one that was changed meanwhile. */
+/** Refuses blank words, one that is not there and one that was changed meanwhile. */
 export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
-  requireAdministrator(ctx)
   return once(ctx, 'notice/submit', input, async (ctx) => {
     const words = { title: input.title.trim(), content: input.content.trim(), category: input.category }
-    if (words.title === '') throw new AppError('noticeTitleEmpty')
-    if (words.content === '') throw new AppError('noticeContentEmpty')
+    refuseFields({
+      title: words.title === '' ? 'noticeTitleEmpty' : undefined,
+      content: words.content === '' ? 'noticeContentEmpty' : undefined,
+    })
     const id = input.id ?? ctx.newId()
     if (input.id === undefined) {
       await insertNotice(ctx.db, ctx.tenantId, { id, ...words, by: ctx.user.id, at: ctx.now() })
     } else {
-      await requireUnchanged(ctx, input.id, input.version)
+      const [found] = await lockNotices(ctx.db, ctx.tenantId, [input.id])
+      requireVersion(found, input.version, 'noticeStale')
       await updateNotice(ctx.db, ctx.tenantId, { id, ...words, at: ctx.now() })
     }
     return readNotice(ctx, id)
   })
 }
 
-async function requireUnchanged(ctx: TxCtx, id: string, version: number | undefined): Promise<void> {
-  const [found] = await lockNotices(ctx.db, ctx.tenantId, [id])
-  if (!found) throw new AppError('notFound')
-  if (version !== undefined && version !== found.version) throw new AppError('noticeStale')
-}
-
 /** Where one of them is not there, none is taken away. */
 export function removeNotices(ctx: Ctx, ids: string[]): Promise<true> {
-  requireAdministrator(ctx)
   return once(ctx, 'notice/remove', { ids }, async (ctx): Promise<true> => {
     const wanted = [...new Set(ids)]
     const found = await lockNotices(ctx.db, ctx.tenantId, wanted)
@@ -67,8 +61,4 @@ export function removeNotices(ctx: Ctx, ids: string[]): Promise<true> {
     await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
     return true
   })
-}
-
-function requireAdministrator(ctx: Ctx): void {
-  if (!isAdministrator(ctx.user)) throw new AppError('forbidden')
 }

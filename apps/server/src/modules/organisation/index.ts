@@ -8,6 +8,7 @@ export {
   listLeaders,
   listLeadersAbove,
   listMembers,
+  listPermitted,
   listPeopleByIdOrName,
   namesOfPeople,
   namesOfRoles,

@@ -1,3 +1,4 @@
+import type { Permission } from '@countersign/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -137,8 +138,42 @@ export function listHolders(db: Db, tenantId: string, roleAlias: string): Promis
   return selectHolders(db, { tenantId, roleAlias })
 }
 
+/** Active people with a role that was given the permission, by account; each once. */
+export async function listPermitted(
+  db: Db,
+  tenantId: string,
+  permission: Permission,
+): Promise<PersonWords[]> {
+  const found = await selectPermitted(db, { tenantId, permission })
+  return [...new Map(found.map((person) => [person.id, person])).values()]
+}
+
 const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => string) =>
-  db
+  holders(db, text('tenantId')).where('ur.role_id', '=', (eb) =>
+    eb
+      .selectFrom('role')
+      .where('tenant_id', '=', text('tenantId'))
+      .where('alias', '=', text('roleAlias'))
+      .select('id'),
+  ),
+)
+
+const selectPermitted = compiled((db, text: (name: 'tenantId' | 'permission') => string) =>
+  holders(db, text('tenantId')).where('ur.role_id', 'in', (eb) =>
+    eb
+      .selectFrom('menu as m')
+      .innerJoin('menu_role as mr', (join) =>
+        join.onRef('mr.tenant_id', '=', 'm.tenant_id').onRef('mr.menu_id', '=', 'm.id'),
+      )
+      .where('m.tenant_id', '=', text('tenantId'))
+      .where('m.code', '=', text('permission'))
+      .where('m.category', '=', sql.lit(2))
+      .select('mr.role_id'),
+  ),
+)
+
+function holders(db: Db, tenantId: string) {
+  return db
     .selectFrom('user_role as ur')
     .innerJoinLateral(
       (eb) =>
@@ -152,17 +187,10 @@ const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => st
           .as('u'),
       (join) => join.onTrue(),
     )
-    .where('ur.tenant_id', '=', text('tenantId'))
-    .where('ur.role_id', '=', (eb) =>
-      eb
-        .selectFrom('role')
-        .where('tenant_id', '=', text('tenantId'))
-        .where('alias', '=', text('roleAlias'))
-        .select('id'),
-    )
+    .where('ur.tenant_id', '=', tenantId)
     .orderBy('u.account')
-    .select(['u.id', 'u.name', firstDepartment('ur.tenant_id', 'u.id').as('department')]),
-)
+    .select(['u.id', 'u.name', firstDepartment('ur.tenant_id', 'u.id').as('department')])
+}
 
 /** The active people among the given ids. */
 export async function listActive(db: Db, tenantId: string, userIds: string[]): Promise<PersonWords[]> {

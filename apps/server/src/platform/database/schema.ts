@@ -50,6 +50,8 @@ export interface Database {
     is_top: Bit
   }
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
+  /** What a tenant was given of the product's roles and menu, by code. */
+  given_entry: { tenant_id: string; kind: 'role' | 'menu'; code: string }
   dictionary: {
     tenant_id: string
     code: string
@@ -309,6 +311,7 @@ export const tenantTables = new Set<string>([
   'user_role',
   'menu',
   'menu_role',
+  'given_entry',
   'dictionary',
   'setting',
   'session',

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from '@countersign/contract'
+import { type ErrorCode, fail, type Failure, type Language } from '@countersign/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../app-error.ts'
@@ -44,7 +44,11 @@ export function answerFailure(
     .code(known.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(fail(known.status, known.sentence(languageOf(request))))
+    .send(asFailure(known, languageOf(request)))
+}
+
+function asFailure(refusal: AppError, language: Language): Failure {
+  return fail(refusal.status, refusal.sentence(language), refusal.code, refusal.fields(language))
 }
 
 function toAppError(error: unknown): AppError {
@@ -81,7 +85,7 @@ const lingerMs = 2000
 /** The last word on a connection that has no request to answer. */
 export function refuseConnection(socket: Duplex, code: ErrorCode): void {
   const refusal = new AppError(code)
-  const body = JSON.stringify(fail(refusal.status, refusal.sentence('zh')))
+  const body = JSON.stringify(asFailure(refusal, 'zh'))
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )

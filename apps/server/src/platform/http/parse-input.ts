@@ -1,8 +1,8 @@
-import { type Language, type ProblemCode, type Route, sayProblem, separator } from '@countersign/contract'
+import { type Language, type ProblemCode, type Route, sayProblem } from '@countersign/contract'
 import { findHidden, withPlainBlanks } from '@countersign/forms'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from '../app-error.ts'
+import { AppError, refuseInput } from '../app-error.ts'
 
 /** Query, body and path parameters as one object, parsed by the contract. Every parameter's problem is reported. */
 export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
@@ -15,13 +15,14 @@ export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   const cleaned = dropEmpty(given)
   const parsed = route.input.safeParse(cleaned)
   if (parsed.success) return parsed.data
-  const issues = firstOfEach(parsed.error.issues)
-  const said = (language: Language) => [
-    ...new Set(issues.slice(0, maxProblems).map((issue) => sayIssue(issue, cleaned, language))),
-  ]
-  throw new AppError('invalid', {
-    detail: { zh: said('zh').join(separator.zh), en: said('en').join(separator.en) },
-  })
+  return refuseInput(
+    firstOfEach(parsed.error.issues)
+      .slice(0, maxProblems)
+      .map((issue) => ({
+        path: issue.path.join('.'),
+        words: { zh: sayIssue(issue, cleaned, 'zh'), en: sayIssue(issue, cleaned, 'en') },
+      })),
+  )
 }
 
 const maxProblems = 20

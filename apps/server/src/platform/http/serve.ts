@@ -1,7 +1,7 @@
-import { type Language, type Route, succeed } from '@countersign/contract'
+import { isGuest, type Language, type Route, succeed } from '@countersign/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
+import { type Ctx, type CurrentUser, may, type PublicCtx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
@@ -40,11 +40,24 @@ export function serve<I, O>(
 ): void {
   mount(app, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
-    const user = await deps.authenticate(headerToken(request))
+    const user = await authorize(deps, route, headerToken(request))
     const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
     const input = parseInput(route, request)
     return { route, data: await handler(input, ctx, { request, reply }) }
   })
+}
+
+/** The person of the token. Refuses (401) a token without a living session, and (403) a person without what the call needs. */
+export async function authorize(
+  deps: Pick<HttpDeps, 'authenticate'>,
+  route: Pick<Route, 'needs' | 'guests'>,
+  token: string,
+): Promise<CurrentUser> {
+  const user = await deps.authenticate(token)
+  const isRefused =
+    (isGuest(user.roles) && !route.guests) || (route.needs !== undefined && !may(user, route.needs))
+  if (isRefused) throw new AppError('forbidden')
+  return user
 }
 
 /** A call before log-in: Basic credentials at most. */

@@ -1,13 +1,8 @@
-import { errors } from '@countersign/contract'
 import { Button, Form, Input } from 'antd'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
-import { useIntention } from '../../lib/intention.ts'
-import { readLanguage } from '../../lib/language.ts'
-import { notify } from '../../lib/notice.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { showAtFields } from '../../records/show-at-fields.ts'
+import { useSave } from '../../records/use-save.ts'
 import { changePassword, type PasswordFields } from './api/change-password.ts'
 import { passwordRule, sameAs } from './checks.ts'
 
@@ -15,29 +10,20 @@ export function PasswordForm() {
   const { t } = useTranslation()
   const { account } = useCurrentUser()
   const [form] = Form.useForm<PasswordFields>()
-  const intend = useIntention()
-  const save = useCallback(
-    async (fields: PasswordFields) => {
-      try {
-        await intend(fields, (key) => changePassword(fields, key))
-        form.resetFields()
-        notify({ kind: 'success', text: t('account.passwordSaved') })
-      } catch (error) {
-        if (!(error instanceof CallError)) return notify({ kind: 'error', text: t('account.failed') })
-        const isOld = error.message === errors.passwordWrong[readLanguage()]
-        if (isOld) form.setFields([{ name: 'oldPassword', errors: [error.message] }])
-        else notify({ kind: 'error', text: error.message })
-      }
-    },
-    [form, intend, t],
-  )
-  const { run, busy } = useOnceAtATime(save)
+  const { save, busy } = useSave({
+    send: changePassword,
+    done: t('account.passwordSaved'),
+    lost: t('account.failed'),
+    changes: [],
+    onDone: () => form.resetFields(),
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
   return (
     <Form<PasswordFields>
       form={form}
       layout="vertical"
       className="account-form"
-      onFinish={(fields) => void run(fields)}
+      onFinish={(fields) => void save(fields)}
     >
       {/* For the browser's own keeping of passwords. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

@@ -1,13 +1,10 @@
 import type { Profile } from '@countersign/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
-import { useIntention } from '../../lib/intention.ts'
-import { notify } from '../../lib/notice.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { showAtFields } from '../../records/show-at-fields.ts'
+import { useSave } from '../../records/use-save.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { type ProfileFields, saveProfile } from './api/save-profile.ts'
@@ -26,14 +23,24 @@ export function ProfileTab() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
+  const [form] = Form.useForm<ProfileFields>()
   const [picture, setPicture] = useState<string>()
-  const { run, busy } = useSave(picture, () => setPicture(undefined))
+  const send = useSendWithPicture()
+  const { save, busy } = useSave({
+    send,
+    done: t('account.saved'),
+    lost: t('account.failed'),
+    changes: [['account', 'profile'], ['user-info']],
+    onDone: () => setPicture(undefined),
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
   return (
     <Form<ProfileFields>
+      form={form}
       layout="vertical"
       className="account-form"
       initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
-      onFinish={(fields) => void run(fields)}
+      onFinish={(fields) => void save({ fields, picture })}
       scrollToFirstError
     >
       <AvatarInput name={profile.realName} picture={picture ?? profile.avatar} onChoose={setPicture} />
@@ -65,32 +72,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 /** The picture goes first, once: what is refused afterwards does not send it again. */
-function useSave(picture: string | undefined, onSaved: () => void) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const intend = useIntention()
+function useSendWithPicture() {
   const uploaded = useRef<{ picture: string; address: string }>(null)
-  return useOnceAtATime(
-    useCallback(
-      async (fields: ProfileFields) => {
-        try {
-          if (picture !== undefined && uploaded.current?.picture !== picture) {
-            uploaded.current = { picture, address: await uploadAvatar(picture) }
-          }
-          const avatar = picture === undefined ? undefined : uploaded.current?.address
-          await intend({ fields, avatar }, (key) => saveProfile(fields, avatar, key))
-          notify({ kind: 'success', text: t('account.saved') })
-          await Promise.all([
-            client.invalidateQueries({ queryKey: ['account', 'profile'] }),
-            client.invalidateQueries({ queryKey: ['user-info'] }),
-          ])
-          onSaved()
-        } catch (error) {
-          // A refusal has shown its own words already.
-          if (!(error instanceof CallError)) notify({ kind: 'error', text: t('account.failed') })
-        }
-      },
-      [picture, client, intend, onSaved, t],
-    ),
-  )
+  return async ({ fields, picture }: { fields: ProfileFields; picture: string | undefined }, key: string) => {
+    if (picture !== undefined && uploaded.current?.picture !== picture) {
+      uploaded.current = { picture, address: await uploadAvatar(picture) }
+    }
+    return saveProfile(fields, picture === undefined ? undefined : uploaded.current?.address, key)
+  }
 }

@@ -9,7 +9,7 @@ const cameBack: readonly ApprovalStatus[] = ['已驳回', '已撤回']
 
 /**
  * Whether the row is one's own request that came back. 已发起 holds one's own alone; of the other lists only 待处理 has a
- * request that came back, and it is there for nobody but its applicant (decisions.md, The approval).
+ * request that came back, and it is there for nobody but its applicant (decisions.md "Lists").
  */
 export function maySubmitAgain(
   { approvalStatus }: Pick<ListRow, 'approvalStatus'>,

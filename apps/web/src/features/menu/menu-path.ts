@@ -4,7 +4,7 @@ import { isUrl } from '../../lib/url.ts'
 
 export const isExternal = isUrl
 
-/** Another site opens in a frame, under its name in the menu (wire-conventions 6.8). */
+/** Another site opens in a frame, under its name in the menu (wire.md "Menus"). */
 function frameAddressOf({ name, path, meta }: MenuNode): string {
   // `$` stands for `#` there; what is a `$` must not be taken for one.
   const src = path.replaceAll('$', '%24').replace('#', '$')

@@ -3,7 +3,7 @@ import { App, Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, isMissing } from '../../lib/call-error.ts'
 import { notify } from '../../lib/notice.ts'
 import { useIsCompact } from '../../lib/screen-class.ts'
 import { DialogFocus } from '../../ui/dialog-focus.tsx'
@@ -26,7 +26,7 @@ export function NoticeDialog({ id, onClose }: Props) {
   const mayWrite = useMayWrite()
   const notice = useNotice(id)
   const [edited, setEdited] = useState<Notice>()
-  const isGone = notice.error instanceof CallError && notice.error.code === 404
+  const isGone = isMissing(notice.error)
   if (edited) return <NoticeForm seen={edited} onDone={() => setEdited(undefined)} />
   return (
     <Modal

@@ -1,13 +1,9 @@
 import type { Notice } from '@countersign/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal, Select } from 'antd'
-import { useCallback } from 'react'
 import { t as i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
-import { useIntention } from '../../lib/intention.ts'
-import { notify } from '../../lib/notice.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { showAtFields } from '../../records/show-at-fields.ts'
+import { useSave } from '../../records/use-save.ts'
 import { useIsCompact } from '../../lib/screen-class.ts'
 import { lengthOf, overLimit } from '../../lib/text-length.ts'
 import { DialogFocus } from '../../ui/dialog-focus.tsx'
@@ -25,7 +21,13 @@ export function NoticeForm({ seen, onDone }: Props) {
   const isPhone = useIsCompact()
   const categories = useCategories()
   const [form] = Form.useForm<NoticeWords>()
-  const { run, busy } = useSubmit(seen, onDone)
+  const { save, busy } = useSave({
+    send: (words: NoticeWords, key) => submitNotice(words, seen, key),
+    done: t(seen ? 'notice.saved' : 'notice.released'),
+    changes: [['notice']],
+    onDone,
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
   return (
     <Modal
       open
@@ -51,7 +53,7 @@ export function NoticeForm({ seen, onDone }: Props) {
           category: seen?.category ?? 1,
           content: seen?.content ?? '',
         }}
-        onFinish={(words) => void run(words)}
+        onFinish={(words) => void save(words)}
       >
         <Form.Item
           name="title"
@@ -90,26 +92,4 @@ function within(max: number) {
     const count = overLimit(text, max)
     if (count > 0) throw new Error(i18n('form.overLimit', { count }))
   }
-}
-
-function useSubmit(seen: Notice | undefined, onDone: () => void) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const intend = useIntention()
-  return useOnceAtATime(
-    useCallback(
-      async (words: NoticeWords) => {
-        try {
-          await intend({ words, id: seen?.id }, (key) => submitNotice(words, seen, key))
-          notify({ kind: 'success', text: t(seen ? 'notice.saved' : 'notice.released') })
-          onDone()
-        } catch (error) {
-          // A refusal has shown its own words already; what was typed stays.
-          if (!(error instanceof CallError)) notify({ kind: 'error', text: t('error.network') })
-        }
-        await client.invalidateQueries({ queryKey: ['notice'] })
-      },
-      [client, intend, onDone, seen, t],
-    ),
-  )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
+import { CallError, fieldsOf } from '../../lib/call-error.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { notify } from '../../lib/notice.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
@@ -27,7 +27,8 @@ const loadLogIn = () => import('./api/log-in.ts')
 export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [missing, setMissing] = useState<readonly Name[]>([])
+  /** Sentences below the fields. */
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
   const { ask, isUnknown, isWanted, isLoading, key, image } = useCaptcha()
   useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
@@ -44,8 +45,9 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
           ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
         })
       } catch (error) {
-        // A refusal has shown its own words already.
         if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
+        // Other names are none of this form's; the toast has said them.
+        setWrong(fieldsOf(error))
         const code = fieldIn(form.current, 'code')
         if (code) code.value = ''
         await ask()
@@ -58,7 +60,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const found = names.filter((name) => isMissing(form.current, name))
-    setMissing(found)
+    setWrong(Object.fromEntries(found.map((name) => [name, t(problems[name].words)])))
     if (found[0] !== undefined) return fieldIn(form.current, found[0])?.focus()
     onPassword()
     const text = (name: Name) => fieldIn(form.current, name)?.value ?? ''
@@ -66,12 +68,12 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   }
   const propsOf = (name: Name) => ({
     name,
-    problem: missing.includes(name) ? t(problems[name].words) : undefined,
+    problem: wrong[name],
     onInput: () =>
-      setMissing((now) => [
-        ...now.filter((one) => one !== name),
-        ...(isMissing(form.current, name) ? [name] : []),
-      ]),
+      setWrong((now) => ({
+        ...now,
+        [name]: isMissing(form.current, name) ? t(problems[name].words) : undefined,
+      })),
   })
   const passwordProps = propsOf('password')
 

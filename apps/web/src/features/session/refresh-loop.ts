@@ -5,7 +5,10 @@ import { refreshSession } from './api/refresh-session.ts'
 
 let running = false
 
-/** platform.txt §4: only while the token is younger than tokenTime and no refresh is running, in any tab. */
+/**
+ * platform.txt §4 "Token refresh": only while the token is younger than tokenTime and no refresh is running, in any
+ * tab.
+ */
 export async function checkRefresh(now: number): Promise<void> {
   const age = tokenAge(now)
   if (age === undefined || age >= settings.tokenTime || running) return

@@ -16,7 +16,7 @@ export function showField(id: string): void {
 }
 
 /** The first field from above; of a table the first cell, unless the table as a whole is wrong. */
-export function firstWrong(form: FormDefinition, issues: readonly Issue[]): string {
+export function firstWrong(form: FormDefinition, issues: readonly Pick<Issue, 'field'>[]): string {
   const wrong = new Set(issues.map((issue) => issue.field))
   for (const { name, columns = [] } of fieldsOf(form)) {
     if (wrong.has(name)) return name

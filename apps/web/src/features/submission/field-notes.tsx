@@ -1,8 +1,11 @@
 import type { Issue, Language, Warning } from '@countersign/forms'
 
+/** What is wrong with a field, found by the page or said by the server. */
+export type FieldIssue = Pick<Issue, 'field' | 'message'>
+
 interface Props {
   id: string
-  issues: readonly Issue[]
+  issues: readonly FieldIssue[]
   warnings: readonly Warning[]
   help: string | undefined
   language: Language

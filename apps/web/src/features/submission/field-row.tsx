@@ -1,7 +1,7 @@
-import { type Field, helpOf, isWanted, type Issue, labelOf, type Warning } from '@countersign/forms'
+import { type Field, helpOf, isWanted, labelOf, type Warning } from '@countersign/forms'
 import { memo } from 'react'
 import { ComputedValue } from './computed-value.tsx'
-import { FieldNotes } from './field-notes.tsx'
+import { type FieldIssue, FieldNotes } from './field-notes.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { inputs } from './inputs/inputs.ts'
 import { useFieldId } from './field-id.ts'
@@ -14,7 +14,7 @@ interface Props {
   /** Follows from other fields at the moment. */
   isComputed: boolean
   disabled: boolean
-  issues: readonly Issue[]
+  issues: readonly FieldIssue[]
   warnings: readonly Warning[]
   surroundings: Surroundings
   onUpdate: (name: string, update: (before: unknown) => unknown) => void

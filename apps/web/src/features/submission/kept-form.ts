@@ -1,7 +1,7 @@
 import { readStored, removeStored, saveStored } from '../../lib/stored.ts'
 import type { Entered } from './entered.ts'
 
-/** A half-filled form whose session was refused; only its author gets it back (decisions.md, Identity). */
+/** A half-filled form whose session was refused; only its author gets it back (decisions.md "Identity"). */
 interface Place {
   userId: string
   kind: string

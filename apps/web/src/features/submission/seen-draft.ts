@@ -1,5 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import { CallError } from '../../lib/call-error.ts'
+import { isConflict, isMissing } from '../../lib/call-error.ts'
 import { readRequest } from './api/use-request.ts'
 
 /** What stands on the server, as this page has last seen it. A form nobody has saved yet has no id. */
@@ -40,9 +40,8 @@ export async function findElsewhere(
     if (!isOpenForEdit(found)) return { happened: 'submitted', id: found.id }
     return found.revision === seen.revision ? undefined : { happened: 'changed', theirs: seenIn(found) }
   } catch (error) {
-    return error instanceof CallError && error.code === 404 ? { happened: 'removed' } : undefined
+    return isMissing(error) ? { happened: 'removed' } : undefined
   }
 }
 
-const isAboutState = (error: unknown) =>
-  error instanceof CallError && (error.code === 404 || error.code === 409)
+const isAboutState = (error: unknown) => isMissing(error) || isConflict(error)

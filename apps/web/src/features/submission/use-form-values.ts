@@ -13,6 +13,7 @@ import { officeNow } from '../../lib/office-time.ts'
 import { useFormContext } from './api/use-form-context.ts'
 import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
+import type { FieldIssue } from './field-notes.tsx'
 import { useLinked } from './use-linked.ts'
 import { placeFindings } from './table/place-findings.ts'
 
@@ -26,19 +27,28 @@ interface Props {
 }
 
 /**
- * What is entered, and what follows: computed and proposed values, issues, warnings. A draft keeps the rows of
- * tables as entered: a half-filled row is not lost, nor does it change places.
+ * What is entered, and what follows from it: computed and proposed values, warnings and issues. `ownIssues` are those that
+ * this page has found by itself; `issues` adds what the server has refused. A draft keeps the rows of tables as entered:
+ * a half-filled row is not lost and keeps its place.
  */
 export function useFormValues({ form, user, initial, files, settled }: Props) {
   const [entered, setEntered] = useState<Entered>(initial)
   const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(settled))
 
   const [hasEdits, setHasEdits] = useState(false)
+  const [refusals, setRefusals] = useState<readonly FieldIssue[]>([])
 
   const change = useCallback((name: string, update: (before: unknown) => unknown) => {
     setEntered((before) => ({ ...before, [name]: update(before[name]) }))
     setHasEdits(true)
     setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
+    setRefusals((before) => before.filter(({ field }) => field !== name && !field.startsWith(`${name}.`)))
+  }, [])
+  /** What the server has refused is shown until the field changes, or the form is sent again. */
+  const showRefusals = useCallback((fields: Readonly<Record<string, string>>) => {
+    setRefusals(
+      Object.entries(fields).map(([field, sentence]) => ({ field, message: { zh: sentence, en: sentence } })),
+    )
   }, [])
 
   const { records, linkedFiles } = useLinked(form, entered)
@@ -65,13 +75,19 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       input,
       values: outcome.values,
       draft: { ...outcome.values, ...asEntered(form, input, outcome.values) },
-      issues: placeFindings(form, input, outcome.issues),
+      ownIssues: placeFindings(form, input, outcome.issues),
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
   }, [form, user.userId, files, records, options, settings, entered, edited])
 
-  return { ...outcome, settings, entered, change, hasEdits, linkedFiles }
+  const { input, ownIssues } = outcome
+  const issues: readonly FieldIssue[] = useMemo(
+    () => [...ownIssues, ...placeFindings(form, input, refusals)],
+    [form, input, ownIssues, refusals],
+  )
+
+  return { ...outcome, settings, issues, showRefusals, entered, change, hasEdits, linkedFiles }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

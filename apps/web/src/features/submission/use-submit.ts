@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@countersign/forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call-error.ts'
 import { useIntention } from '../../lib/intention.ts'
@@ -29,7 +29,9 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const [tried, setTried] = useState(false)
   /** The page stands a moment longer than its request: what went through is not sent again. */
   const wentThrough = useRef(false)
-  const { issues, values } = form
+  const { ownIssues, issues, values, showRefusals } = form
+  /** The server has refused; the first field it speaks of is to be shown once the page has drawn the refusal. */
+  const isRefused = useRef(false)
   const { finish } = autosave
 
   const work = useCallback(async () => {
@@ -37,21 +39,31 @@ export function useSubmit({ definition, form, autosave }: Props) {
     try {
       await finish((seen) => intend([seen, values], (key) => submit(definition.kind, seen, values, key)))
     } catch (error) {
-      // A refusal has shown its own words.
       if (!(error instanceof CallError)) void message.error(t('error.network'))
+      else {
+        isRefused.current = true
+        showRefusals(error.fields)
+      }
       return
     }
     wentThrough.current = true
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     leave(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, finish, intend, leave, message, t, values])
+  }, [client, definition, finish, intend, leave, message, showRefusals, t, values])
   const { run, busy } = useOnceAtATime(work)
+
+  useEffect(() => {
+    if (busy || !isRefused.current) return
+    isRefused.current = false
+    if (issues.length > 0) showField(fieldId(firstWrong(definition, issues)))
+  }, [busy, definition, fieldId, issues])
 
   const start = () => {
     setTried(true)
+    showRefusals({})
     // Nothing is locked for this: an input that was, for a moment, no longer shows that it has the focus.
-    if (issues.length > 0) showField(fieldId(firstWrong(definition, issues)))
+    if (ownIssues.length > 0) showField(fieldId(firstWrong(definition, ownIssues)))
     else void run()
   }
   return { start, busy, tried }

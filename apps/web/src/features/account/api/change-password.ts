@@ -3,7 +3,6 @@ import { call } from '../../../lib/call.ts'
 
 export type PasswordFields = InputOf<typeof contract.updatePassword>
 
-/** Quiet: the form says what is wrong beside its field. */
 export function changePassword(fields: PasswordFields, idempotencyKey: string): Promise<true> {
-  return call(contract.updatePassword, fields, { idempotencyKey, quiet: true })
+  return call(contract.updatePassword, fields, { idempotencyKey })
 }

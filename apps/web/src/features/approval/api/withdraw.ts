@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
 
-/** The applicant takes a request back while it is in approval (decisions.md, The approval). */
+/** The applicant takes a request back while it is in approval (decisions.md "Statuses"). */
 export function withdraw(id: string) {
   return call(contract.withDraw, { id })
 }

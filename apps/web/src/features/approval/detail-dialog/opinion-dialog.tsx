@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFocus } from '../../../ui/dialog-focus.tsx'
 
-/** wire.md; beyond it the server refuses. */
+/** wire.md "Decisions"; beyond it the server refuses. */
 const longestOpinion = 500
 
 interface Props {

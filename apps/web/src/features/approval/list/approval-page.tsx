@@ -36,7 +36,7 @@ export function ApprovalPage() {
 
   const open = useCallback(
     (chosen: ListRow) => {
-      // A draft has nothing to view: it opens where it is written (decisions.md, The approval).
+      // A draft has nothing to view: it opens where it is written (decisions.md "Statuses").
       if (chosen.approvalStatus === '草稿') return go(submitAddress(chosen))
       setRow(chosen)
       setQuery({ view: chosen.id })

@@ -7,7 +7,7 @@ import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 type Half = 'morning' | 'afternoon'
 
-/** Before 12:00 is the morning half (wire.md); each half by its first or last moment. */
+/** Before 12:00 is the morning half (wire.md "Dates and money"); each half by its first or last moment. */
 const moments: Record<'start' | 'end', Record<Half, string>> = {
   start: { morning: '00:00:00', afternoon: '12:00:00' },
   end: { morning: '11:59:59', afternoon: '23:59:59' },

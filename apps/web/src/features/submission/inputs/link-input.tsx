@@ -12,7 +12,10 @@ import { LinkParts } from '../link-parts.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
 
-/** Picks approved requests of the same company (D0.6); what they say is shown below and copied into the form. */
+/**
+ * Picks approved requests of the same company (submit-forms.md D0.6); what they say is shown below and copied into the
+ * form.
+ */
 export function LinkInput(props: InputProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()

@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ariaOf, type InputProps } from './input-props.ts'
 
-/** 1 means yes, 0 no (forms.txt). */
+/** 1 means yes, 0 no (forms.txt §3 "Contract payment"). */
 export function YesNoInput(props: InputProps) {
   const { t } = useTranslation()
   const { id, labelId, value, disabled, onChange, onBlur } = props

@@ -6,7 +6,11 @@ import { placesOfRows } from './entered-rows.ts'
  * What is wrong with a cell, at the row it was entered in, blank rows counted. It stands at its cell: which row
  * it speaks of need not be said again.
  */
-export function placeFindings<F extends Issue>(form: FormDefinition, input: Entered, findings: F[]): F[] {
+export function placeFindings<F extends Pick<Issue, 'field' | 'message'>>(
+  form: FormDefinition,
+  input: Entered,
+  findings: readonly F[],
+): F[] {
   return findings.map((finding) => {
     const [name = '', row = '', column] = finding.field.split('.')
     const field = findField(form, name)

@@ -1,12 +1,5 @@
-import {
-  type Field,
-  type Issue,
-  isShown,
-  isWanted,
-  labelOf,
-  type Values,
-  type Warning,
-} from '@countersign/forms'
+import { type Field, isShown, isWanted, labelOf, type Values, type Warning } from '@countersign/forms'
+import type { FieldIssue } from '../field-notes.tsx'
 import { ComputedValue } from '../computed-value.tsx'
 import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
@@ -21,7 +14,7 @@ interface Props {
   row: Values
   value: unknown
   disabled: boolean
-  issues: readonly Issue[]
+  issues: readonly FieldIssue[]
   warnings: readonly Warning[]
   surroundings: Surroundings
   isPhone: boolean

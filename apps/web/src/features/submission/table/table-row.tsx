@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import type { Field, Issue, Values, Warning } from '@countersign/forms'
+import type { Field, Values, Warning } from '@countersign/forms'
 import { Button } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldIssue } from '../field-notes.tsx'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { EnteredRow } from './entered-rows.ts'
 import { TableCell } from './table-cell.tsx'
@@ -14,7 +15,7 @@ interface Props {
   entered: EnteredRow
   /** As it was read; nothing while it is blank. */
   read: Values
-  issues: readonly Issue[]
+  issues: readonly FieldIssue[]
   warnings: readonly Warning[]
   disabled: boolean
   surroundings: Surroundings

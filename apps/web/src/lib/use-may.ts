@@ -1,6 +1,6 @@
-import { contract, type MenuNode } from '@countersign/contract'
+import { contract, type MenuNode, type Permission } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from './call.ts'
 
 /** platform.txt §6 "Button permission map": each code the server returns, set to true. */
 export type Permissions = Readonly<Record<string, true>>
@@ -10,15 +10,21 @@ export function usePermissions(): Permissions {
   const { data } = useQuery({
     queryKey: ['menu', 'buttons'],
     queryFn: ({ signal }) => call(contract.menuButtons, {}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 60_000,
     select: permissionsOf,
   })
   return data ?? none
 }
 
+/** Whether to show the button; the server asks the same of whoever presses it. Without a permission everybody may. */
+export function useMay(permission: Permission | undefined): boolean {
+  const permissions = usePermissions()
+  return permission === undefined || permissions[permission] === true
+}
+
 const none: Permissions = {}
 
-/** The leaves are the buttons; what stands around them are the menus they are on (wire-conventions, Menus). */
+/** The leaves are the buttons; what stands around them are the menus they are on (wire.md "Menus"). */
 function permissionsOf(nodes: readonly MenuNode[]): Permissions {
   return Object.fromEntries(codesOf(nodes).map((code) => [code, true]))
 }

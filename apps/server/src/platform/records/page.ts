@@ -1,0 +1,21 @@
+import type { Page } from '@countersign/contract'
+
+/** A page as the wire asks for it: `current` from 1. */
+export interface PageAsked {
+  current: number
+  size: number
+}
+
+/** Rows of a whole list. */
+export interface Range {
+  offset: number
+  limit: number
+}
+
+export function rangeOf({ current, size }: PageAsked): Range {
+  return { limit: size, offset: (current - 1) * size }
+}
+
+export function pageOf<T>(records: T[], total: number, { current, size }: PageAsked): Page<T> {
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}

@@ -1,0 +1,100 @@
+import { permissions } from '@countersign/contract'
+import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/context.ts'
+import { ensureTenants } from '../../src/seed/ensure-tenants.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const query = async (sql: string) => (await app.owner.query<Record<string, string>>(sql)).rows
+const menu = () =>
+  query('select tenant_id, code, name, parent_id, path from menu order by tenant_id, code, id')
+const grants = () =>
+  query(`select mr.tenant_id, m.code, r.alias from menu_role mr
+    join menu m on m.tenant_id = mr.tenant_id and m.id = mr.menu_id
+    join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id order by 1, 2, 3`)
+const start = () => ensureTenants(app.db, newId)
+
+describe('what a tenant is given of the menu', () => {
+  it('is the same for every tenant, and given once however often the app starts', async () => {
+    const before = [await menu(), await grants()]
+    await start()
+    expect([await menu(), await grants()]).toEqual(before)
+    for (const tenantId of Object.values(tenants)) {
+      const given = (await grants()).filter(
+        (one) => one['tenant_id'] === tenantId && one['alias'] === 'administrator',
+      )
+      expect(given.map(({ code }) => code)).toEqual(expect.arrayContaining(Object.keys(permissions)))
+    }
+  })
+
+  it('is given to a tenant from before, whose own menu stays', async () => {
+    await query('delete from menu_role')
+    await query(`delete from menu where code in ('notice', 'desk', 'log', 'monitor') or category = 2`)
+    await query(`delete from given_entry where kind = 'menu' and code not in ('home', 'approval', 'launch')`)
+    await query(`delete from menu where code = 'launch'`)
+    await query(`update menu set name = '门户' where code = 'home'`)
+    await start()
+    const codes = (await menu()).filter((one) => one['tenant_id'] === tenants.own)
+    expect(codes.find(({ code }) => code === 'home')).toMatchObject({ name: '门户' })
+    expect(codes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['notice', 'desk', 'log', 'monitor', ...Object.keys(permissions)]),
+    )
+    expect(codes.some(({ code }) => code === 'launch')).toBe(false)
+    expect((await grants()).filter(({ code }) => code === 'notice.write')).toHaveLength(2)
+  })
+
+  it('is not given again once it was renamed, removed or taken from a role', async () => {
+    await query(
+      `delete from menu_role where menu_id in (select id from menu where code in ('notice.write', 'log'))`,
+    )
+    await query(`delete from menu where code = 'notice.write'`)
+    await query(`update menu set name = '公告', code = 'board' where code = 'notice'`)
+    const before = [await menu(), await grants()]
+    await start()
+    expect([await menu(), await grants()]).toEqual(before)
+  })
+
+  it('stands at the outermost level where the entry above was removed', async () => {
+    await query(
+      `delete from menu_role where menu_id in (select id from menu where code like 'log%' or code = 'monitor')`,
+    )
+    await query(`delete from menu where code like 'log%'`)
+    await query(`delete from menu where code = 'monitor'`)
+    await query(`delete from given_entry where code in ('log', 'log.read')`)
+    await start()
+    expect((await menu()).find(({ code }) => code === 'log')).toMatchObject({ parent_id: null })
+  })
+
+  it('is given once by two copies that start at the same moment', async () => {
+    await query('delete from menu_role')
+    await query('delete from menu where category = 2')
+    await query(`delete from given_entry where code like '%.%'`)
+    await Promise.all([start(), start(), start()])
+    const codes = (await menu()).map((one) => `${one['tenant_id']} ${one['code']}`)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.filter((code) => code.endsWith('notice.write'))).toHaveLength(2)
+  })
+})
+
+describe('roles', () => {
+  it('of the product include guest, and one of that name made by the tenant stays as it is', async () => {
+    await query(`delete from given_entry where code = 'guest'`)
+    await query(`update role set name = '外部人员' where alias = 'guest'`)
+    await start()
+    expect(await query(`select name from role where alias = 'guest'`)).toEqual([
+      { name: '外部人员' },
+      { name: '外部人员' },
+    ])
+  })
+  it('that a tenant has removed are not made again', async () => {
+    await query(`delete from user_role where role_id in (select id from role where alias = 'legal')`)
+    await query(`delete from role where alias = 'legal'`)
+    await start()
+    expect(await query(`select 1 from role where alias = 'legal'`)).toEqual([])
+  })
+})

@@ -1,0 +1,180 @@
+import { contract, type Route, type RouteName } from '@countersign/contract'
+import { type Caller, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from './calls.ts'
+
+const routeNames = Object.keys(contract).filter((name): name is RouteName => name in contract)
+
+const callers: readonly (readonly [who: string, logIn: () => Promise<Caller | undefined>])[] = [
+  ['nobody', async () => undefined],
+  ['a guest', () => app.login('guest')],
+  ['a member of staff', () => app.login('sunqi')],
+  ["another tenant's administrator", () => app.login('admin', tenants.other)],
+  ['the administrator', () => app.login('admin')],
+]
+
+/**
+ * What each call answers them, asked for somebody else's request, message or record where there is one. 403: not theirs, or
+ * not permitted. 404: not of their tenant, or not theirs to know of. 400: let in, and refused for what was sent.
+ */
+const expected: Record<RouteName, readonly number[]> = {
+  token: [200, 200, 200, 200, 200],
+  captcha: [200, 200, 200, 200, 200],
+  logout: [401, 200, 200, 200, 200],
+  info: [401, 200, 200, 200, 200],
+  userDetail: [401, 403, 403, 404, 403],
+  updateUser: [401, 403, 403, 404, 403],
+  updatePassword: [401, 403, 200, 200, 200],
+  sessions: [401, 403, 200, 200, 200],
+  endSession: [401, 403, 404, 404, 404],
+  userList: [401, 403, 200, 200, 200],
+  usersByDept: [401, 403, 200, 404, 200],
+  deptTree: [401, 403, 200, 200, 200],
+  menuRoutes: [401, 200, 200, 200, 200],
+  menuButtons: [401, 200, 200, 200, 200],
+  topMenu: [401, 200, 200, 200, 200],
+  dictionary: [401, 403, 200, 200, 200],
+  webLog: [401, 200, 200, 200, 200],
+  webLogList: [401, 403, 403, 200, 200],
+  list: [401, 403, 200, 200, 200],
+  counts: [401, 403, 200, 200, 200],
+  types: [401, 403, 200, 200, 200],
+  detail: [401, 403, 403, 404, 200],
+  stream: [401, 403, 200, 200, 200],
+  messageList: [401, 403, 200, 200, 200],
+  unreadCount: [401, 403, 200, 200, 200],
+  readMessages: [401, 403, 404, 404, 404],
+  readAllMessages: [401, 403, 200, 200, 200],
+  agreeClick: [401, 403, 403, 404, 403],
+  agreeClick2: [401, 403, 403, 404, 403],
+  overrule: [401, 403, 403, 404, 403],
+  abandonClick: [401, 403, 403, 404, 403],
+  withDraw: [401, 403, 403, 404, 403],
+  add: [401, 403, 200, 200, 200],
+  update: [401, 403, 403, 404, 403],
+  draft: [401, 403, 200, 200, 200],
+  remove: [401, 403, 403, 404, 403],
+  preview: [401, 403, 200, 200, 200],
+  formDetail: [401, 403, 403, 404, 200],
+  formList: [401, 403, 200, 200, 200],
+  linkable: [401, 403, 404, 404, 200],
+  schema: [401, 403, 200, 200, 200],
+  formContext: [401, 403, 200, 200, 200],
+  exportPlace: [401, 403, 200, 200, 200],
+  exportPDF: [401, 403, 403, 404, 200],
+  noticeList: [401, 403, 200, 200, 200],
+  noticeDetail: [401, 403, 200, 404, 200],
+  noticeSubmit: [401, 403, 403, 200, 200],
+  noticeRemove: [401, 403, 403, 404, 200],
+  figures: [401, 403, 200, 200, 200],
+  ownFigures: [401, 403, 200, 200, 200],
+  uploadByte: [401, 403, 200, 200, 200],
+  upload: [401, 403, 400, 400, 400],
+  file: [401, 403, 403, 404, 403],
+}
+
+/** Changes nothing: the password stays the demo's, with which the next caller logs in. */
+const samePassword = { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.owner.query(
+    `insert into app_user (tenant_id, id, account, name, password_hash, status)
+     select tenant_id, 'u-guest', 'guest', '访客', password_hash, 'active' from app_user
+     where tenant_id = $1 and account = 'zhangsan'`,
+    [tenants.own],
+  )
+  await app.owner.query(
+    `insert into user_role (tenant_id, user_id, role_id)
+     select tenant_id, 'u-guest', id from role where tenant_id = $1 and alias = 'guest'`,
+    [tenants.own],
+  )
+})
+afterAll(() => app.close())
+
+describe.each(callers.map(([who, logIn], column) => ({ who, logIn, column })))(
+  '$who',
+  ({ logIn, column }) => {
+    it.each(routeNames)('calls %s', async (name) => {
+      expect(await statusOf(name, await logIn())).toBe(expected[name][column])
+    })
+  },
+)
+
+describe('a permission', () => {
+  const asAdmin = (sql: string) => app.owner.query(sql)
+
+  it('comes with the role that was given it, and goes with it, at once', async () => {
+    const sunqi = await app.login('sunqi')
+    const status = async () => (await sunqi.call(contract.webLogList)).status
+    expect(await status()).toBe(403)
+    await asAdmin(
+      `insert into menu_role (tenant_id, menu_id, role_id) select m.tenant_id, m.id, r.id from menu m, role r
+       where m.tenant_id = '000000' and m.code = 'log.read' and r.tenant_id = '000000' and r.alias = 'legal'`,
+    )
+    expect(await status()).toBe(200)
+    await asAdmin(
+      `delete from menu_role mr using role r
+       where mr.tenant_id = '000000' and r.tenant_id = '000000' and r.id = mr.role_id and r.alias = 'legal'`,
+    )
+    expect(await status()).toBe(403)
+  })
+
+  it('is none for a menu of the same code, nor for the button of another tenant', async () => {
+    await asAdmin(`insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category)
+      values ('000000', 'm-page', null, 'log.read', 'x', '', '', 99, '', 1)`)
+    await asAdmin(
+      `insert into menu_role (tenant_id, menu_id, role_id)
+       select tenant_id, 'm-page', id from role where tenant_id = '000000' and alias = 'legal'`,
+    )
+    expect((await (await app.login('sunqi')).call(contract.webLogList)).status).toBe(403)
+    await asAdmin(`delete from menu_role where menu_id = 'm-page'`)
+    await asAdmin(`delete from menu where id = 'm-page'`)
+  })
+
+  it('taken from every role is nobody’s, the administrator included', async () => {
+    const admin = await app.login('admin')
+    await asAdmin(
+      `delete from menu_role mr using menu m where m.tenant_id = '000000' and m.id = mr.menu_id and m.code = 'notice.write'`,
+    )
+    expect((await admin.call(contract.noticeSubmit, { title: 'x', content: 'y' })).status).toBe(403)
+  })
+
+  it('is refused before anything is said about what was sent', async () => {
+    const refused = await (await app.login('zhangsan')).call(contract.noticeSubmit, { title: '' })
+    expect(refused.body).toMatchObject({ error: 'forbidden', fields: {} })
+  })
+})
+
+describe('a guest', () => {
+  it('who is given another role is a member of staff', async () => {
+    const guest = await app.login('guest')
+    expect((await guest.call(contract.counts)).status).toBe(403)
+    await app.owner.query(
+      `insert into user_role (tenant_id, user_id, role_id)
+       select tenant_id, 'u-guest', id from role where tenant_id = '000000' and alias = 'user'`,
+    )
+    expect((await guest.call(contract.counts)).status).toBe(200)
+  })
+})
+
+async function statusOf(name: RouteName, by: Caller | undefined): Promise<number> {
+  const { input } = await calls[name](app)
+  const route: Route<never> | Route = contract[name]
+  const own: Record<string, unknown> = name === 'updatePassword' ? samePassword : input
+  const query = new URLSearchParams(Object.entries(own).map(([key, value]) => [key, String(value)]))
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, key: string) => String(own[key]))
+  const answer = await app.app.inject({
+    method: route.method,
+    url: route.method === 'GET' ? `${path}?${query.toString()}` : path,
+    headers: {
+      ...(by?.headers ?? app.basic),
+      ...(route.method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(route.method === 'POST' && { payload: JSON.stringify(own) }),
+    payloadAsStream: true,
+  })
+  answer.stream().destroy()
+  return answer.statusCode
+}

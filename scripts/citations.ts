@@ -1,0 +1,219 @@
+/**
+ * Citations of docs/ in code, comments and texts: what they look like (docs/design/README.md "How the code cites"), and
+ * which of them lead nowhere.
+ */
+
+import { posix } from 'node:path'
+import type { SourceFile } from './boundaries.ts'
+
+export interface DeadCitation {
+  path: string
+  /** From 1. */
+  line: number
+  citation: string
+}
+
+interface Heading {
+  title: string
+  /** What stands below it, until the next heading of any size. */
+  text: string
+}
+
+/** What citations may lead to. */
+interface Library {
+  /** Headings of the pages of docs/design, by the name of the file. */
+  pages: ReadonlyMap<string, readonly Heading[]>
+  /** The numbered sections of the specification's own texts, by the name of the file. */
+  specification: ReadonlyMap<string, ReadonlyMap<string, string>>
+  adrs: ReadonlySet<number>
+  /** Ids such as G-45. */
+  gaps: ReadonlySet<string>
+  files: ReadonlyMap<string, string>
+}
+
+const design = 'docs/design/'
+const gapsPath = 'docs/spec-gaps.md'
+
+/** Every citation that leads nowhere, in the order of files and lines. `files`: everything tracked that is text. */
+export function findDeadCitations(files: readonly SourceFile[]): DeadCitation[] {
+  const library = readLibrary(files)
+  return files
+    .filter(({ path }) => !path.startsWith('docs/spec/'))
+    .flatMap((file) => [...deadIn(file, library), ...deadLinksIn(file, library)])
+}
+
+/** How many citations there are, so that a pattern which no longer matches is noticed. */
+export function countCitations(files: readonly SourceFile[]): number {
+  return files.reduce((sum, file) => sum + citationsIn(file).length, 0)
+}
+
+function readLibrary(files: readonly SourceFile[]): Library {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const within = (folder: string) => files.filter(({ path }) => path.startsWith(folder))
+  return {
+    files: texts,
+    pages: new Map(within(design).map(({ path, text }) => [posix.basename(path), headingsOf(text)])),
+    specification: new Map(
+      within('docs/spec/').map(({ path, text }) => [posix.basename(path), sectionsOf(text)]),
+    ),
+    adrs: new Set(within('docs/adr/').map(({ path }) => Number(posix.basename(path).slice(0, 4)))),
+    gaps: new Set(
+      Array.from(texts.get(gapsPath)?.matchAll(/^- \*\*(G-\d+)\*\*/gm) ?? [], ([, id]) => id ?? ''),
+    ),
+  }
+}
+
+function headingsOf(text: string): Heading[] {
+  const [, ...parts] = withoutFences(text).split(/^#{1,4} /m)
+  return parts.map((part) => {
+    const [title = '', ...rest] = part.split('\n')
+    return { title: title.trim(), text: rest.join('\n') }
+  })
+}
+
+const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, blank)
+
+/** The text of each section of the specification, by its number. */
+function sectionsOf(text: string): Map<string, string> {
+  const [, ...sections] = text.split(/^## /m)
+  return new Map(sections.map((section) => [section.split('.', 1)[0] ?? '', section]))
+}
+
+interface Citation {
+  at: number
+  text: string
+  leads: (library: Library) => boolean
+}
+
+const nowhere = () => false
+
+/** A comment, and a citation in it, may go on over several lines. Lengths stay, so that a place is a place of the file. */
+const joined = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#+(?= ))?/g, blank)
+
+const blank = (text: string) => ' '.repeat(text.length)
+
+/** Links of Markdown are checked as links. */
+const withoutLinks = (text: string) => text.replace(/\[[^\]]*\]\([^)]*\)/g, blank)
+
+// What a citation looks like. Which of the matches lead somewhere, the functions below say.
+const page = /(?<![\w/.-])([\w-]+)\.md\b(?:\s+"([^"]+)")?/g
+const form = String.raw`D\d{1,2}(?:\.\d)?`
+const formRule = new RegExp(
+  String.raw`submit-forms\.md\s+(${form})(?:\s+rules?\s+(\d)(?:\s+to\s+(\d))?)?`,
+  'g',
+)
+const paper = /(?<![\w/.-])(platform|forms)\.txt((?:(?:,|\s+and)?\s+§\d(?:\s+"[^"]+")?)*)/g
+const section = /§(\d)(?:\s+"([^"]+)")?/g
+const adr = /\bADRs?\s+(\d+)/g
+const gap = /\bG-\d+\b/g
+/** A number without the page that it stands on. */
+const bareForm = new RegExp(String.raw`(?<!submit-forms\.md\s+)(?<![\w.+/'"-])${form}(?![\w'"-])`, 'g')
+const path = /(?<![\w/.-])docs\/[\w./-]+\.(?:md|txt)\b/g
+
+function citationsIn({ path: from, text }: SourceFile): Citation[] {
+  if (from.startsWith('docs/spec/')) return []
+  const flat = from.endsWith('.md') ? withoutLinks(joined(text)) : joined(text)
+  const all = (pattern: RegExp, leads: (match: RegExpExecArray) => Citation['leads'] | undefined) =>
+    Array.from(flat.matchAll(pattern)).flatMap((match): Citation[] => {
+      const found = leads(match)
+      return found ? [{ at: match.index, text: match[0].replaceAll(/\s+/g, ' '), leads: found }] : []
+    })
+  // The pages themselves may name the specification's texts, and each other, without a place.
+  const isAbout = from.startsWith(design)
+  return [
+    ...all(page, ([, name = '', title]) => leadsToPage(from, `${name}.md`, title)),
+    ...all(formRule, ([, number = '', first, last]) => leadsToForm(number, first, last)),
+    ...all(paper, ([, name = '', sections = '']) => {
+      if (sections === '') return isAbout ? undefined : nowhere
+      return leadsToSections(`${name}.txt`, sections)
+    }),
+    ...all(adr, ([, number]) => leadsToAdr(Number(number))),
+    ...all(gap, ([id]) => leadsToGap(id)),
+    ...all(path, ([file]) => leadsToFile(file)),
+    ...(isAbout ? [] : all(bareForm, () => nowhere)),
+  ]
+}
+
+/** Pages that are cited by numbers, so that their name may stand alone. */
+const numbered = ['submit-forms.md', 'specification.md']
+
+function leadsToPage(from: string, name: string, title: string | undefined): Citation['leads'] {
+  return ({ pages, files }) => {
+    const headings = pages.get(name)
+    if (title !== undefined) return headings?.some((heading) => heading.title === title) ?? false
+    if (numbered.includes(name) || from.startsWith(design)) return headings !== undefined
+    return headings === undefined && [...files.keys()].some((path) => posix.basename(path) === name)
+  }
+}
+
+function leadsToForm(number: string, first?: string, last = first): Citation['leads'] {
+  return ({ pages }) => {
+    const found = pages.get('submit-forms.md')?.find(({ title }) => title.startsWith(`${number} `))
+    const rules = [first, last].filter((rule) => rule !== undefined)
+    return found !== undefined && rules.every((rule) => new RegExp(`^${rule}\\. `, 'm').test(found.text))
+  }
+}
+
+function leadsToSections(name: string, sections: string): Citation['leads'] {
+  const cited = Array.from(sections.matchAll(section))
+  return (library) => cited.every(([, number = '', title]) => leadsToSection(name, number, title)(library))
+}
+
+/** The section stands in the specification's own text and, in our words, in specification.md. */
+function leadsToSection(name: string, number: string, title?: string): Citation['leads'] {
+  return ({ pages, specification }) => {
+    const headings = pages.get('specification.md') ?? []
+    const start = headings.findIndex((heading) => heading.title.startsWith(`${name} §${number} `))
+    const own = specification.get(name)?.get(number)
+    if (start < 0 || own === undefined) return false
+    if (title === undefined) return true
+    const rest = headings.slice(start + 1)
+    const end = rest.findIndex((heading) => /^\w+\.txt §/.test(heading.title))
+    const parts = end < 0 ? rest : rest.slice(0, end)
+    return parts.some((part) => part.title === title) && own.includes(title)
+  }
+}
+
+function leadsToAdr(number: number): Citation['leads'] {
+  return ({ adrs }) => adrs.has(number)
+}
+
+function leadsToGap(id: string): Citation['leads'] {
+  return ({ gaps }) => gaps.has(id)
+}
+
+function leadsToFile(file: string): Citation['leads'] {
+  return ({ files }) => files.has(file)
+}
+
+function deadIn(file: SourceFile, library: Library): DeadCitation[] {
+  return citationsIn(file)
+    .filter(({ leads }) => !leads(library))
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, text }) => ({ path: file.path, line: lineOf(file.text, at), citation: text }))
+}
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
+
+/** Links of Markdown within the repository, with what stands behind a #. */
+function deadLinksIn({ path, text }: SourceFile, { files }: Library): DeadCitation[] {
+  if (!path.endsWith('.md')) return []
+  return Array.from(withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)).flatMap(({ 1: link = '', index }) => {
+    if (/^[a-z]+:/.test(link)) return []
+    const [target = '', anchor] = link.split('#')
+    const found = target === '' ? path : posix.join(posix.dirname(path), target)
+    const exists = [...files.keys()].some((one) => one === found || one.startsWith(`${found}/`))
+    const hasAnchor = anchor === undefined || anchorsOf(files.get(found) ?? '').includes(anchor)
+    return exists && hasAnchor ? [] : [{ path, line: lineOf(text, index), citation: link }]
+  })
+}
+
+/** As GitHub names headings. */
+function anchorsOf(text: string): string[] {
+  return headingsOf(text).map(({ title }) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
