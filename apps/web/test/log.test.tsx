@@ -5,7 +5,7 @@ import { listLogs, recordError } from '../src/lib/log-store.ts'
 import { recordUnhandledErrors } from '../src/lib/unhandled-errors.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { lisi } from './people.ts'
+import { buttonsOf } from './people.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 
 const logError = (message: string) => act(() => recordError(new Error(message), 'window'))
@@ -131,43 +131,59 @@ describe('the dialog', () => {
     )
   })
 
-  test('shows what was sent to administrators, page by page, and to nobody else', async () => {
+  test('leads to what everybody has sent whoever may read it, and nobody else', async () => {
     stubServer(inside)
     const first = await openLog('没有错误日志')
-    expect(first.dialog.queryByRole('tab')).toBeNull()
+    expect(first.dialog.queryByRole('link')).toBeNull()
     first.router.dispose()
     document.body.replaceChildren()
-
-    const row = (id: number): WebLogRow => ({
-      id: String(id),
-      userId: 'u-3',
-      account: 'wangwu',
-      userName: '王五',
-      url: '/wel/index',
-      time: '2026-11-20 10:00:00',
-      type: 'error',
-      message: `错误 ${id}`,
-      stack: '',
-      info: 'window',
-      createTime: '2026-11-20 10:00:01',
-    })
-    const server = stubServer({
+    stubServer({
       ...inside,
-      info: { ...lisi, roles: ['administrator'] },
-      webLogList: ({ input }: { input: Record<string, unknown> }) => ({
-        records: [row(Number(input.current))],
-        total: 11,
-        size: 10,
-        current: Number(input.current),
-        pages: 2,
-      }),
+      menuButtons: buttonsOf('log.read'),
+      webLogList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
     })
-    const { user, dialog } = await openLog('没有错误日志')
-    expect(server.of('webLogList')).toHaveLength(0)
-    await user.click(dialog.getByRole('tab', { name: '服务器日志' }))
-    expect(await dialog.findByText('错误 1')).toBeDefined()
-    expect(dialog.getByText('王五')).toBeDefined()
-    await user.click(dialog.getByRole('listitem', { name: '2' }))
-    expect(await dialog.findByText('错误 2')).toBeDefined()
+    const { user, dialog, address } = await openLog('没有错误日志')
+    await user.click(await dialog.findByRole('link', { name: '查看服务器日志' }))
+    await waitFor(() => expect(address()).toBe('/monitor/log/index'))
+    expect(await screen.findByText('还没有人上传过日志')).toBeDefined()
   })
+})
+
+test('the page of all logs lists them by pages, and shows a stack as text', async () => {
+  const row = (id: number): WebLogRow => ({
+    id: String(id),
+    userId: 'u-3',
+    account: 'wangwu',
+    userName: '王五',
+    url: '/wel/index',
+    time: '2026-11-20 10:00:00',
+    type: 'error',
+    message: `错误 ${id}`,
+    stack: 'at <b>here</b>',
+    info: 'window',
+    createTime: '2026-11-20 10:00:01',
+  })
+  const server = stubServer({
+    ...inside,
+    menuButtons: buttonsOf('log.read'),
+    webLogList: ({ input }: { input: Record<string, unknown> }) => ({
+      records: [row(Number(input.current))],
+      total: 11,
+      size: 10,
+      current: Number(input.current),
+      pages: 2,
+    }),
+    webLogDetail: row(2),
+  })
+  const { user, address } = openPage('/monitor/log/index')
+  expect(await screen.findByText('错误 1')).toBeDefined()
+  expect(screen.getByText('王五')).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('listitem', { name: '2' }))
+  await user.click(await screen.findByRole('button', { name: '错误 2' }))
+  expect(address()).toBe('/monitor/log/index?current=2&view=2')
+  const drawer = within(await screen.findByRole('dialog', { name: '错误 2' }))
+  expect((await drawer.findByLabelText('堆栈')).textContent).toBe('at <b>here</b>')
+  expect(drawer.queryByRole('button', { name: /删\s?除/ })).toBeNull()
+  expect(server.of('webLogDetail')[0]?.input).toEqual({ id: '2' })
 })

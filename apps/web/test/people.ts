@@ -1,4 +1,4 @@
-import type { AuthInfo, MenuNode, UserInfo } from '@countersign/contract'
+import type { AuthInfo, MenuNode, UserInfo, Permission } from '@countersign/contract'
 
 export const lisi: UserInfo = {
   id: 'u-lisi',
@@ -91,3 +91,9 @@ export const menu: MenuNode[] = [
 ]
 
 export const counts = { 我收到的: 4, 待处理: 2, 已处理: 1, 已发起: 3 }
+
+/** What menu/buttons answers whoever has these permissions. */
+export function buttonsOf(...codes: Permission[]): MenuNode[] {
+  const buttons = codes.map((code) => menuNode({ code, path: '', name: code, category: 2 }))
+  return [menuNode({ code: 'desk', path: '/desk', name: '工作台', children: buttons })]
+}

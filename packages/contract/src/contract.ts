@@ -30,6 +30,7 @@ export const contract = {
   dictionary: system.dictionary,
   webLog: log.webLog,
   webLogList: log.webLogList,
+  webLogDetail: log.webLogDetail,
   list: approval.list,
   counts: approval.counts,
   types: approval.types,

@@ -65,6 +65,11 @@ export const calls = {
     as: await app.login('zhangsan'),
   }),
   webLogList: async (app) => ({ input: {}, as: await app.login('admin') }),
+  webLogDetail: async (app) => {
+    const as = await app.login('admin')
+    await as.data(contract.webLog, { entries: [{ message: '出错了' }] })
+    return { input: { id: (await as.data(contract.webLogList)).records[0]?.id }, as }
+  },
   list: nothing,
   counts: nothing,
   types: nothing,

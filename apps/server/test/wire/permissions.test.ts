@@ -36,6 +36,7 @@ const expected: Record<RouteName, readonly number[]> = {
   dictionary: [401, 403, 200, 200, 200],
   webLog: [401, 200, 200, 200, 200],
   webLogList: [401, 403, 403, 200, 200],
+  webLogDetail: [401, 403, 403, 404, 200],
   list: [401, 403, 200, 200, 200],
   counts: [401, 403, 200, 200, 200],
   types: [401, 403, 200, 200, 200],

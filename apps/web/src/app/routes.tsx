@@ -60,6 +60,7 @@ const redirects = Object.entries({
   '/approval': '/approval/index',
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
+  '/monitor/log': '/monitor/log/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
@@ -139,6 +140,12 @@ const pages: RouteObject[] = [
   {
     path: '/desk/notice/index',
     lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
+  },
+  {
+    path: '/monitor/log/index',
+    lazy: async () => ({
+      Component: (await import('../features/log/server-log-page.tsx')).ServerLogPage,
+    }),
   },
   {
     path: '/approval/launch/index',

@@ -1,7 +1,7 @@
 import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { page, pageInput, sortInput, text } from '../values.ts'
+import { id, page, pageInput, sortInput, text } from '../values.ts'
 
 /** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
 const cutTo = (max: number) => (given: string) =>
@@ -75,4 +75,13 @@ export const webLogList = route({
     ...sortInput(['account', 'createTime']),
   }),
   output: page(webLogRow),
+})
+
+export const webLogDetail = route({
+  method: 'GET',
+  path: '/api/blade-log/web/detail',
+  needs: 'log.read',
+  summary: 'One of the errors that were sent',
+  input: z.object({ id }),
+  output: webLogRow,
 })

@@ -74,10 +74,20 @@ export async function countWebLog(db: Db, filter: Filter): Promise<number> {
   return Number(row.count)
 }
 
+export type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
+
 /** Newest first unless it is sorted otherwise; of those sent together, the last one. */
-export async function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) {
+export function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) {
   const { limit, offset } = rangeOf(asked)
-  const rows = select(db, filter).select([
+  return sorted(selectRows(db, filter), asked, order).limit(limit).offset(offset).execute()
+}
+
+export function findRow(db: Db, tenantId: string, id: string): Promise<StoredRow | undefined> {
+  return selectRows(db, { tenantId }).where('l.id', '=', id).executeTakeFirst()
+}
+
+function selectRows(db: Db, filter: Filter) {
+  return select(db, filter).select([
     'l.id',
     'l.user_id as userId',
     'u.account',
@@ -90,7 +100,6 @@ export async function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) 
     'l.info',
     'l.created_at as createdAt',
   ])
-  return sorted(rows, asked, order).limit(limit).offset(offset).execute()
 }
 
 const order = {

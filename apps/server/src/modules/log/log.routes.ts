@@ -1,9 +1,10 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
-import { listWebLog, takeWebLog } from './log.service.ts'
+import { listWebLog, readWebLog, takeWebLog } from './log.service.ts'
 
 export function logRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.webLog, (entries, ctx) => takeWebLog(ctx, entries))
   serve(app, deps, contract.webLogList, (input, ctx) => listWebLog(ctx, input))
+  serve(app, deps, contract.webLogDetail, ({ id }, ctx) => readWebLog(ctx, id))
 }

@@ -1,10 +1,10 @@
-import type { contract, InputOf, OutputOf } from '@countersign/contract'
+import type { contract, InputOf, OutputOf, WebLogRow } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { pageOf } from '../../platform/records/page.ts'
-import { countSince, countWebLog, listRows, saveEntries } from './log.repository.ts'
+import { countSince, countWebLog, findRow, listRows, saveEntries, type StoredRow } from './log.repository.ts'
 
 /** A browser keeps 200; who sends more than five times as many within an hour is told to wait. */
 const entriesPerHour = 1000
@@ -34,6 +34,15 @@ export async function listWebLog(
     countWebLog(ctx.db, { tenantId: ctx.tenantId, message }),
     listRows(ctx.db, { tenantId: ctx.tenantId, message }, asked),
   ])
-  const records = rows.map(({ createdAt, ...row }) => ({ ...row, createTime: formatTime(createdAt) }))
-  return pageOf(records, total, asked)
+  return pageOf(rows.map(presentRow), total, asked)
+}
+
+export async function readWebLog(ctx: Ctx, id: string): Promise<WebLogRow> {
+  const found = await findRow(ctx.db, ctx.tenantId, id)
+  if (!found) throw new AppError('notFound')
+  return presentRow(found)
+}
+
+function presentRow({ createdAt, ...row }: StoredRow): WebLogRow {
+  return { ...row, createTime: formatTime(createdAt) }
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@countersign/contract'
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
 interface Ordering {
   /** The columns of the database by their names on the wire; no other is sorted by. */

@@ -55,7 +55,7 @@ export function LocalLog({ logs }: { logs: LogEntry[] }) {
         </Button>
       </div>
       <LogTable
-        rows={logs.map((entry, index) => ({ ...entry, id: String(index), sentBy: '' })).toReversed()}
+        rows={logs.map((entry, index) => ({ ...entry, id: String(index) })).toReversed()}
         emptyText={t('log.empty')}
       />
     </>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { LogRow } from './log-table.tsx'
+import type { LogEntry } from '../../lib/log-store.ts'
 
 /** What a row has no room for. All of it is text, whatever somebody has sent. */
-export function LogDetail({ row }: { row: LogRow }) {
+export function LogDetail({ row }: { row: LogEntry }) {
   const { t } = useTranslation()
   return (
     <div className="log-detail">

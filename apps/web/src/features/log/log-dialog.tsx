@@ -1,11 +1,11 @@
-import { Modal, Tabs } from 'antd'
+import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
 import type { LogEntry } from '../../lib/log-store.ts'
 import { useIsCompact } from '../../lib/screen-class.ts'
+import { TabLink } from '../../lib/tab-link.tsx'
+import { useMay } from '../../lib/use-may.ts'
 import { DialogFocus } from '../../ui/dialog-focus.tsx'
 import { LocalLog } from './local-log.tsx'
-import { ServerLog } from './server-log.tsx'
 import './log-dialog.css'
 
 interface Props {
@@ -13,12 +13,11 @@ interface Props {
   onClose: () => void
 }
 
-/** 日志, over the whole page as in the ancestor; administrators also see what was sent by everybody. */
+/** 日志, over the whole page as in the ancestor; who may read what everybody has sent finds the way there. */
 export function LogDialog({ logs, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsCompact()
-  const isAdministrator = useCurrentUser().roles.includes('administrator')
-  const local = <LocalLog logs={logs} />
+  const mayReadServer = useMay('log.read')
   return (
     <Modal
       open
@@ -31,15 +30,13 @@ export function LogDialog({ logs, onClose }: Props) {
       onCancel={onClose}
     >
       <DialogFocus />
-      {isAdministrator ? (
-        <Tabs
-          items={[
-            { key: 'local', label: t('log.local'), children: local },
-            { key: 'server', label: t('log.server'), children: <ServerLog /> },
-          ]}
-        />
-      ) : (
-        local
+      <LocalLog logs={logs} />
+      {mayReadServer && (
+        <p>
+          <TabLink to="/monitor/log/index" onClick={onClose}>
+            {t('log.toServer')}
+          </TabLink>
+        </p>
       )}
     </Modal>
   )

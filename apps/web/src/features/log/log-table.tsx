@@ -7,28 +7,22 @@ import { UnfoldButton } from './unfold-button.tsx'
 
 export interface LogRow extends LogEntry {
   id: string
-  /** Whose it is; "" in one's own log. */
-  sentBy: string
 }
 
 interface Props {
   rows: LogRow[]
   emptyText: string
-  /** Undefined: all rows are here. */
-  page?: { current: number; size: number; total: number; onChange: (current: number) => void }
 }
 
 /** Type, address, message and time; the stack unfolds (platform.txt §2). A phone shows the rest unfolded, too. */
-export function LogTable({ rows, emptyText, page }: Props) {
+export function LogTable({ rows, emptyText }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const showsPeople = page !== undefined
   const message: Column = { title: t('log.message'), key: 'message', render: renderMessage }
   const columns: Column[] = isPhone
     ? [{ ...message, render: renderOnPhone }]
     : [
         { title: t('log.type'), key: 'type', width: 90, render: renderType },
-        ...(showsPeople ? [{ title: t('log.person'), dataIndex: 'sentBy', width: 110 }] : []),
         { title: t('log.address'), dataIndex: 'url', width: '26%', className: 'log-address' },
         message,
         { title: t('log.time'), dataIndex: 'time', width: 170, className: 'tabular log-time' },
@@ -48,18 +42,7 @@ export function LogTable({ rows, emptyText, page }: Props) {
         expandedRowRender: renderDetail,
         expandIcon: renderUnfold,
       }}
-      pagination={
-        page
-          ? {
-              current: page.current,
-              pageSize: page.size,
-              total: page.total,
-              onChange: page.onChange,
-              showSizeChanger: false,
-              showTotal: (count) => t('log.total', { count }),
-            }
-          : { pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }
-      }
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
     />
   )
 }
@@ -77,12 +60,11 @@ const renderType = (_value: unknown, { type }: LogRow) => <span className="tag t
 
 const renderMessage = (_value: unknown, { message }: LogRow) => <span className="log-message">{message}</span>
 
-const renderOnPhone = (_value: unknown, { message, type, time, sentBy }: LogRow) => (
+const renderOnPhone = (_value: unknown, { message, type, time }: LogRow) => (
   <>
     <span className="log-message">{message}</span>
     <span className="second-line">
       {type} · {time}
-      {sentBy && ` · ${sentBy}`}
     </span>
   </>
 )

@@ -1,15 +1,18 @@
 import { Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { firstPageSize } from '../../lib/page-sizes.ts'
 import { TabLink } from '../../lib/tab-link.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { AsyncFace } from '../../ui/async-face.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { useNotices } from './api/use-notices.ts'
-import { NoticeDialog } from './notice-dialog.tsx'
 import './notice.css'
 
 const mostShown = 5
+
+const loadOpened = () => import('./opened-notice.tsx')
+const OpenedNotice = lazy(async () => ({ default: (await loadChunk(loadOpened)).OpenedNotice }))
 
 /** The newest notices, on the workplace. */
 export function NoticeCard() {
@@ -22,22 +25,32 @@ export function NoticeCard() {
         <h2 id="notice-card">{t('notice.title')}</h2>
         <TabLink to="/desk/notice/index">{t('notice.more')}</TabLink>
       </div>
-      {list.isPending && <Skeleton active className="notice-none" title={false} paragraph={{ rows: 3 }} />}
-      {list.isError && !list.data && <LoadFailed onRetry={() => void list.refetch()} />}
-      {list.data?.records.length === 0 && <p className="notice-none">{t('notice.none')}</p>}
-      <ul className="notice-lines">
-        {list.data?.records.slice(0, mostShown).map((notice) => (
-          <li key={notice.id}>
-            <button type="button" className="notice-line" onClick={() => setOpened(notice.id)}>
-              <span className="notice-line-title">{notice.title}</span>
-              <span className="second-line">
-                <ShortTime value={notice.releaseTime} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {opened !== undefined && <NoticeDialog id={opened} onClose={() => setOpened(undefined)} />}
+      <AsyncFace
+        query={list}
+        loading={<Skeleton active className="notice-none" title={false} paragraph={{ rows: 3 }} />}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<p className="notice-none">{t('notice.none')}</p>}
+      >
+        {({ records }) => (
+          <ul className="notice-lines">
+            {records.slice(0, mostShown).map((notice) => (
+              <li key={notice.id}>
+                <button type="button" className="notice-line" onClick={() => setOpened(notice.id)}>
+                  <span className="notice-line-title">{notice.title}</span>
+                  <span className="second-line">
+                    <ShortTime value={notice.releaseTime} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncFace>
+      {opened !== undefined && (
+        <Suspense>
+          <OpenedNotice id={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -7,8 +7,3 @@ export function useCategories(): { value: number; label: string }[] {
   const { t } = useTranslation()
   return keys.map((key, index) => ({ value: index + 1, label: t(`notice.categories.${key}`) }))
 }
-
-export function useCategoryName(): (category: number) => string {
-  const categories = useCategories()
-  return (category) => categories.find(({ value }) => value === category)?.label ?? ''
-}

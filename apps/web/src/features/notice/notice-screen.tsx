@@ -1,0 +1,74 @@
+import { contract, type Notice, type NoticeRow } from '@countersign/contract'
+import { useTranslation } from 'react-i18next'
+import type { RecordScreen } from '../../records/screen.ts'
+import { ShortTime } from '../../ui/short-time.tsx'
+import { useCategories } from './use-categories.ts'
+import './notice.css'
+
+/** Notices: read by everybody, written by whoever may. */
+export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
+  const { t } = useTranslation()
+  const categories = useCategories()
+  const categoryName = (category: number) => categories.find(({ value }) => value === category)?.label
+  return {
+    name: 'notice',
+    words: {
+      title: t('notice.title'),
+      none: t('notice.none'),
+      create: t('notice.releaseTitle'),
+      edit: t('notice.editTitle'),
+      created: t('notice.released'),
+      saved: t('notice.saved'),
+    },
+    list: contract.noticeList,
+    detail: contract.noticeDetail,
+    submit: contract.noticeSubmit,
+    remove: contract.noticeRemove,
+    needs: 'notice.write',
+    nameOf: ({ title }) => title,
+    columns: [
+      { name: 'title', label: t('notice.name'), sortable: true },
+      {
+        name: 'category',
+        label: t('notice.category'),
+        sortable: true,
+        width: 160,
+        render: ({ category }) => <span className="tag tag-quiet">{categoryName(category)}</span>,
+      },
+      { name: 'createName', label: t('notice.author'), width: 140 },
+      {
+        name: 'releaseTime',
+        label: t('notice.time'),
+        sortable: true,
+        width: 160,
+        render: ({ releaseTime }) => <ShortTime value={releaseTime} />,
+      },
+    ],
+    filters: [
+      { name: 'title', label: t('notice.name') },
+      { name: 'category', label: t('notice.category'), options: categories },
+    ],
+    form: [
+      { name: 'title', label: t('notice.name'), kind: 'text', max: 100, required: t('notice.nameRequired') },
+      { name: 'category', label: t('notice.category'), kind: 'choice', options: categories },
+      {
+        name: 'content',
+        label: t('notice.content'),
+        kind: 'longText',
+        max: 5000,
+        required: t('notice.contentRequired'),
+      },
+    ],
+    initial: { category: 1 },
+    view: (notice) => (
+      <article>
+        <p className="notice-facts second-line">
+          <span className="tag tag-quiet">{categoryName(notice.category)}</span>
+          {t('notice.by', { name: notice.createName, time: notice.releaseTime })}
+          {notice.updateTime && ` · ${t('notice.changedAt', { time: notice.updateTime })}`}
+        </p>
+        <p className="notice-words">{notice.content}</p>
+      </article>
+    ),
+  }
+}

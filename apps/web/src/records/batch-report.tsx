@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './batch-report.module.css'
+import type { Outcome } from './use-batch.ts'
+
+interface Props<Row> {
+  outcomes: readonly Outcome<Row>[]
+  nameOf: (row: Row) => string
+  onClose: () => void
+}
+
+/** Row by row: what was done, and why the rest was not. */
+export function BatchReport<Row extends { id: string }>({ outcomes, nameOf, onClose }: Props<Row>) {
+  const { t } = useTranslation()
+  const failed = outcomes.filter(({ reason }) => reason !== '')
+  return (
+    <Dialog title={t('records.report')} footer={null} onClose={onClose}>
+      <p className={styles.sum}>
+        {t('records.outcome', { done: outcomes.length - failed.length, failed: failed.length })}
+      </p>
+      <ul className={styles.rows}>
+        {outcomes.map(({ row, reason }) => (
+          <li key={row.id}>
+            <span>{nameOf(row)}</span>
+            <span className={reason === '' ? styles.done : styles.failed}>
+              {reason === '' ? t('records.done') : reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../lib/call.ts'
+import { useMay } from '../lib/use-may.ts'
+import { AsyncFace } from '../ui/async-face.tsx'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
+import { useRecord } from './queries.ts'
+import { RecordForm } from './record-form.tsx'
+import type { RecordScreen } from './screen.ts'
+import { useSave } from './use-save.ts'
+
+interface Props<Row extends { id: string }, Detail extends Row> {
+  screen: RecordScreen<Row, Detail>
+  id: string
+  onClose: () => void
+}
+
+/** A record to read; who may changes it or takes it away. */
+export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
+  screen,
+  id,
+  onClose,
+}: Props<Row, Detail>) {
+  const { t } = useTranslation()
+  const record = useRecord(screen.name, screen.detail, id)
+  const [edited, setEdited] = useState<Detail>()
+  if (edited) return <RecordForm screen={screen} seen={edited} onClose={() => setEdited(undefined)} />
+  return (
+    <SideDrawer
+      title={record.data ? screen.nameOf(record.data) : screen.words.title}
+      onClose={onClose}
+      footer={
+        record.data && <Writing screen={screen} record={record.data} onEdit={setEdited} onRemoved={onClose} />
+      }
+    >
+      <AsyncFace query={record} gone={<p className="second-line">{t('records.gone')}</p>}>
+        {(detail) => screen.view(detail)}
+      </AsyncFace>
+    </SideDrawer>
+  )
+}
+
+interface WritingProps<Row extends { id: string }, Detail extends Row> {
+  screen: RecordScreen<Row, Detail>
+  record: Detail
+  onEdit: (record: Detail) => void
+  onRemoved: () => void
+}
+
+function Writing<Row extends { id: string }, Detail extends Row>({
+  screen: { name, needs, nameOf, submit, remove },
+  record,
+  onEdit,
+  onRemoved,
+}: WritingProps<Row, Detail>): ReactNode {
+  const { t } = useTranslation()
+  const mayWrite = useMay(needs)
+  const confirm = useConfirm()
+  const { save: send } = useSave({
+    send: async (id: string, idempotencyKey) => remove && call(remove, { ids: [id] }, { idempotencyKey }),
+    done: t('records.removed', { count: 1 }),
+    // Of the record itself there is nothing left to be asked for.
+    changes: [[name, 'list']],
+    onDone: onRemoved,
+  })
+  if (!mayWrite) return null
+  const ask = () =>
+    confirm({
+      title: t('records.removeTitle', { name: nameOf(record) }),
+      text: t('records.removeText'),
+      ok: t('records.remove'),
+      danger: true,
+      run: () => send(record.id),
+    })
+  return (
+    <>
+      {remove && (
+        <Button danger onClick={ask}>
+          {t('records.remove')}
+        </Button>
+      )}{' '}
+      {submit && (
+        <Button type="primary" onClick={() => onEdit(record)}>
+          {t('records.edit')}
+        </Button>
+      )}
+    </>
+  )
+}

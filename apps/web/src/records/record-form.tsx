@@ -1,0 +1,108 @@
+import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { t as words } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { call } from '../lib/call.ts'
+import { lengthOf, overLimit } from '../lib/text-length.ts'
+import { SideDrawer } from '../ui/side-drawer.tsx'
+import type { RecordField, RecordScreen } from './screen.ts'
+import { showAtFields } from './show-at-fields.ts'
+import { useSave } from './use-save.ts'
+
+interface Props<Row extends { id: string }, Detail extends Row> {
+  screen: RecordScreen<Row, Detail>
+  /** What is changed; without it a new record is made. */
+  seen?: Detail
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+
+/** Makes or changes a record in a drawer. What the server refuses is said at its field, and nothing typed is lost. */
+export function RecordForm<Row extends { id: string }, Detail extends Row>({
+  screen: { name, words, form: fields = [], initial, submit },
+  seen,
+  onClose,
+}: Props<Row, Detail>) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  const { save, busy } = useSave({
+    send: async (values: Values, idempotencyKey) =>
+      submit && call(submit, { ...values, ...identityOf(seen) }, { idempotencyKey }),
+    done: seen ? words.saved : words.created,
+    changes: [[name]],
+    onDone: onClose,
+    onRefused: (refusal) => showAtFields(form, refusal.fields),
+  })
+  return (
+    <SideDrawer
+      title={seen ? words.edit : words.create}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>{' '}
+          <Button type="primary" loading={busy} onClick={form.submit}>
+            {seen ? t('records.save') : words.create}
+          </Button>
+        </>
+      }
+    >
+      <Form<Values>
+        form={form}
+        // Ids of fields begin with it: the page may have a `title` of its own.
+        name={name}
+        layout="vertical"
+        initialValues={{ ...initial, ...(seen && pick(seen, fields)) }}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError
+      >
+        {fields.map((field) => (
+          <Form.Item key={field.name} name={field.name} label={field.label} rules={rulesOf(field)}>
+            {inputOf(field)}
+          </Form.Item>
+        ))}
+      </Form>
+    </SideDrawer>
+  )
+}
+
+/** A change names the record and the version that was seen, where it has one. */
+function identityOf(seen: { id: string } | undefined): Values {
+  if (!seen) return {}
+  return { id: seen.id, ...('version' in seen && { version: seen.version }) }
+}
+
+function pick(seen: object, fields: readonly RecordField[]): Values {
+  const values = new Map<string, unknown>(Object.entries(seen))
+  return Object.fromEntries(fields.map(({ name }) => [name, values.get(name)]))
+}
+
+function rulesOf(field: RecordField) {
+  const isText = field.kind === 'text' || field.kind === 'longText'
+  return [
+    ...(field.required === undefined
+      ? []
+      : [{ required: true, whitespace: isText, message: field.required }]),
+    ...(isText ? [{ validator: within(field.max) }] : []),
+  ]
+}
+
+/** What is pasted beyond the limit is kept, for its author to shorten. */
+function within(max: number) {
+  return async (_rule: unknown, text: unknown): Promise<void> => {
+    const count = overLimit(typeof text === 'string' ? text : '', max)
+    if (count > 0) throw new Error(words('form.overLimit', { count }))
+  }
+}
+
+function inputOf(field: RecordField) {
+  switch (field.kind) {
+    case 'text':
+      return <Input count={{ show: true, max: field.max, strategy: lengthOf }} />
+    case 'longText':
+      return <Input.TextArea rows={10} count={{ show: true, max: field.max, strategy: lengthOf }} />
+    case 'number':
+      return <InputNumber min={field.min} max={field.max} precision={0} />
+    case 'choice':
+      return <Select options={[...field.options]} />
+  }
+}

@@ -1,0 +1,144 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../lib/call.ts'
+import { useTabLocation } from '../lib/tab-location.ts'
+import { useMay } from '../lib/use-may.ts'
+import { AsyncFace } from '../ui/async-face.tsx'
+import { inputOf, useListState } from '../ui/list-state.ts'
+import { PagedTable, TableSettings } from '../ui/paged-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
+import { BatchReport } from './batch-report.tsx'
+import { useRecords } from './queries.ts'
+import { RecordDrawer } from './record-drawer.tsx'
+import { RecordFilters } from './record-filters.tsx'
+import { RecordForm } from './record-form.tsx'
+import styles from './record-list.module.css'
+import type { RecordScreen } from './screen.ts'
+import { useBatch } from './use-batch.ts'
+
+/** The page of one kind of record: filters, a list, a drawer to read and to write, and removal of several. */
+export function RecordPage<Row extends { id: string }, Detail extends Row>({
+  screen,
+}: {
+  screen: RecordScreen<Row, Detail>
+}) {
+  const { query, setQuery } = useTabLocation()
+  const list = useListState(screen.filters.map(({ name }) => name))
+  const sortable = screen.columns.filter((column) => column.sortable).map(({ name }) => name)
+  const records = useRecords(screen.name, screen.list, inputOf(list.state, sortable))
+  const mayWrite = useMay(screen.needs)
+  const [isNew, setIsNew] = useState(false)
+  const [ids, setIds] = useState<readonly string[]>([])
+  const { remove, submit } = screen
+  const view = query.get('view')
+  useLastPage(records, list)
+
+  const rows = records.data?.records ?? []
+  const chosen = rows.filter(({ id }) => ids.includes(id))
+  return (
+    <div className="page">
+      <PageHeader title={screen.words.title}>
+        {mayWrite && submit && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
+            {screen.words.create}
+          </Button>
+        )}
+      </PageHeader>
+      <section className="card">
+        <div className={styles.tools}>
+          <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
+          <TableSettings list={list} columns={screen.columns} />
+        </div>
+        {mayWrite && remove && (
+          <RemoveChosen
+            screen={{ ...screen, remove }}
+            chosen={chosen}
+            onDone={(left) => setIds(left.map(({ id }) => id))}
+          />
+        )}
+        <AsyncFace
+          query={records}
+          isEmpty={({ total }) => total === 0}
+          empty={<p className={styles.none}>{screen.words.none}</p>}
+        >
+          {(page) => (
+            <PagedTable
+              label={screen.words.title}
+              list={list}
+              columns={screen.columns}
+              rows={page.records}
+              total={page.total}
+              busy={records.isPlaceholderData}
+              onOpen={({ id }) => setQuery({ view: id })}
+              selection={
+                mayWrite && remove ? { ids: chosen.map(({ id }) => id), onChange: setIds } : undefined
+              }
+            />
+          )}
+        </AsyncFace>
+      </section>
+      {view && <RecordDrawer screen={screen} id={view} onClose={() => setQuery({ view: undefined })} />}
+      {isNew && <RecordForm screen={screen} onClose={() => setIsNew(false)} />}
+    </div>
+  )
+}
+
+/** When the last row of the last page went away, the page that is the last one now is shown. */
+function useLastPage(
+  { data, isPlaceholderData }: { data?: { pages: number }; isPlaceholderData: boolean },
+  { state, setPage }: ReturnType<typeof useListState>,
+): void {
+  const pages = data?.pages ?? 0
+  const isBeyond = !isPlaceholderData && pages > 0 && state.current > pages
+  useEffect(() => {
+    if (isBeyond) setPage(pages)
+  }, [isBeyond, pages, setPage])
+}
+
+interface RemoveProps<Row extends { id: string }, Detail extends Row> {
+  screen: RecordScreen<Row, Detail> & Required<Pick<RecordScreen<Row, Detail>, 'remove'>>
+  chosen: readonly Row[]
+  /** With the rows that could not be removed. */
+  onDone: (left: readonly Row[]) => void
+}
+
+function RemoveChosen<Row extends { id: string }, Detail extends Row>({
+  screen: { name, nameOf, remove },
+  chosen,
+  onDone,
+}: RemoveProps<Row, Detail>) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const batch = useBatch<Row>({
+    name,
+    send: ({ id }, idempotencyKey) => call(remove, { ids: [id] }, { idempotencyKey, quiet: true }),
+    done: (count) => t('records.removed', { count }),
+    onDone: (outcomes) => onDone(outcomes.filter(({ reason }) => reason !== '').map(({ row }) => row)),
+  })
+  const ask = () =>
+    confirm({
+      title: t('records.removeChosenTitle', { count: chosen.length }),
+      text: t('records.removeText'),
+      ok: t('records.remove'),
+      danger: true,
+      run: () => batch.run(chosen),
+    })
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          <span>{t('records.chosen', { count: chosen.length })}</span>
+          <Button danger icon={<DeleteOutlined aria-hidden />} loading={batch.busy} onClick={ask}>
+            {t('records.remove')}
+          </Button>
+        </div>
+      )}
+      {batch.outcomes.length > 0 && (
+        <BatchReport outcomes={batch.outcomes} nameOf={nameOf} onClose={batch.forget} />
+      )}
+    </>
+  )
+}

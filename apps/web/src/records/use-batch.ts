@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../lib/call-error.ts'
+import { notify } from '../lib/notice.ts'
+import { useOnceAtATime } from '../lib/once-at-a-time.ts'
+import { randomId } from '../lib/random-id.ts'
+
+/** What became of one row of a batch. */
+export interface Outcome<Row> {
+  row: Row
+  /** Why it was not done; "" where it was. */
+  reason: string
+}
+
+interface Batch<Row> {
+  /** Does it for one row. */
+  send: (row: Row, key: string) => Promise<unknown>
+  /** The toast when all are done. */
+  done: (count: number) => string
+  /** The key of the queries that show the rows. */
+  name: string
+  onDone: (outcomes: readonly Outcome<Row>[]) => void
+}
+
+/**
+ * Does the same for several rows, one after the other. A row that is refused does not stop the others. Where the connection
+ * is lost the rest is left alone, and said so. `outcomes` are those of the last batch, if any of its rows was not done.
+ */
+export function useBatch<Row>({ send, done, name, onDone }: Batch<Row>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[]>([])
+  const work = useCallback(
+    async (rows: readonly Row[]) => {
+      const found: Outcome<Row>[] = []
+      let lost = ''
+      for (const row of rows) {
+        if (lost === '') {
+          // One after the other: the sentence of each row is its own.
+          const reason = await reasonOf(send(row, randomId()), t('error.network'))
+          if (reason.isLost) lost = reason.words
+          found.push({ row, reason: reason.words })
+        } else found.push({ row, reason: t('records.notTried') })
+      }
+      if (found.every(({ reason }) => reason === '')) notify({ kind: 'success', text: done(rows.length) })
+      else setOutcomes(found)
+      onDone(found)
+      await client.invalidateQueries({ queryKey: [name] })
+    },
+    [client, done, name, onDone, send, t],
+  )
+  const { run, busy } = useOnceAtATime(work)
+  return { run, busy, outcomes, forget: () => setOutcomes([]) }
+}
+
+async function reasonOf(sent: Promise<unknown>, lost: string): Promise<{ words: string; isLost: boolean }> {
+  try {
+    await sent
+    return { words: '', isLost: false }
+  } catch (error) {
+    return error instanceof CallError
+      ? { words: error.message, isLost: false }
+      : { words: lost, isLost: true }
+  }
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { firstPageSize, pageSizeIn } from '../lib/page-sizes.ts'
+import { useTabLocation } from '../lib/tab-location.ts'
+
+export interface ListSort {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+export interface ListState {
+  current: number
+  size: number
+  sort: ListSort | undefined
+  isDense: boolean
+  /** Names of columns that are not shown. */
+  hidden: readonly string[]
+  /** By the name of the filter; "" where it is not used. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The state of a list lives in the address of its tab: it survives a reload and can be shared. */
+export function useListState(filterNames: readonly string[]) {
+  const { query, setQuery } = useTabLocation()
+  const names = filterNames.join()
+  const state = useMemo(() => stateIn(query, names === '' ? [] : names.split(',')), [query, names])
+  return {
+    state,
+    filterBy: (filters: Readonly<Record<string, string>>) => setQuery({ ...filters, current: undefined }),
+    turnTo: (current: number, size: number) =>
+      setQuery({
+        // Another size begins with the first page.
+        current: size === state.size && current > 1 ? String(current) : undefined,
+        size: size === firstPageSize ? undefined : String(size),
+      }),
+    sortBy: (sort: ListSort | undefined) =>
+      setQuery({ sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.column}`, current: undefined }),
+    setDense: (isDense: boolean) => setQuery({ density: isDense ? 'small' : undefined }, { replace: true }),
+    hide: (hidden: readonly string[]) => setQuery({ hide: hidden.join() || undefined }, { replace: true }),
+    setPage: (current: number) =>
+      setQuery({ current: current > 1 ? String(current) : undefined }, { replace: true }),
+  }
+}
+
+/** Whatever somebody has typed into the address: what cannot be read is taken for not given. */
+function stateIn(query: URLSearchParams, filterNames: readonly string[]): ListState {
+  const current = Number(query.get('current'))
+  const sort = /^(-?)(\w+)$/.exec(query.get('sort') ?? '')
+  return {
+    current: Number.isSafeInteger(current) && current > 0 ? current : 1,
+    size: pageSizeIn(query),
+    sort: sort?.[2] ? { column: sort[2], direction: sort[1] ? 'desc' : 'asc' } : undefined,
+    isDense: query.get('density') === 'small',
+    hidden: (query.get('hide') ?? '').split(',').filter(Boolean),
+    filters: Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])),
+  }
+}
+
+/** What the list call is asked. A column that cannot be sorted by is left out, whatever the address says. */
+export function inputOf({ current, size, sort, filters }: ListState, sortable: readonly string[]) {
+  const isKnown = sort !== undefined && sortable.includes(sort.column)
+  return {
+    current,
+    size,
+    ...(isKnown && { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.column }),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/page-title.ts'
+import styles from './page-header.module.css'
+
+interface Props {
+  title: string
+  /** Buttons at the end of the line. */
+  children?: ReactNode
+}
+
+/** The head of a page: its name, also in the title of the window, and what can be done on it. */
+export function PageHeader({ title, children }: Props) {
+  usePageTitle(title)
+  return (
+    <header className={styles.head}>
+      <h1 className="page-title">{title}</h1>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  )
+}

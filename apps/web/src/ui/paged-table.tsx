@@ -1,0 +1,192 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Pagination, Popover, Spin, Switch, Table, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageSizes } from '../lib/page-sizes.ts'
+import { useIsPhone } from '../lib/screen-class.ts'
+import type { ListSort, useListState } from './list-state.ts'
+import styles from './paged-table.module.css'
+
+export interface PagedColumn<Row> {
+  name: keyof Row & string
+  label: string
+  sortable?: boolean
+  /** In px; the widest column has none. */
+  width?: number
+  render?: (row: Row) => ReactNode
+  /** On a phone a row is its first column as a title, with the others below it. */
+  hiddenOnPhone?: boolean
+}
+
+interface Props<Row> {
+  label: string
+  list: ReturnType<typeof useListState>
+  columns: readonly PagedColumn<Row>[]
+  rows: readonly Row[]
+  total: number
+  /** Another page is on its way. */
+  busy: boolean
+  onOpen: (row: Row) => void
+  /** Rows can be chosen where this is given. */
+  selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
+}
+
+/** One page of a list: a table, or cards on a phone. What is sorted, shown and how densely stands in the address. */
+export function PagedTable<Row extends { id: string }>(props: Props<Row>) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { list, total, busy } = props
+  const { current, size } = list.state
+  return (
+    <>
+      {isPhone ? (
+        <Spin spinning={busy} delay={150}>
+          <Cards {...props} />
+        </Spin>
+      ) : (
+        <Rows {...props} />
+      )}
+      <Pagination
+        className={styles.pages}
+        current={current}
+        pageSize={size}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showLessItems={isPhone}
+        showTotal={(count) => t('list.total', { count })}
+        onChange={list.turnTo}
+      />
+    </>
+  )
+}
+
+function Rows<Row extends { id: string }>({
+  label,
+  list,
+  columns,
+  rows,
+  busy,
+  onOpen,
+  selection,
+}: Props<Row>) {
+  const { sort, isDense, hidden } = list.state
+  const shown = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name))
+  const antColumns = shown.map(({ name, label: title, sortable, width, render }, index) => ({
+    key: name,
+    title,
+    width,
+    sorter: sortable,
+    sortOrder: sort?.column === name ? orders[sort.direction] : null,
+    render: (_value: unknown, row: Row) => {
+      const content = render ? render(row) : text(row[name])
+      if (index > 0) return content
+      return (
+        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+          {content}
+        </button>
+      )
+    },
+  }))
+  const change: TableProps<Row>['onChange'] = (_pages, _filters, sorter) => {
+    const one = Array.isArray(sorter) ? sorter[0] : sorter
+    list.sortBy(sortOf(one?.columnKey, one?.order))
+  }
+  return (
+    <Table<Row>
+      aria-label={label}
+      rowKey="id"
+      size={isDense ? 'small' : 'middle'}
+      columns={antColumns}
+      dataSource={[...rows]}
+      loading={{ spinning: busy, delay: 150 }}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      onChange={change}
+      rowSelection={
+        selection && {
+          selectedRowKeys: [...selection.ids],
+          onChange: (keys) => selection.onChange(keys.map(String)),
+        }
+      }
+    />
+  )
+}
+
+const orders = { asc: 'ascend', desc: 'descend' } as const
+
+function sortOf(column: unknown, order: string | null | undefined): ListSort | undefined {
+  if (typeof column !== 'string' || !order) return undefined
+  return { column, direction: order === 'ascend' ? 'asc' : 'desc' }
+}
+
+function Cards<Row extends { id: string }>({ label, columns, rows, onOpen }: Props<Row>) {
+  const [first, ...rest] = columns
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" className={styles.card} onClick={() => onOpen(row)}>
+            <span>{first && contentOf(first, row)}</span>
+            <span className={styles.facts}>
+              {rest
+                .filter(({ hiddenOnPhone }) => !hiddenOnPhone)
+                .map((column) => (
+                  <span key={column.name}>{contentOf(column, row)}</span>
+                ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function contentOf<Row>({ name, render }: PagedColumn<Row>, row: Row): ReactNode {
+  return render ? render(row) : text(row[name])
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Density, and which columns are shown. The first one always is. */
+export function TableSettings<Row>({
+  list,
+  columns,
+}: {
+  list: ReturnType<typeof useListState>
+  columns: readonly PagedColumn<Row>[]
+}) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { hidden, isDense } = list.state
+  if (isPhone) return null
+  const toggle = (name: string, isShown: boolean) =>
+    list.hide(isShown ? hidden.filter((one) => one !== name) : [...hidden, name])
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={t('records.columns')}
+      content={
+        <div className={styles.settings}>
+          {columns.slice(1).map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              checked={!hidden.includes(name)}
+              onChange={(event) => toggle(name, event.target.checked)}
+            >
+              {label}
+            </Checkbox>
+          ))}
+          <label className={styles.density}>
+            <Switch size="small" checked={isDense} onChange={list.setDense} /> {t('records.dense')}
+          </label>
+        </div>
+      }
+    >
+      <Button icon={<SettingOutlined aria-hidden />} aria-label={t('records.settings')} />
+    </Popover>
+  )
+}
