@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog, newId, openEmbedded, openEvidence, Tokens } from '@countersign/server/parts'
-import { basic } from '@countersign/server/testing'
+import { basic, tenants } from '@countersign/server/testing'
 import { linkFile } from './load/load.ts'
 import { asLoader, loadRequests, sqlOf } from './load/load-requests.ts'
 import { withClient } from './with-client.ts'
@@ -60,7 +60,7 @@ export class Installation {
 
   async byAccount(account: string): Promise<Person> {
     const [row] = await this.query<{ id: string }>(
-      "select id from app_user where tenant_id = '000000' and account = $1",
+      `select id from app_user where tenant_id = '${tenants.own}' and account = $1`,
       [account],
     )
     if (!row) throw new Error(`nobody is called ${account}`)
@@ -74,10 +74,10 @@ export class Installation {
     const sessionId = newId()
     await this.query(
       `insert into session (tenant_id, id, user_id, client_id, expires_at)
-       values ('000000', $1, $2, 'saber', now() + interval '7 days')`,
+       values ('${tenants.own}', $1, $2, 'saber', now() + interval '7 days')`,
       [sessionId, id],
     )
-    const token = await this.#tokens.signAccess({ userId: id, tenantId: '000000', sessionId }, new Date())
+    const token = await this.#tokens.signAccess({ userId: id, tenantId: tenants.own, sessionId }, new Date())
     const person = { id, sessionId, headers: { ...basic, 'blade-auth': `bearer ${token}` } }
     this.#people.set(id, person)
     return person
@@ -122,7 +122,7 @@ export class Installation {
     }
     await this.query(
       `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose)
-       select '000000', id, owner, $1, 'signature.png', 'image/png', $2, 'signature'
+       select '${tenants.own}', id, owner, $1, 'signature.png', 'image/png', $2, 'signature'
        from unnest($3::text[], $4::text[]) as given(id, owner)`,
       [
         signature.sha256,

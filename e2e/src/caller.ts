@@ -1,5 +1,5 @@
 import type { AuthInfo, Route } from '@countersign/contract'
-import { contract } from '@countersign/contract'
+import { contract, defaultTenantId } from '@countersign/contract'
 
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 
@@ -9,7 +9,12 @@ export type Caller = <I extends object, O>(route: Route<I, O>, input: I) => Prom
 export const password = 'Demo-2026'
 
 export async function logIn(url: string, account: string): Promise<AuthInfo> {
-  return callerAt(url)(contract.token, { grantType: 'password', tenantId: '000000', account, password })
+  return callerAt(url)(contract.token, {
+    grantType: 'password',
+    tenantId: defaultTenantId,
+    account,
+    password,
+  })
 }
 
 /** Rejects with the server's sentence when it refuses. */

@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { fieldsOf, forms, isShown, isWanted, type Kind, kinds } from '@countersign/forms'
+import { defaultSettings, fieldsOf, forms, isShown, isWanted, type Kind, kinds } from '@countersign/forms'
 import { expect } from 'vitest'
 import { chainedKinds, submitThroughPage } from '../src/chains.ts'
 import { openList, rowOf } from '../src/pages/approval-list.ts'
@@ -56,7 +56,8 @@ test('marks what is missing, says how much it is, and leads to the first of it',
   const { page } = zhangsan
   await openForm(zhangsan, 'leave')
   const missing = fieldsOf(forms.leave).filter(
-    (field) => isShown(field, {}) && isWanted(field, {}, 'page') && field.name !== 'applicationName',
+    (field) =>
+      isShown(field, {}) && isWanted(field, {}, 'page', defaultSettings) && field.name !== 'applicationName',
   )
   expect(missing.map(({ label }) => label)).toContain('事由')
   for (const { label } of missing) {

@@ -14,7 +14,7 @@ function listSources(): SourceFile[] {
   })
   return listed
     .split('\n')
-    .filter((path) => /^(?:(?:packages|apps)\/[^/]+|bench)\/(?:src|migrations)\/.*\.tsx?$/.test(path))
+    .filter((path) => /^(?:(?:packages|apps)\/[^/]+|bench|e2e)\/(?:src|migrations)\/.*\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
@@ -37,5 +37,27 @@ describe('the doors of the house', () => {
     for (const text of ["import type { X } from 'zod'", "import 'zod'", "const x = await import('zod')"]) {
       expect(findBreaches([{ path, text }])).toHaveLength(1)
     }
+  })
+})
+
+/** The one place of the default tenant's id. */
+const defaultTenant = 'packages/contract/src/default-tenant.ts'
+
+/** Source files that write it as a text of their own. */
+function writersOfDefaultTenant(sources: readonly SourceFile[]): string[] {
+  return sources.filter(({ text }) => /(['"`])000000\1/.test(text)).map(({ path }) => path)
+}
+
+describe("the default tenant's id", () => {
+  it('stands in the contract alone', () => {
+    expect(writersOfDefaultTenant(listSources())).toEqual([defaultTenant])
+  })
+
+  it('is found wherever it is planted', () => {
+    const path = 'apps/web/src/lib/planted.ts'
+    for (const text of ["x ?? '000000'", 'x ?? "000000"', "sql`where tenant_id = '000000'`"]) {
+      expect(writersOfDefaultTenant([{ path, text }])).toEqual([path])
+    }
+    expect(writersOfDefaultTenant([{ path, text: "'#000000' + '0000000'" }])).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
+import { dictionaryRoutes } from './modules/dictionary/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { figuresRoutes } from './modules/figures/index.ts'
 import {
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts) {
   accountRoutes(app, deps, files)
   organisationRoutes(app, deps, files.addresses)
   menuRoutes(app, deps)
+  dictionaryRoutes(app, deps)
   logRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { defaultTenantId } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
@@ -31,7 +32,7 @@ export interface Installation {
   stop: () => Promise<void>
 }
 
-const tenantId = '000000'
+const tenantId = defaultTenantId
 
 /**
  * Everything that runs, in the order it starts; stops in the reverse order: listener, worker, pool, database. `tell` gets

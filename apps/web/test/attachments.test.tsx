@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 import { fileCalled, type StubUpload, stubUploads } from './stub-uploads.ts'
 
 const around = {
   ...inside,
   userList: [],
-  dictionary: [],
+  formContext,
   preview: [],
   draft: {
     id: 'd-1',
@@ -64,6 +64,15 @@ describe('a file in the form', () => {
     expect(await screen.findByText('网络异常，请检查网络后重试')).toBeDefined()
     await user.click(await named('button', '重新上传 小.png'))
     expect(uploads).toHaveLength(3)
+  })
+
+  test('may be as large as the company has set', async () => {
+    stubServer({ ...around, formContext: { ...formContext, settings: { fileMegabytes: 1 } } })
+    openPage('/approval/submit/leave')
+    expect((await screen.findAllByText(/每个不超过 1 MB/)).length).toBeGreaterThan(0)
+    await choose([fileCalled('大.png', 'x'.repeat(1024 * 1024 + 1)), fileCalled('小.png', 'x'.repeat(1024))])
+    expect(await screen.findByText('文件超过 1 MB')).toBeDefined()
+    expect(uploads).toHaveLength(1)
   })
 
   test('can be cancelled while it is under way', async () => {

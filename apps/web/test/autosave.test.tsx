@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 
 const values = { applicationName: '年假两天', departmentName: 'd-1', leaveType: 'annual', reason: '回乡' }
@@ -13,7 +13,7 @@ function serve(answers: (() => unknown)[]) {
   return stubServer({
     ...inside,
     userList: [],
-    dictionary: [],
+    formContext,
     preview: [],
     formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', revision: 3, values }),
     draft: () => (answers.shift() ?? (() => saved))(),

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf, listRow, pageOf } from './requests.ts'
+import { detailOf, listRow, pageOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 
 const travel = listRow({
@@ -22,7 +22,7 @@ const rejected = listRow({
 const around = {
   ...inside,
   userList: [],
-  dictionary: [],
+  formContext,
   preview: [],
   formList: pageOf([travel, rejected]),
   formDetail: detailOf({

@@ -1,4 +1,5 @@
 import {
+  defaultSettings,
   kinds,
   forms,
   parseValues,
@@ -14,14 +15,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 
 const around = {
   ...inside,
   userList: [{ id: 'u-3', name: '王五', account: 'wangwu', deptNames: ['财务部'], avatar: '' }],
   deptTree: [],
-  dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
+  formContext,
   preview: [],
   draft: { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05', revision: 2 },
 }
@@ -48,8 +49,10 @@ const facts = {
   applicantId: 'u-3',
   workingDay: isMondayToFriday,
   departmentsOf: () => undefined,
+  settings: defaultSettings,
 }
 const lookups = {
+  options: () => formContext.dictionaries.mainstay,
   person: (id: string) => ({ id }),
   department: (id: string) => ({ id }),
   file: (id: string) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf' }),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 import { fileCalled, stubUploads } from './stub-uploads.ts'
 
@@ -16,7 +16,7 @@ const draft = (id: string, revision = 2) => ({
 const around = {
   ...inside,
   userList: [],
-  dictionary: [],
+  formContext,
   preview: [],
   // Nothing is ever saved, so what is typed stays unsaved.
   draft: new Refusal(500, '服务器异常'),

@@ -1,4 +1,18 @@
-import type { Detail, ListRow, TrailRow } from '@countersign/contract'
+import type { Detail, FormContext, ListRow, TrailRow } from '@countersign/contract'
+
+const companyNamed = (label: string, isActive = true) => ({ code: label, label, isActive })
+
+/** Defaults, two companies that may be chosen, and one that was given up. */
+export const formContext: FormContext = {
+  settings: {},
+  dictionaries: {
+    mainstay: [
+      companyNamed('云岭置业有限公司'),
+      companyNamed('云岭旧业有限公司', false),
+      companyNamed('其他'),
+    ],
+  },
+}
 
 export function listRow(given: Partial<ListRow> = {}): ListRow {
   return {

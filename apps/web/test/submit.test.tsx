@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endSession } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 
 const saved = { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05', revision: 2 }
@@ -11,7 +11,7 @@ const sent = { id: 'd-1', applyNo: 'QJ1', approvalStatus: '审批中' }
 const around = {
   ...inside,
   userList: [{ id: 'u-3', name: '王五', account: 'wangwu', deptNames: ['财务部'], avatar: '' }],
-  dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
+  formContext,
   preview: [
     {
       node: '部门负责人',
@@ -99,6 +99,58 @@ describe('the submit page', () => {
       input: { ...filled, id: 'd-1', days: 2 },
     })
     expect(await screen.findByText('提交成功')).toBeDefined()
+  })
+
+  test('says at its field that the company of a draft was given up, offers it no more, and does not call it 其他', async () => {
+    const given = '云岭旧业有限公司'
+    const server = stubServer({
+      ...around,
+      formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: { ...filled, mainstay: given } }),
+    })
+    const { user } = openPage('/approval/submit/leave?id=d-1')
+    const company = await screen.findByLabelText('主体公司')
+    expect(screen.getByTitle(given)).toBeDefined()
+    await user.click(submitButton())
+    expect(await screen.findByText(`主体公司：公司“${given}”已停用，请选择其他公司`)).toBeDefined()
+    expect(screen.queryByLabelText('其他主体公司')).toBeNull()
+    expect(server.of('add')).toHaveLength(0)
+    await user.click(company)
+    const offered = await screen.findAllByRole('option')
+    expect(offered.map((option) => option.textContent)).toEqual(['云岭置业有限公司', '其他'])
+  })
+
+  test('asks by what the company has set, and by the default where nothing is set or what came cannot be', async () => {
+    const wanted = async (settings: Record<string, number | null>) => {
+      stubServer({
+        ...around,
+        formContext: { ...formContext, settings },
+        formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+      })
+      openPage('/approval/submit/leave?id=d-1')
+      const handover = await screen.findByLabelText('工作交接人')
+      await waitFor(() => expect(screen.getByLabelText('请假天数').textContent).toBe('2 天'))
+      // The context has come once its companies are offered.
+      await waitFor(() => expect(document.querySelector('.ant-select-loading')).toBeNull())
+      const required = handover.getAttribute('aria-required')
+      cleanup()
+      return required
+    }
+    expect(await wanted({})).toBeNull()
+    expect(await wanted({ handoverDays: 2 })).toBe('true')
+    expect(await wanted({ handoverDays: 0, sessionDays: -1, nothing: 1 })).toBeNull()
+  })
+
+  test('leaves the company as it was entered while it does not know the companies', async () => {
+    const server = stubServer({
+      ...around,
+      formContext: new Refusal(500, '系统繁忙'),
+      formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
+    })
+    const { user } = openPage('/approval/submit/leave?id=d-1')
+    await screen.findByLabelText('申请名称')
+    await user.click(submitButton())
+    await waitFor(() => expect(server.of('add')[0]?.input).toMatchObject({ mainstay: filled.mainstay }))
+    expect(server.of('add')[0]?.input).not.toHaveProperty('mainstayOther')
   })
 
   test('fills in beforehand what follows from others, until somebody writes there', async () => {

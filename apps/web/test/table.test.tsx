@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 
 const around = {
   ...inside,
   userList: [],
-  dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
+  formContext,
   preview: [],
   draft: { id: 'd-1', applyNo: '', approvalStatus: '草稿', savedAt: '2026-11-20 10:32:05', revision: 2 },
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { menuNode, metaOf } from './people.ts'
-import { listRow, pageOf } from './requests.ts'
+import { listRow, pageOf, formContext } from './requests.ts'
 import { stubServer } from './stub-server.ts'
 
 const served = { ...inside, list: pageOf([listRow()]) }
@@ -49,7 +49,7 @@ describe('tabs', () => {
       revision: 2,
     }
     const save = Promise.withResolvers<typeof saved>()
-    stubServer({ ...served, userList: [], dictionary: [], preview: [], draft: () => save.promise })
+    stubServer({ ...served, userList: [], formContext, preview: [], draft: () => save.promise })
     const { user, address, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
     await act(() => router.navigate('/shop/home'))

@@ -4,7 +4,7 @@ import { saveLocked } from '../src/lib/lock-store.ts'
 import { endSession } from '../src/lib/session.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf } from './requests.ts'
+import { detailOf, formContext } from './requests.ts'
 import { type Asked, Refusal, stubServer } from './stub-server.ts'
 
 const values = {
@@ -29,7 +29,7 @@ const sent = { id: 'd-1', applyNo: 'QJ1', approvalStatus: '审批中' }
 const around = {
   ...inside,
   userList: [],
-  dictionary: [{ dictKey: '1', dictValue: '云岭置业有限公司' }],
+  formContext,
   preview: [],
   captcha: { enabled: false },
   add: sent,

@@ -5,7 +5,7 @@ import { en } from '../src/app/locales/en.ts'
 import { zh } from '../src/app/locales/zh.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
-import { detailOf, listRow, pageOf } from './requests.ts'
+import { detailOf, listRow, pageOf, formContext } from './requests.ts'
 import { figuresOf } from './figures.ts'
 import { stubServer } from './stub-server.ts'
 
@@ -95,7 +95,7 @@ async function readPage(address: string): Promise<string> {
     list: pageOf([listRow()]),
     detail: detailOf(),
     userList: [],
-    dictionary: [],
+    formContext,
     preview: [],
     figures: figuresOf({ departments: ['R&D'] }),
   })

@@ -1,7 +1,7 @@
 import { chainStart, type Evidence, type EventRow, sealEvent } from '@countersign/server/parts'
+import { tenants } from '@countersign/server/testing'
 import type pg from 'pg'
 
-const tenantId = '000000'
 const requestsAtOnce = 2000
 const hourMs = 3_600_000
 
@@ -44,12 +44,12 @@ export async function loadEvents(
       `select p.n, p.id, p.template, p.people, p.args, p.applied_at, r.content_hash
        from bench.plan p join approval_round r on r.tenant_id = $1 and r.approval_id = p.id and r.round = 1
        where p.n between $2 and $3`,
-      [tenantId, from, Math.min(last, from + requestsAtOnce - 1)],
+      [tenants.own, from, Math.min(last, from + requestsAtOnce - 1)],
     )
     const events: EventRow[] = []
     const heads: { n: string; hash: string }[] = []
     for (const request of planned) {
-      let { hash } = chainStart(tenantId, request.id)
+      let { hash } = chainStart(tenants.own, request.id)
       for (const event of templates.get(request.template) ?? []) {
         const sealed = sealEvent(evidence.keys, {
           seq: event.seq,
@@ -64,7 +64,7 @@ export async function loadEvents(
           time: timeOf(request.applied_at.getTime() + event.step * hourMs),
           prev_hash: hash,
         })
-        events.push({ ...sealed, tenant_id: tenantId, approval_id: request.id })
+        events.push({ ...sealed, tenant_id: tenants.own, approval_id: request.id })
         ;({ hash } = sealed)
       }
       heads.push({ n: request.n, hash })

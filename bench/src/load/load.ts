@@ -16,7 +16,7 @@ import {
   seedTenant,
   startEmbedded,
 } from '@countersign/server/parts'
-import { createLocalApp, type LocalApp, testPassword } from '@countersign/server/testing'
+import { createLocalApp, type LocalApp, testPassword, tenants } from '@countersign/server/testing'
 import type pg from 'pg'
 import { withClient } from '../with-client.ts'
 import { createIndexes, dropIndexes } from './indexes.ts'
@@ -83,7 +83,7 @@ async function seedPeopleAndTemplates(
     tokenSecret: new TextEncoder().encode(secret),
   })
   try {
-    await seedTenant(app.connection.db, { tenantId: '000000', password: testPassword, store, newId })
+    await seedTenant(app.connection.db, { tenantId: tenants.own, password: testPassword, store, newId })
     await withClient(superuserUrl, (owner) => seedTemplates(app, owner))
     const fileId = newId()
     return { fileId, ...(await store.write(fileId, drawSignature('签名'))) }
@@ -169,7 +169,7 @@ async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: 
   for (;;) {
     const { rows } = await withClient(url, (client) =>
       client.query<{ id: string }>(
-        "select id from file where tenant_id = '000000' and sha256 = $1 and id > $2 order by id limit $3",
+        `select id from file where tenant_id = '${tenants.own}' and sha256 = $1 and id > $2 order by id limit $3`,
         [sha256, after, namesAtOnce],
       ),
     )

@@ -1,4 +1,5 @@
 import { mainstays } from '@countersign/forms'
+import { tenants } from '@countersign/server/testing'
 import type pg from 'pg'
 
 /** Who stands in a template, by number; the requests made from it have others in the same places. */
@@ -19,7 +20,7 @@ export async function saveTemplate(
   const rowsOf = async (table: string, order = '1'): Promise<Row[]> =>
     (
       await owner.query<Row>(
-        `select * from ${table} where tenant_id = '000000' and approval_id = $1 order by ${order}`,
+        `select * from ${table} where tenant_id = '${tenants.own}' and approval_id = $1 order by ${order}`,
         [id],
       )
     ).rows
@@ -94,7 +95,7 @@ function momentOf(time: unknown): number {
 
 async function replacements(owner: pg.Client, approval: Row, runs: Row[], tasks: Row[]) {
   const { rows } = await owner.query<{ id: string; name: string }>(
-    "select id, name from app_user where tenant_id = '000000' and account = any($1) order by array_position($1, account)",
+    `select id, name from app_user where tenant_id = '${tenants.own}' and account = any($1) order by array_position($1, account)`,
     [accounts],
   )
   const people = rows.map((person) => person.id)

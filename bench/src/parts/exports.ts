@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { fontFolders, layOut, type Layout } from '@countersign/server/parts'
+import { tenants } from '@countersign/server/testing'
 import type { Bench } from '../bench.ts'
 import { connections } from '../compare.ts'
 import type { Order } from '../export/draw-documents.ts'
@@ -98,7 +99,7 @@ async function drive(
 async function exportsOf(bench: Bench, person: Person, status: string): Promise<TrafficRequest[]> {
   const rows = await bench.installation.query<{ id: string; kind: string }>(
     `select approval_id as id, kind from inbox
-     where tenant_id = '000000' and user_id = $1 and received and status = $2 and kind = 'payments'
+     where tenant_id = '${tenants.own}' and user_id = $1 and received and status = $2 and kind = 'payments'
      order by applied_at desc limit $3`,
     [person.id, status, pages],
   )

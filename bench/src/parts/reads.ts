@@ -1,3 +1,4 @@
+import { tenants } from '@countersign/server/testing'
 import { type Bench, bareRequest, besideBare, planOf, record } from '../bench.ts'
 import type { Person } from '../installation.ts'
 import { cpuText, shown, type Side } from '../report/row.ts'
@@ -85,7 +86,7 @@ export async function measureHeavyUser(bench: Bench): Promise<void> {
 export async function measureDetail(bench: Bench): Promise<void> {
   const lisi = await bench.installation.byAccount('lisi')
   const rows = await bench.installation.query<{ id: string }>(
-    `select approval_id as id from inbox where tenant_id = '000000' and user_id = $1 and pending and kind = 'leave'
+    `select approval_id as id from inbox where tenant_id = '${tenants.own}' and user_id = $1 and pending and kind = 'leave'
      order by 1 limit 100`,
     [lisi.id],
   )

@@ -54,6 +54,7 @@ export const contract = {
   formList: form.formList,
   linkable: form.linkable,
   schema: form.schema,
+  formContext: form.formContext,
   exportPlace: form.exportPlace,
   exportPDF: form.exportPDF,
   noticeList: notice.noticeList,

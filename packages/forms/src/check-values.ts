@@ -9,6 +9,7 @@ import { companyIn } from './derive/company-in.ts'
 import { findPart } from './derive/find-part.ts'
 import { isShown } from './derive/shown.ts'
 import type { Finding } from './rules/rule.ts'
+import type { FormSettings } from './settings.ts'
 import { limits } from './thresholds.ts'
 import { linksIn, listIn, plainText, rowsIn, type Values } from './values.ts'
 
@@ -23,7 +24,7 @@ export function checkValues(
   strength: Strength,
 ): { issues: Issue[]; warnings: Warning[] } {
   const missing = fieldsOf(form)
-    .filter((field) => isShown(field, values) && isWanted(field, values, strength))
+    .filter((field) => isShown(field, values) && isWanted(field, values, strength, facts.settings))
     .filter((field) => values[field.name] === undefined)
     .map((field) => makeIssue(form, field.name, 'required'))
   const findings = [
@@ -33,7 +34,7 @@ export function checkValues(
   ]
   const issues = [
     ...missing,
-    ...checkRows(form, values, strength),
+    ...checkRows(form, values, facts, strength),
     ...checkComputed(form, values, facts),
     ...checkFileCount(form, values, facts),
     ...checkLinks(form, values),
@@ -49,18 +50,23 @@ export function checkValues(
 }
 
 /** Whether the field must be filled, given the other values. The page marks it by the same answer. */
-export function isWanted(field: Field, values: Values, strength: Strength): boolean {
+export function isWanted(field: Field, values: Values, strength: Strength, settings: FormSettings): boolean {
   const required = field.required || (field.requiredWhen?.holds(values) ?? false)
   if (required || strength === 'api') return required
-  return field.asked || (field.askedWhen?.holds(values) ?? false)
+  return field.asked || (field.askedWhen?.holds(values, settings) ?? false)
 }
 
 /** The cells that every row must have. */
-function checkRows(form: FormDefinition<string>, values: Values, strength: Strength): Issue[] {
+function checkRows(
+  form: FormDefinition<string>,
+  values: Values,
+  { settings }: Facts,
+  strength: Strength,
+): Issue[] {
   return shownTables(form, values).flatMap((table) =>
     rowsIn(values, table.name).flatMap((row, index) =>
       (table.columns ?? [])
-        .filter((column) => isShown(column, row) && isWanted(column, row, strength))
+        .filter((column) => isShown(column, row) && isWanted(column, row, strength, settings))
         .filter((column) => row[column.name] === undefined)
         .map((column) => makeIssue(form, `${table.name}.${index}.${column.name}`, 'required')),
     ),

@@ -3,7 +3,7 @@ import type { Options } from './options/options.ts'
 import type { Kind } from './kind.ts'
 import type { FormOpening } from './new-form.ts'
 import type { Computation } from './rules/computation.ts'
-import type { Condition } from './rules/condition.ts'
+import type { Condition, SettingCondition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'
 import type { FieldValue } from './values.ts'
 
@@ -26,7 +26,7 @@ export interface Field {
   /** Marked and checked by the page alone; `add` accepts its absence. */
   readonly asked: boolean
   readonly requiredWhen?: Condition
-  readonly askedWhen?: Condition
+  readonly askedWhen?: SettingCondition
   /** Where it does not hold, the field is neither read, checked nor shown. */
   readonly shownWhen?: Condition
   /** The server's to fill (createName, applicationDate …): never read from input, see `stampValues`. */

@@ -30,7 +30,16 @@ export { defineForm, section } from './define-form.ts'
 export { findKind, kinds, type Kind } from './kind.ts'
 export { titleOf, typeNameOf } from './kind-names.ts'
 export { findForm, forms } from './registry.ts'
+export { type DictionaryCode, type DictionaryEntry, type FindEntries, labelsOffered } from './dictionary.ts'
 export { mainstays, otherCompany } from './mainstays.ts'
+export {
+  defaultSettings,
+  type FormSettings,
+  formSettingsOf,
+  readSettings,
+  type Settings,
+  type StoredSetting,
+} from './settings.ts'
 export { attachmentExtensions, limits, pictureExtensions } from './thresholds.ts'
 export { referencesIn, type References } from './derive/references.ts'
 export { isEntered, parseValues } from './parse/parse-values.ts'

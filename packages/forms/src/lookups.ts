@@ -1,3 +1,4 @@
+import type { FindEntries } from './dictionary.ts'
 import type { LinkedRecord } from './values.ts'
 
 export interface FoundFile {
@@ -15,6 +16,8 @@ export interface Lookups {
   department(idOrName: string): { id: string } | 'ambiguous' | undefined
   /** By id or by an address we gave out. */
   file(reference: string): FoundFile | undefined
+  /** The tenant's dictionaries: one list for what is offered and what is accepted. */
+  options: FindEntries
   /** Approved requests one may see, by id or number: all there is to take from them (`recordOf`). */
   request(idOrNumber: string): LinkedRecord | undefined
 }

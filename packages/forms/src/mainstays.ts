@@ -1,7 +1,10 @@
-/** The company that is none of the group's, and asks for its name in `{field}Other`. */
+/** The company that is none of the group's, and asks for its name in `{field}Other`. Rules depend on it: it is code. */
 export const otherCompany = '其他'
 
-/** The group's companies (platform.txt §3: 16 and 其他). Their names are invented. */
+/**
+ * What a new tenant's dictionary of companies starts with (platform.txt §3: 16 and 其他). Their names are invented. Forms
+ * are read by the dictionary itself (`Lookups.options`), never by this list.
+ */
 export const mainstays: readonly string[] = [
   '云岭控股集团有限公司',
   '云岭置业有限公司',

@@ -24,6 +24,10 @@ export const messages = {
   tooLong: { zh: '{label}不能超过 {max} 个字', en: '{label} must not exceed {max} characters' },
   tooMany: { zh: '{label}不能超过 {max} 项', en: '{label} must not exceed {max} entries' },
   notAnOption: { zh: '{label}没有选项“{text}”', en: '{label} has no option “{text}”' },
+  companyInactive: {
+    zh: '{label}：公司“{text}”已停用，请选择其他公司',
+    en: '{label}: the company “{text}” is no longer in use, please choose another one',
+  },
   notACompany: { zh: '{label}没有公司“{text}”', en: '{label} has no company “{text}”' },
   notADate: {
     zh: '{label}须为有效日期，如 2026-01-31 或 2026-01-31 09:00:00',
@@ -302,8 +306,8 @@ export const messages = {
   leaseTooLong: { zh: '租赁期限不能超过 {max} 年', en: 'A lease lasts {max} years at most' },
   freeOutsideTerm: { zh: '免租期须在租赁期限之内', en: 'The rent-free period must lie within the term' },
   longFreePeriod: {
-    zh: '免租期一般每年不超过一个月，请核对',
-    en: 'The rent-free period is usually at most a month a year, please check',
+    zh: '免租期一般每年不超过 {max} 天，请核对',
+    en: 'The rent-free period is usually at most {max} days a year, please check',
   },
   freeWithoutStart: {
     zh: '已填写“免租期至”，请同时填写“{label}”',

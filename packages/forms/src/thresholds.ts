@@ -1,10 +1,7 @@
-import type { LeaveType } from './options/leave-type.ts'
-
-/** Every limit that may become a tenant's parameter, with the values of submit-forms.md. */
+/** Limits that are part of a form: its fields, its schema and its version. What a company sets for itself is in settings.ts. */
 export const limits = {
   /** submit-forms.md D0.1: attachments of one form. */
   files: 20,
-  fileBytes: 50 * 1024 * 1024,
   /** submit-forms.md D0.1: ccUserIds. */
   people: 50,
   departments: 20,
@@ -40,35 +37,7 @@ export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg']
 /** submit-forms.md D0.2: 整 after 角 as some accounting texts want it. */
 export const capitalZhengAfterJiao = false
 
-export const leaveThresholds = {
-  /** submit-forms.md D15: a leave this long asks who takes over. */
-  handoverDays: 3,
-  /** submit-forms.md D15: a sick leave longer than this asks for proof. */
-  sickProofDays: 1,
-  /** submit-forms.md D15: days of one request above which a warning is due; null where only a balance limits. */
-  caps: {
-    annual: 15,
-    personal: 15,
-    sick: null,
-    marriage: 13,
-    maternity: 158,
-    paternity: 15,
-    bereavement: 3,
-    comp_time: null,
-    nursing: null,
-    work_injury: null,
-    family_visit: 30,
-    parental: 10,
-    other: null,
-  } satisfies Record<LeaveType, number | null>,
-} as const
-
-/** submit-forms.md D1: a use of a certificate may be filed so many days late. */
-export const certificateThresholds = { useDaysBack: 30, borrowDays: 30 } as const
-
 export const noContractThresholds = {
-  /** submit-forms.md D4: from here on a contract is due. 分. */
-  contractFen: 5_000_000n,
   /** submit-forms.md D4: categories that have no contract by nature. */
   exempt: ['utility', 'tax', 'social', 'government', 'court', 'deposit'] as readonly string[],
 } as const
@@ -78,13 +47,6 @@ export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, g
 
 /** submit-forms.md D11: two years. */
 export const accountThresholds = { temporaryMonths: 24 } as const
-
-export const advanceThresholds = {
-  /** submit-forms.md D21: above this an advance is explained. */
-  ratioPercent: 30,
-  /** submit-forms.md D21 names no figure: from this many yuan on a guarantee is asked for. */
-  guaranteeYuan: 200_000,
-} as const
 
 export const contractThresholds = {
   /** submit-forms.md D10: from the award to the signature. */
@@ -100,16 +62,9 @@ export const contractThresholds = {
 /** submit-forms.md D13 and submit-forms.md D19. */
 export const tenderThresholds = { suppliers: 3, quotes: 3 } as const
 
-/** submit-forms.md D8: an item may be so many days old. */
-export const reimbursementThresholds = { daysBack: 366 } as const
-
 export const leaseThresholds = {
   /** submit-forms.md D18: Civil Code. */
   years: 20,
-  /** submit-forms.md D18: rent-free days a year above which a warning is due. */
-  freeDaysAYear: 31,
-  /** submit-forms.md D18: a deposit is so many months of rent. */
-  monthsOfDeposit: 2n,
 } as const
 
 /** submit-forms.md D0.4. */
@@ -119,6 +74,3 @@ export const invoiceThresholds = {
   /** Rule 4: what rounding may make of a tax. 分. */
   roundingFen: 6n,
 } as const
-
-/** submit-forms.md D4, of every payment: cash above this warns. 分. */
-export const paymentThresholds = { cashFen: 100_000n } as const

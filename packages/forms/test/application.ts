@@ -1,10 +1,12 @@
 import {
   computeValues,
+  defaultSettings,
   exampleValues,
   type Facts,
   forms,
   isMondayToFriday,
   type Kind,
+  mainstays,
   stampValues,
   type Values,
   validateInput,
@@ -18,12 +20,27 @@ export const facts: Facts = {
   applicantId: 'u1',
   workingDay: isMondayToFriday,
   departmentsOf: (id) => (id === 'u1' ? ['d1'] : []),
+  settings: defaultSettings,
 }
-export const opening = { userId: 'u1', userName: '张三', departmentId: 'd1', today }
+export const opening = {
+  userId: 'u1',
+  userName: '张三',
+  departmentId: 'd1',
+  today,
+  settings: defaultSettings,
+}
 
 /** The example of a kind with something changed; undefined takes a field out. */
 export function inputOf(kind: Kind, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return { ...exampleValues(forms[kind], { ...opening, sampleFileId: 'f1', colleagueId: 'u2' }), ...changes }
+  return {
+    ...exampleValues(forms[kind], {
+      ...opening,
+      sampleFileId: 'f1',
+      colleagueId: 'u2',
+      companies: mainstays,
+    }),
+    ...changes,
+  }
 }
 
 export function validate(kind: Kind, changes: Record<string, unknown>, strength: 'api' | 'page' = 'api') {

@@ -32,7 +32,7 @@ describe.each(kinds)('%s', (kind) => {
   it('accepts its example after a trip through JSON, and says what it means by its schema', () => {
     const example: unknown = JSON.parse(JSON.stringify(inputOf(kind)))
     expect(example).toEqual(inputOf(kind))
-    expect(valuesSchema(form).safeParse(example).error).toBeUndefined()
+    expect(valuesSchema(form, lookups.options).safeParse(example).error).toBeUndefined()
   })
 
   it('takes its canonical values as input again, unchanged', () => {
@@ -184,7 +184,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   it('publishes a schema of plain JSON that requires what the form requires', () => {
-    const schema = jsonSchema(form)
+    const schema = jsonSchema(form, lookups.options)
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
     expect(JSON.stringify(schema)).not.toContain('null')
     expect(schema['required']).toEqual(required.map((field) => field.name))

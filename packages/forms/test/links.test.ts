@@ -85,7 +85,7 @@ describe('what is linked', () => {
     expect(issues).toEqual([])
     expect(values).toMatchObject(taken)
     // and again from its own canonical values, which are what the schema describes, and from its flat detail
-    expect(valuesSchema(forms[kind]).safeParse(values).error).toBeUndefined()
+    expect(valuesSchema(forms[kind], lookups.options).safeParse(values).error).toBeUndefined()
     expect(validate(kind, values).values).toEqual(values)
     const flat = presentFlat(forms[kind], stampedValues(kind, linked), { ...names, fileUrl: (id) => id })
     expect(validate(kind, flat).values).toMatchObject(taken)

@@ -1,4 +1,13 @@
-import { defineForm, type Kind, type LinkedRecord, section, type Lookups, type Names } from '../src/index.ts'
+import {
+  defineForm,
+  type DictionaryEntry,
+  type Kind,
+  type LinkedRecord,
+  type Lookups,
+  mainstays,
+  type Names,
+  section,
+} from '../src/index.ts'
 import { choice, choices, company, otherText, yesNo } from '../src/fields/choice.ts'
 import { date, dateTime, endHalfDay, startHalfDay } from '../src/fields/date.ts'
 import { days, decimal, integer, money, moneyInWords, percent } from '../src/fields/number.ts'
@@ -143,7 +152,15 @@ const approved: LinkedRecord[] = [
   request('k1', 'kaccount', { company: group, attribute: '专用存款账户', institution: '工行昆明分行' }),
 ]
 
+/** The companies as a new tenant has them, one that was added, and one that was given up. */
+const companies: readonly DictionaryEntry[] = [
+  ...mainstays.map((label) => ({ code: label, label, isActive: true })),
+  { code: 'new', label: '云岭新业有限公司', isActive: true },
+  { code: 'old', label: '云岭旧业有限公司', isActive: false },
+]
+
 export const lookups: Lookups = {
+  options: () => companies,
   person: found,
   department: found,
   file: (reference) => {

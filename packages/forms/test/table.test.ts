@@ -4,6 +4,7 @@ import {
   computeValues,
   defineForm,
   exampleValues,
+  mainstays,
   parseValues,
   presentCards,
   presentFlat,
@@ -173,9 +174,14 @@ describe('a table', () => {
   })
 
   it('has an example and a schema that agree', () => {
-    const example = exampleValues(form, { ...opening, sampleFileId: 'f1', colleagueId: 'u2' })
-    expect(valuesSchema(form).safeParse(example).error).toBeUndefined()
+    const example = exampleValues(form, {
+      ...opening,
+      sampleFileId: 'f1',
+      colleagueId: 'u2',
+      companies: mainstays,
+    })
+    expect(valuesSchema(form, lookups.options).safeParse(example).error).toBeUndefined()
     expect(validateInput(form, example, lookups, facts, 'page').issues).toEqual([])
-    expect(valuesSchema(form).safeParse({ items: [] }).success).toBe(false)
+    expect(valuesSchema(form, lookups.options).safeParse({ items: [] }).success).toBe(false)
   })
 })

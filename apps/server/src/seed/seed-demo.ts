@@ -1,13 +1,15 @@
-import { exampleValues, forms, type Kind } from '@countersign/forms'
+import { exampleValues, forms, type Kind, labelsOffered } from '@countersign/forms'
 import { formatDate } from '../platform/business-time.ts'
 import { newId, type Ctx } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Evidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
+import { readDictionaries } from '../modules/dictionary/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
 import { listDepartmentsOf } from '../modules/organisation/index.ts'
+import { settingsOf } from '../modules/setting/index.ts'
 import { drawSignature } from './draw-signature.ts'
 import { demoNotices } from './notices.ts'
 
@@ -106,6 +108,8 @@ class Demo {
       departmentId: department?.id ?? '',
       today: formatDate(ctx.now()),
       colleagueId: ctx.user.id,
+      companies: labelsOffered((await readDictionaries(ctx)).mainstay),
+      settings: await settingsOf(ctx, ctx.tenantId),
       sampleFileId: (await findSample(this.#db, ctx.tenantId)) ?? '',
     })
     const answer = await submit(ctx, forms[kind], 'submit', { ...example, ...more }, this.#numbers)

@@ -1,8 +1,8 @@
-import { mainstays } from '@countersign/forms'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
+import { ensureDictionaries } from './ensure-dictionaries.ts'
 import { ensureFlows } from './ensure-flows.ts'
 import { ensureMenu } from './ensure-menu.ts'
 import { departments, people, type SeededPerson } from './organisation.ts'
@@ -54,18 +54,7 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
     await ensureMenu(tx, options)
     const userIds = await seedPeople(tx, options, passwordHash)
     await ensureFlows(tx, tenantId, options.newId)
-    await tx
-      .insertInto('dictionary')
-      .values(
-        mainstays.map((name, index) => ({
-          tenant_id: tenantId,
-          code: 'mainstay',
-          dict_key: name,
-          dict_value: name,
-          sort: index,
-        })),
-      )
-      .execute()
+    await ensureDictionaries(tx, tenantId)
     const sample: FileRow = {
       id: sampleId,
       ownerId: userIds.get('admin') ?? '',

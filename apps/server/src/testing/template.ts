@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultTenantId } from '@countersign/contract'
 import { FileStore } from '../modules/file/index.ts'
 import { newId } from '../platform/context.ts'
 import { connect } from '../platform/database/connect.ts'
@@ -24,7 +25,7 @@ export interface TestDatabase {
 }
 
 /** The product's tenant, and another one whose people and requests nobody of the first may see. */
-export const tenants = { own: '000000', other: '000001' } as const
+export const tenants = { own: defaultTenantId, other: '000001' } as const
 export const testPassword = 'Demo-2026'
 
 /** One embedded PostgreSQL in a temporary folder, with a migrated and seeded database to be copied. */

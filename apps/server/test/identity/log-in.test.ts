@@ -89,7 +89,8 @@ describe('the password grant', () => {
     const answer = await ask(open, { ...right, password: 'x' }, { 'accept-language': 'en-GB' })
     expect(answer.body.msg).toBe('Wrong account or password')
   })
-  it.each(['phone', 'social', 'implicit', 'nonsense'])('does not know the grant %s', async (grantType) => {
+  const unknown = ['phone', 'social', 'implicit', 'nonsense', 'Password', 'constructor', '__proto__']
+  it.each(unknown)('does not know the grant %j', async (grantType) => {
     expect(await ask(open, { ...right, grantType })).toMatchObject(refusal(400, '不支持的登录方式'))
   })
   it.each([{ account: 'x'.repeat(101) }, { password: 5 }, { account: ['a'] }, { tenantId: 'x'.repeat(33) }])(

@@ -38,7 +38,8 @@ beforeAll(async () => {
   await agree(lisi, leave)
   ;({ id: rejected } = await submitForm(zhangsan, 'procured'))
   await lisi.data(contract.abandonClick, { id: rejected })
-  const { id: withdrawn } = await submitLeave(zhangsan)
+  // With a warning.
+  const { id: withdrawn } = await submitLeave(zhangsan, { handover: '张三' })
   await zhangsan.data(contract.withDraw, { id: withdrawn })
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
   await anchorChains(app.db, app.evidence, app.log)

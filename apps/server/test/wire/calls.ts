@@ -58,6 +58,7 @@ export const calls = {
   menuRoutes: nothing,
   menuButtons: nothing,
   topMenu: nothing,
+  formContext: nothing,
   dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },

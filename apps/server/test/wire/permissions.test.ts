@@ -60,6 +60,7 @@ const expected: Record<RouteName, readonly number[]> = {
   formList: [401, 403, 200, 200, 200],
   linkable: [401, 403, 404, 404, 200],
   schema: [401, 403, 200, 200, 200],
+  formContext: [401, 403, 200, 200, 200],
   exportPlace: [401, 403, 200, 200, 200],
   exportPDF: [401, 403, 403, 404, 200],
   noticeList: [401, 403, 200, 200, 200],

@@ -1,9 +1,11 @@
+import { defaultTenantId } from '@countersign/contract'
+
 /** platform.txt §9, to the letter. Times in milliseconds unless the name says otherwise. */
 export const settings = {
   siteKey: 'countersign',
   clientId: 'saber',
   clientSecret: 'saber_secret',
-  tenantId: '000000',
+  tenantId: defaultTenantId,
   requestTimeout: 60_000,
   /** Extra time for an upload, per kilobyte, so that 10 kB/s is enough. */
   uploadTimePerKb: 100,

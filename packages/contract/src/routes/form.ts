@@ -99,6 +99,22 @@ export const schema = route({
   output: z.object({ schema: z.record(z.string(), z.unknown()), example: z.record(z.string(), z.unknown()) }),
 })
 
+const entry = z.object({ code: z.string(), label: z.string(), isActive: z.boolean() })
+
+export const formContext = route({
+  method: 'GET',
+  path: '/api/oa_info/oa_message/formContext',
+  summary:
+    'What every form is checked by beside its input: settings, and dictionaries with what is no longer offered',
+  input: emptyInput,
+  output: z.object({
+    /** By their names in forms: settings.ts. */
+    settings: z.record(z.string(), z.nullable(z.number())),
+    dictionaries: z.object({ mainstay: z.array(entry) }),
+  }),
+})
+export type FormContext = z.infer<(typeof formContext)['output']>
+
 /** Of the caller, at this copy of the app; before = null where no export of his waits. */
 export const exportPlace = route({
   method: 'GET',

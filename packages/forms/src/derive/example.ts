@@ -5,16 +5,19 @@ import type { Facts } from '../facts.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
-import { mainstays } from '../mainstays.ts'
 import { defaultName, type FormOpening } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
 import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
+import type { FormSettings } from '../settings.ts'
 import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
   departmentId: string
   /** A file of the caller's own that may be attached. */
   sampleFileId: string
+  /** Those that may be chosen, in their order. */
+  companies: readonly string[]
+  settings: FormSettings
   /** Somebody else, where several people are needed. */
   colleagueId: string
 }
@@ -48,12 +51,19 @@ const examples: Record<FieldType, ExampleMaker> = {
   people: ({ min = 1 }, { userId, colleagueId }) => (min > 1 ? [userId, colleagueId] : [userId]),
   department: ownDepartment,
   departments: (_field, { departmentId }) => [departmentId],
-  company: () => mainstays[0],
+  company: exampleCompany,
   bankAccount: () => '6222020200012345678',
   attachment: (_field, { sampleFileId }) => [sampleFileId],
   table: (field, context) => exampleRows(field, context),
   link: nothing,
   linked: nothing,
+}
+
+/** Where the form has an example of its own, it wants another company than the first. */
+function exampleCompany({ example }: Field, { companies }: ExampleContext): string | undefined {
+  const [first, ...others] = companies
+  if (example === undefined) return first
+  return others.find((one) => one === example) ?? others[0] ?? first
 }
 
 /** Values that `add` accepts as they are, for this caller and day: all that is required or asked, nothing else. */
@@ -63,6 +73,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     applicantId: context.userId,
     workingDay: isMondayToFriday,
     departmentsOf: () => undefined,
+    settings: context.settings,
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)
   const computed = computeValues(form, first, facts)
@@ -102,8 +113,10 @@ function fill(form: FormDefinition<string>, start: Values, context: ExampleConte
 function fillFields(fields: readonly Field[], start: Values, context: ExampleContext): Values {
   const values: Record<string, FieldValue | undefined> = { ...start }
   for (const field of fields) {
-    if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page')) continue
-    values[field.name] ??= field.example ?? examples[field.type](field, context)
+    if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page', context.settings))
+      continue
+    const own = field.type === 'company' ? undefined : field.example
+    values[field.name] ??= own ?? examples[field.type](field, context)
   }
   return values
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { type FindEntries, labelsOffered } from '../dictionary.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
-import { mainstays } from '../mainstays.ts'
 import { isEntered } from '../parse/parse-values.ts'
 
-type SchemaMaker = (field: Field) => z.ZodType
+type SchemaMaker = (field: Field, options: FindEntries) => z.ZodType
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`
 const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
@@ -53,29 +53,32 @@ const schemas = {
   people: references,
   department: reference,
   departments: references,
-  company: () => z.enum([...mainstays]),
+  company: (_field, options) => z.enum(labelsOffered(options('mainstay') ?? [])),
   bankAccount: () => z.string().regex(/^\d{6,34}$/),
   attachment: references,
   link: links,
-  table: (field) => rowsSchema(field),
+  table: (field, options) => rowsSchema(field, options),
   linked: () => z.null(),
 } satisfies Record<FieldType, SchemaMaker>
 
-/** JSON Schema of the canonical values `add` takes; parsing is more lenient (wire.md "Values in"). */
-export function jsonSchema(form: FormDefinition<string>): Record<string, unknown> {
-  return { ...z.toJSONSchema(valuesSchema(form)) }
+/**
+ * JSON Schema of the canonical values `add` takes, with what the dictionaries offer; parsing is more lenient (wire.md
+ * "Values in").
+ */
+export function jsonSchema(form: FormDefinition<string>, options: FindEntries): Record<string, unknown> {
+  return { ...z.toJSONSchema(valuesSchema(form, options)) }
 }
 
-export function valuesSchema(form: FormDefinition<string>): z.ZodType {
-  return shapeOf(fieldsOf(form).filter(isEntered)).meta({ title: form.title })
+export function valuesSchema(form: FormDefinition<string>, options: FindEntries): z.ZodType {
+  return shapeOf(fieldsOf(form).filter(isEntered), options).meta({ title: form.title })
 }
 
-function shapeOf(fields: readonly Field[]): z.ZodObject {
+function shapeOf(fields: readonly Field[], options: FindEntries): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const field of fields) {
     const words =
       field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
-    const schema = schemas[field.type](field).meta(words)
+    const schema = schemas[field.type](field, options).meta(words)
     shape[field.name] = isRequired(field, fields) ? schema : schema.optional()
   }
   return z.looseObject(shape)
@@ -87,9 +90,9 @@ function isRequired({ required, computed }: Field, fields: readonly Field[]): bo
   return required && (computed?.reads.every((name) => links.includes(name)) ?? true)
 }
 
-function rowsSchema({ columns = [], min = 0, max = Infinity }: Field): z.ZodType {
+function rowsSchema({ columns = [], min = 0, max = Infinity }: Field, options: FindEntries): z.ZodType {
   return z
-    .array(shapeOf(columns.filter(isEntered)))
+    .array(shapeOf(columns.filter(isEntered), options))
     .min(min)
     .max(max)
 }

@@ -9,10 +9,9 @@ import { attachment } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { advancedShare, advanceStaysWithinContract, explainsLargeAdvance } from '../rules/advance.ts'
-import { isAtLeast } from '../rules/condition.ts'
+import { isAtLeastSetting } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
-import { advanceThresholds } from '../thresholds.ts'
 import { cashStaysSmall, contractIsNoIncome } from '../rules/payment.ts'
 import { sameAs } from '../rules/texts.ts'
 
@@ -45,7 +44,7 @@ export const advance = defineForm({
       realMoney1: moneyInWords('付款金额大写', 'realMoney'),
       expectedOffsetDate: date('预计冲抵日期', { asked: true }),
       guarantee: attachment('预付款保函', {
-        askedWhen: isAtLeast('realMoney', advanceThresholds.guaranteeYuan),
+        askedWhen: isAtLeastSetting('realMoney', 'guaranteeYuan'),
       }),
       payIllustrate: longText('付款说明', { required: true, example: '按合同约定支付预付款' }),
     }),

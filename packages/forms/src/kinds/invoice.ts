@@ -40,6 +40,7 @@ export const invoice = defineForm({
         {
           max: 20,
           takes: [
+            'mainstayOther',
             'payFirm',
             'payFirmOther',
             'payAccount',

@@ -25,7 +25,7 @@ import {
   phoneFits,
   proposedRent,
   signedBeforeTerm,
-  twoMonthsOfRent,
+  usualDeposit,
 } from '../rules/lease.ts'
 
 /** The unit of a fee; without one the fee is for the whole term. */
@@ -111,7 +111,7 @@ export const lease = defineForm({
       rentFreeFrom: date('免租期自'),
       rentFreeTo: date('免租期至', { askedWhen: isFilled('rentFreeFrom') }),
       freeWaiver: text('费用减免'),
-      deposit: money('押金', { asked: true, min: 0, prefilled: twoMonthsOfRent, example: '12050.00' }),
+      deposit: money('押金', { asked: true, min: 0, prefilled: usualDeposit, example: '12050.00' }),
       propertyFee: money('物业费', { min: 0 }),
       propertyFeeUnit: unitOfFee('propertyFee', '物业费单位'),
       coolingFee: money('制冷费', { min: 0 }),

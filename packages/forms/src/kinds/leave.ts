@@ -6,7 +6,7 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { days } from '../fields/number.ts'
 import { person } from '../fields/reference.ts'
 import { leaveType } from '../options/leave-type.ts'
-import { isAtLeast } from '../rules/condition.ts'
+import { isAtLeastSetting } from '../rules/condition.ts'
 import { endsNotBefore } from '../rules/dates.ts'
 import {
   explainsOtherLeave,
@@ -16,7 +16,6 @@ import {
   warnsOfHandoverToSelf,
   warnsWithoutWorkingDays,
 } from '../rules/leave.ts'
-import { leaveThresholds } from '../thresholds.ts'
 
 /** submit-forms.md D15. */
 export const leave = defineForm({
@@ -36,13 +35,13 @@ export const leave = defineForm({
         onlyComputed: true,
         span: ['startDate', 'endDate'],
       }),
-      handover: person('工作交接人', { askedWhen: isAtLeast('days', leaveThresholds.handoverDays) }),
+      handover: person('工作交接人', { askedWhen: isAtLeastSetting('days', 'handoverDays') }),
       reason: { ...reason, required: true, max: 500, example: '回乡探望父母' },
       annexFile: {
         ...annexFile,
         label: '证明材料',
         askedWhen: proofIsAsked,
-        help: '病假超过一天及婚假、产假、陪产假、工伤假、育儿假请附证明',
+        help: '病假超过规定天数及婚假、产假、陪产假、工伤假、育儿假请附证明',
       },
     }),
     section('closing', '其他', closingFields),

@@ -14,7 +14,6 @@ import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
 import { hasInvoiceCode, invoiceRules, invoicesAreDistinct, isSpecialInvoice } from '../rules/invoice.ts'
 import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } from '../rules/reimbursement.ts'
-import { reimbursementThresholds } from '../thresholds.ts'
 
 const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 const isWithoutInvoice = isOneOf('invoiceCount', [0])
@@ -63,7 +62,7 @@ export const reimbursement = defineForm({
           totals: ['amount', 'tax'],
           rowRules: [
             isNotFuture('date'),
-            isWithinDaysBack('date', reimbursementThresholds.daysBack),
+            isWithinDaysBack('date', 'reimbursementDaysBack'),
             ...invoiceRules({ amount: 'amount', code: 'invoiceCode', no: 'invoiceNo', mayBePart: true }),
           ],
         },

@@ -11,7 +11,6 @@ import { useForm } from '../options/use-form.ts'
 import { purposeOfCopy, sealsAreUsed } from '../rules/certificate.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { explainsPast, isWithinDaysBack } from '../rules/dates.ts'
-import { certificateThresholds } from '../thresholds.ts'
 
 const isSealed = isOneOf('useForm', ['seal'])
 
@@ -37,11 +36,7 @@ export const ucard = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [
-    isWithinDaysBack('useDate', certificateThresholds.useDaysBack),
-    explainsPast('useDate'),
-    sealsAreUsed,
-  ],
+  rules: [isWithinDaysBack('useDate', 'useDaysBack'), explainsPast('useDate'), sealsAreUsed],
   watermark: purposeOfCopy,
   version: 3,
 })

@@ -1,4 +1,5 @@
-import { mainstays, otherCompany } from '../mainstays.ts'
+import { findEntry, labelsOffered } from '../dictionary.ts'
+import { otherCompany } from '../mainstays.ts'
 import { otherCode, type Options } from '../options/options.ts'
 import { type Parsed, type Parser, problem, quote } from './parsed.ts'
 import { betweenNames, isStorable, readList, readText } from './raw.ts'
@@ -21,11 +22,19 @@ export const parseChoices: Parser = (raw, field) => {
   return other.value === undefined ? other : { ...other, value: unique([...known, otherCode]) }
 }
 
-export const parseCompany: Parser = (raw) => {
+/** By name or code, to the name. A name that is unknown moves to 其他; one that is no longer offered does not. */
+export const parseCompany: Parser = (raw, _field, lookups) => {
   const text = readText(raw)
   if (text === undefined) return problem('wrongType')
   if (!isStorable(text)) return problem('badText')
-  return mainstays.includes(text) ? { value: text } : { value: otherCompany, other: text }
+  const entries = lookups.options('mainstay')
+  if (!entries) return { value: text }
+  const entry = findEntry(entries, text)
+  if (entry)
+    return entry.isActive ? { value: entry.label } : problem('companyInactive', { text: quote(text) })
+  return labelsOffered(entries).includes(otherCompany)
+    ? { value: otherCompany, other: text }
+    : problem('notACompany', { text: quote(text) })
 }
 
 /** wire.md "Values in": 0/1, "0"/"1", true/false; and the words our own answers show. */

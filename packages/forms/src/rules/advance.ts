@@ -1,4 +1,3 @@
-import { advanceThresholds } from '../thresholds.ts'
 import { findPart } from '../derive/find-part.ts'
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
@@ -17,16 +16,20 @@ export const advancedShare = defineComputation(['realMoney', 'contract'], [], (v
 })
 
 /** submit-forms.md D21: a large advance is explained. */
-export const explainsLargeAdvance = defineRule(['advanceRatio'], [], (values) => {
-  const ratio = Number(values['advanceRatio'] ?? 0)
-  if (ratio <= advanceThresholds.ratioPercent) return undefined
-  return {
-    outcome: 'explain',
-    code: 'largeAdvance',
-    field: 'advanceRatio',
-    words: { max: String(advanceThresholds.ratioPercent) },
-  }
-})
+export const explainsLargeAdvance = defineRule(
+  ['advanceRatio'],
+  ['settings'],
+  (values, { settings: { advancePercent } }) => {
+    const ratio = Number(values['advanceRatio'] ?? 0)
+    if (ratio <= advancePercent) return undefined
+    return {
+      outcome: 'explain',
+      code: 'largeAdvance',
+      field: 'advanceRatio',
+      words: { max: String(advancePercent) },
+    }
+  },
+)
 
 /** submit-forms.md D0.7: no more is paid in advance than the contract is worth. */
 export const advanceStaysWithinContract = defineRule(['realMoney', 'contract'], [], (values) => {

@@ -12,6 +12,9 @@ export function fenIn(values: Values, name: string): bigint | undefined {
   return text === undefined ? undefined : parseFen(text)
 }
 
+/** Of a setting in yuan, in 分. */
+export const fenOf = (yuan: number): bigint => BigInt(yuan) * 100n
+
 /** As a sentence says it: `1,409.50`. */
 export const sayFen = (fen: bigint): string => withThousands(formatFen(fen))
 

@@ -1,6 +1,5 @@
 import { listIn, textIn, type Values } from '../values.ts'
 import { addDays } from '../dates/calendar-date.ts'
-import { certificateThresholds } from '../thresholds.ts'
 import { defineRule, type Finding } from './rule.ts'
 
 const seals = ['official_seal', 'contract_seal', 'finance_seal', 'legal_seal', 'invoice_seal']
@@ -40,15 +39,14 @@ export function purposeOfCopy(values: Values): string | undefined {
  */
 export const comesBackInTime = defineRule(
   ['borrowDate', 'repaidDate'],
-  ['today'],
-  (values, { today }): Finding | undefined => {
+  ['today', 'settings'],
+  (values, { today, settings: { borrowDays } }): Finding | undefined => {
     const repaid = textIn(values, 'repaidDate')
     const lent = textIn(values, 'borrowDate')
     if (repaid === undefined) return undefined
     const start = { labelOf: lent === undefined ? 'applicationDate' : 'borrowDate' }
     if (repaid < (lent ?? today))
       return { outcome: 'refuse', code: 'endBeforeStart', field: 'repaidDate', words: { start } }
-    const { borrowDays } = certificateThresholds
     if (repaid <= addDays(lent ?? today, borrowDays)) return undefined
     const words = { start, max: String(borrowDays) }
     return { outcome: 'refuse', code: 'tooLongAfter', field: 'repaidDate', words }

@@ -1,9 +1,19 @@
+import type { FormSettingName, FormSettings } from '../settings.ts'
 import { isList, type Values } from '../values.ts'
 
 /** Whether something holds of the values. `reads` lets a page watch only what matters. */
 export interface Condition {
   readonly reads: readonly string[]
   holds(values: Values): boolean
+}
+
+/**
+ * The same where a setting decides, too: for what is asked, never for what is shown. Old requests are shown by their values
+ * alone, whatever is set by now.
+ */
+export interface SettingCondition {
+  readonly reads: readonly string[]
+  holds(values: Values, settings: FormSettings): boolean
 }
 
 /** Of a list: one of its entries is wanted. */
@@ -29,8 +39,13 @@ export function isFilled(name: string): Condition {
   }
 }
 
-export function isAtLeast(name: string, limit: number): Condition {
-  return compare(name, (value) => value >= limit)
+/** Also for money text, as below. Nothing is at least what has no limit. */
+export function isAtLeastSetting(name: string, setting: FormSettingName): SettingCondition {
+  return {
+    reads: [name],
+    holds: (values, settings) =>
+      compare(name, (value) => value >= (settings[setting] ?? Infinity)).holds(values),
+  }
 }
 
 /** Also for money text: far below the size where numbers lose cents against a limit. */

@@ -48,9 +48,10 @@ export function explainsPast(field: string): Rule {
 }
 
 /** Not earlier than so many days before today. */
-export function isWithinDaysBack(field: string, most: number): Rule {
-  return defineRule([field], ['today'], (values, { today }) => {
+export function isWithinDaysBack(field: string, setting: 'reimbursementDaysBack' | 'useDaysBack'): Rule {
+  return defineRule([field], ['today', 'settings'], (values, { today, settings }) => {
     const date = textIn(values, field)
+    const most = settings[setting]
     if (date === undefined || date.slice(0, 10) >= addDays(today, -most)) return undefined
     return { outcome: 'refuse', code: 'tooLongAgo', field, words: { max: String(most) } }
   })

@@ -36,9 +36,10 @@ export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit']
 })
 
 /** submit-forms.md D18: what a deposit usually is. */
-export const twoMonthsOfRent = defineComputation(['rent'], [], (values) => {
+export const usualDeposit = defineComputation(['rent'], ['settings'], (values, { settings }) => {
   const rent = fenIn(values, 'rent')
-  return rent === undefined ? undefined : formatFen(rent * leaseThresholds.monthsOfDeposit)
+  const months = BigInt(settings.depositMonths)
+  return rent === undefined || months === 0n ? undefined : formatFen(rent * months)
 })
 
 /**
@@ -167,8 +168,8 @@ export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): 
 /** submit-forms.md D18: rent-free days lie within the term, and are about a month a year at most. */
 export const freePeriodFits = defineRule(
   ['rentFreeFrom', 'rentFreeTo', 'validFrom', 'validTo'],
-  [],
-  (values): Finding | undefined => {
+  ['settings'],
+  (values, { settings: { rentFreeDaysAYear } }): Finding | undefined => {
     const from = textIn(values, 'rentFreeFrom')
     const to = textIn(values, 'rentFreeTo')
     const start = textIn(values, 'validFrom')
@@ -185,9 +186,14 @@ export const freePeriodFits = defineRule(
       }
     if (from < start || to > end) return { outcome: 'refuse', code: 'freeOutsideTerm', field: 'rentFreeFrom' }
     const years = Math.max(1, Math.ceil(countDays(start, end) / 366))
-    return countDays(from, to) <= years * leaseThresholds.freeDaysAYear
+    return countDays(from, to) <= years * rentFreeDaysAYear
       ? undefined
-      : { outcome: 'warn', code: 'longFreePeriod', field: 'rentFreeTo' }
+      : {
+          outcome: 'warn',
+          code: 'longFreePeriod',
+          field: 'rentFreeTo',
+          words: { max: String(rentFreeDaysAYear) },
+        }
   },
 )
 

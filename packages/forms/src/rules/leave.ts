@@ -1,9 +1,8 @@
 import { countHalfDays } from '../dates/half-days.ts'
 import { findLeaveType, leaveType, type LeaveType } from '../options/leave-type.ts'
-import { leaveThresholds } from '../thresholds.ts'
 import { numberIn, textIn } from '../values.ts'
 import { defineComputation } from './computation.ts'
-import { all, any, isAbove, isOneOf } from './condition.ts'
+import { isOneOf, type SettingCondition } from './condition.ts'
 import { defineRule } from './rule.ts'
 
 /**
@@ -39,20 +38,24 @@ export const leaveDays = defineComputation(
   },
 )
 
-/** submit-forms.md D15: when proof is asked for. */
-export const proofIsAsked = any(
-  isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental']),
-  all(isOneOf('leaveType', ['sick']), isAbove('days', leaveThresholds.sickProofDays)),
-)
+const alwaysProved = isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental'])
+
+/** submit-forms.md D15, column proof. */
+export const proofIsAsked: SettingCondition = {
+  reads: ['leaveType', 'days'],
+  holds: (values, { sickProofDays }) =>
+    alwaysProved.holds(values) ||
+    (values['leaveType'] === 'sick' && (numberIn(values, 'days') ?? 0) > sickProofDays),
+}
 
 export const warnsWithoutWorkingDays = defineRule(['days'], [], (values) =>
   numberIn(values, 'days') === 0 ? { outcome: 'warn', code: 'noWorkingDays', field: 'endDate' } : undefined,
 )
 
-export const warnsAboveCap = defineRule(['leaveType', 'days'], [], (values) => {
+export const warnsAboveCap = defineRule(['leaveType', 'days'], ['settings'], (values, { settings }) => {
   const type = findLeaveType(textIn(values, 'leaveType'))
   const days = numberIn(values, 'days')
-  const cap = type && leaveThresholds.caps[type]
+  const cap = type && settings[`leaveCap.${type}` as const]
   if (!type || days === undefined || cap == null || days <= cap) return undefined
   const words = { type: { options: leaveType, code: type }, max: String(cap), days: String(days) }
   return { outcome: 'warn', code: 'overLeaveCap', field: 'endDate', words }

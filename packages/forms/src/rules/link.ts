@@ -1,6 +1,6 @@
 import { parseFen } from '../amounts/fen.ts'
 import { findPart } from '../derive/find-part.ts'
-import { mainstays, otherCompany } from '../mainstays.ts'
+import { otherCompany } from '../mainstays.ts'
 import type { MessageCode } from '../messages.ts'
 import type { Options } from '../options/options.ts'
 import type { Kind } from '../kind.ts'
@@ -22,29 +22,29 @@ export function copiedByKind(link: string, paths: Readonly<Partial<Record<Kind, 
   return defineComputation([link], [], (values) => textByKind(values, link, paths))
 }
 
-/** A company of the linked request: one of the list, else 其他, with its name from `copiedCompanyName`. */
+/**
+ * A company as the linked request has it: where 其他 was chosen there, it is 其他 here, with its name from
+ * `copiedCompanyName`. The link takes `{path}Other` along.
+ */
 export function copiedCompany(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
   return defineComputation([link], [], (values) => {
-    const name = companyByKind(values, link, paths)
-    return name === undefined || mainstays.includes(name) ? name : otherCompany
+    if (otherByKind(values, link, paths) !== undefined) return otherCompany
+    const name = textByKind(values, link, paths)
+    return name === otherCompany ? undefined : name
   })
 }
 
 export function copiedCompanyName(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
-  return defineComputation([link], [], (values) => {
-    const name = companyByKind(values, link, paths)
-    return name === undefined || mainstays.includes(name) ? undefined : name
-  })
+  return defineComputation([link], [], (values) => otherByKind(values, link, paths))
 }
 
-function companyByKind(
+function otherByKind(
   values: Values,
   link: string,
   paths: Readonly<Partial<Record<Kind, string>>>,
 ): string | undefined {
-  const chosen = textByKind(values, link, paths)
   const others = Object.entries(paths).map(([kind, path]) => [kind, `${path}Other`] as const)
-  return chosen === otherCompany ? textByKind(values, link, Object.fromEntries(others)) : chosen
+  return textByKind(values, link, Object.fromEntries(others))
 }
 
 /** An option of the linked request, which is kept as its label. */

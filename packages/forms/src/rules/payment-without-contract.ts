@@ -1,14 +1,18 @@
 import { noContractThresholds } from '../thresholds.ts'
 import { textIn } from '../values.ts'
-import { fenIn } from './amounts.ts'
+import { fenIn, fenOf } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
 /** submit-forms.md D4: from the contract threshold on a contract is due, but for what has none by nature. */
-export const needsContract = defineRule(['realMoney', 'costCategory'], [], (values) => {
-  const amount = fenIn(values, 'realMoney')
-  const category = textIn(values, 'costCategory') ?? ''
-  if (amount === undefined || amount < noContractThresholds.contractFen) return undefined
-  return noContractThresholds.exempt.includes(category)
-    ? undefined
-    : { outcome: 'warn', code: 'contractDue', field: 'realMoney' }
-})
+export const needsContract = defineRule(
+  ['realMoney', 'costCategory'],
+  ['settings'],
+  (values, { settings }) => {
+    const amount = fenIn(values, 'realMoney')
+    const category = textIn(values, 'costCategory') ?? ''
+    if (amount === undefined || amount < fenOf(settings.contractDueYuan)) return undefined
+    return noContractThresholds.exempt.includes(category)
+      ? undefined
+      : { outcome: 'warn', code: 'contractDue', field: 'realMoney' }
+  },
+)

@@ -3,10 +3,9 @@ import { acceptResult } from '../options/accept-result.ts'
 import { costType } from '../options/cost-type.ts'
 import { labelIn } from '../options/options.ts'
 import { vatRate } from '../options/vat-rate.ts'
-import { paymentThresholds } from '../thresholds.ts'
 import { findPart } from '../derive/find-part.ts'
 import { linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
-import { fenIn, sayFen } from './amounts.ts'
+import { fenIn, fenOf, sayFen } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
 /** submit-forms.md D16: without a third party the vendor itself is paid. */
@@ -59,11 +58,11 @@ export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (va
 })
 
 /** submit-forms.md D4: large sums are not paid in cash. */
-export const cashStaysSmall = defineRule(['payManner', 'realMoney'], [], (values) => {
+export const cashStaysSmall = defineRule(['payManner', 'realMoney'], ['settings'], (values, { settings }) => {
+  const limit = fenOf(settings.cashYuan)
   const amount = fenIn(values, 'realMoney')
-  if (values['payManner'] !== 'cash' || amount === undefined || amount <= paymentThresholds.cashFen)
-    return undefined
-  const words = { limit: sayFen(paymentThresholds.cashFen) }
+  if (values['payManner'] !== 'cash' || amount === undefined || amount <= limit) return undefined
+  const words = { limit: sayFen(limit) }
   return { outcome: 'warn', code: 'cashTooLarge', field: 'realMoney', words }
 })
 

@@ -134,7 +134,7 @@ const makers: Record<FieldType, Maker> = {
   department: (_field, choose, { departments }) => oneOf(departments, choose),
   departments: (_field, choose, { departments }) => some(departments, choose),
   company: (_field, choose) => oneOf([...mainstays, '别'.repeat(60)], choose),
-  bankAccount: (_field, choose) => oneOf(['9'.repeat(34), '6222 0202', '000000'], choose),
+  bankAccount: (_field, choose) => oneOf(['9'.repeat(34), '6222 0202', '000001'], choose),
   attachment: (_field, choose, { files }) => some(files, choose),
   table: ({ columns = [], max = 200 }, choose, named) =>
     Array.from({ length: oneOf([1, 2, 3, 12, Math.min(max, 40)], choose) ?? 1 }, () =>

@@ -6,6 +6,7 @@ import type { ApplyNumbers } from './apply-no.ts'
 import { keepDraft, removeDrafts } from './draft.service.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './export.service.ts'
 import { getForm } from './get-form.ts'
+import { describeContext } from './form-context.service.ts'
 import { readDetail } from './detail.service.ts'
 import { readLinkable } from './link.service.ts'
 import { listOfKind, type Totals } from './list.service.ts'
@@ -28,6 +29,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.remove, ({ kind, ids }, ctx) => removeDrafts(ctx, getForm(kind), ids))
   serve(app, deps, contract.preview, (input, ctx) => foreseeRoute(ctx, getForm(input.kind), input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
+  serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
   serve(app, deps, contract.formDetail, ({ kind, id }, ctx) =>
     readDetail(ctx, own.files, id, getForm(kind).kind),
   )

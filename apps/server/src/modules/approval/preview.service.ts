@@ -1,12 +1,14 @@
 import type { RouteStepView } from '@countersign/contract'
 import { previewRoute, wantsForPreview } from '@countersign/engine'
-import { exampleValues, type FormDefinition, jsonSchema } from '@countersign/forms'
+import { exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { readDictionaries } from '../dictionary/index.ts'
 import { findSample } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../organisation/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { findApproval } from './approval.repository.ts'
 import { emptyState } from './new-approval.ts'
 import { requireOwn } from './own-request.ts'
@@ -42,13 +44,16 @@ export async function describeForm(
   form: FormDefinition,
 ): Promise<{ schema: Record<string, unknown>; example: Record<string, unknown> }> {
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const dictionaries = await readDictionaries(ctx)
   const example = exampleValues(form, {
     userId: ctx.user.id,
     userName: ctx.user.name,
     departmentId: department?.id ?? '',
     today: formatDate(ctx.now()),
     colleagueId: (await findColleague(ctx.db, ctx.tenantId, ctx.user.id)) ?? ctx.user.id,
+    companies: labelsOffered(dictionaries.mainstay),
+    settings: await settingsOf(ctx, ctx.tenantId),
     sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
   })
-  return { schema: jsonSchema(form), example: { ...example } }
+  return { schema: jsonSchema(form, (code) => dictionaries[code]), example: { ...example } }
 }

@@ -17,6 +17,7 @@ import {
 import { AppError, refuseInput } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { readDictionaries } from '../dictionary/index.ts'
 import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
 import {
   departmentIdsOf,
@@ -24,6 +25,7 @@ import {
   listDepartmentsOf,
   listPeopleByIdOrName,
 } from '../organisation/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { listLinkable } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 
@@ -57,7 +59,9 @@ export async function readValues(
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const files = await listUsableFiles(ctx, references.files, requestId)
   const linkable = await listLinkable(ctx, references.requests)
+  const dictionaries = await readDictionaries(ctx)
   const lookups: Lookups = {
+    options: (code) => dictionaries[code],
     person: (idOrName) => only(people, idOrName),
     department: (idOrName) => only(departments, idOrName),
     file: (reference) => files.find((file) => file.id === fileIdOf(reference)),
@@ -76,6 +80,7 @@ export async function readValues(
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
     departmentsOf: (personId) => memberships?.get(personId) ?? [],
+    settings: await settingsOf(ctx, ctx.tenantId),
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = await chooseDepartment(ctx, checked.values['departmentName'])

@@ -7,8 +7,13 @@ const values = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.array(z.string()), z.array(row), z.array(linkedRecord), linkedRecord]),
 )
+/** Whole, since the row of the round is compared with them. */
 const warnings = z.array(
-  z.object({ code: z.string(), field: z.string(), message: z.object({ zh: z.string(), en: z.string() }) }),
+  z.looseObject({
+    code: z.string(),
+    field: z.string(),
+    message: z.object({ zh: z.string(), en: z.string() }),
+  }),
 )
 const attachment = z.object({
   id: z.string(),

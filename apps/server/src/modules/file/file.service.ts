@@ -1,5 +1,5 @@
 import type { Attachment } from '@countersign/contract'
-import { attachmentExtensions } from '@countersign/forms'
+import { attachmentExtensions, type Settings } from '@countersign/forms'
 import { Readable } from 'node:stream'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
@@ -7,6 +7,7 @@ import type { Ctx, CurrentUser, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
+import { settingsOf } from '../setting/index.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
 import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
@@ -62,11 +63,15 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     throw new AppError('fileMissing', { field: 'file' })
   }
   const name = keepName(given.name)
+  const settings = await settingsOf(ctx, ctx.tenantId)
+  let size = 0
   let mime: string | undefined
   const checked = async function* () {
     for await (const piece of incomingBytes(given.bytes)) {
       mime ??= attachmentMime(name, piece)
       if (mime === undefined) throw refusedType(name)
+      size += piece.length
+      if (size > settings.fileMegabytes * mebibyte) throw new AppError('tooLarge')
       yield piece
     }
     if (given.isTruncated()) throw new AppError('tooLarge', { field: 'file' })
@@ -77,7 +82,8 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     const written = await deps.store.write(id, Readable.from(checked()))
     if (mime === undefined) throw refusedType(name)
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
-    const kept = await remember(ctx, 'files/upload', `${name} ${written.sha256}`, row)
+    const input = `${name} ${written.sha256}`
+    const kept = await remember(ctx, 'files/upload', input, row, unusedAttachments(settings))
     if (kept.id !== id) await deps.store.discard(id)
     return presentFile(ctx, deps, kept)
   } catch (error) {
@@ -119,7 +125,8 @@ async function keep(
   const { bytes, ...rest } = file
   const written = await deps.store.write(id, bytes)
   try {
-    const kept = await remember(ctx, route, input, { id, ownerId: ctx.user.id, ...rest, ...written })
+    const row = { id, ownerId: ctx.user.id, ...rest, ...written }
+    const kept = await remember(ctx, route, input, row, unusedSignatures)
     if (kept.id !== id) await deps.store.discard(id)
     return kept
   } catch (error) {
@@ -134,26 +141,36 @@ async function discardUnlessKept(store: FileStore, id: string, failure: unknown)
 }
 
 const dayMs = 24 * 3_600_000
+const mebibyte = 2 ** 20
 const gibibyte = 2 ** 30
 
-/** Limits per person and day for files not used yet; after a day they are deleted. */
-const unusedLimits = {
-  signature: { count: 5000, bytes: gibibyte },
-  attachment: { count: 500, bytes: 2 * gibibyte },
-  sample: { count: Infinity, bytes: Infinity },
-} as const satisfies Record<FileRow['purpose'], { count: number; bytes: number }>
+/** What one person may upload in a day and not use yet; after a day it is deleted. */
+interface UnusedLimit {
+  count: number
+  bytes: number
+}
 
-async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): Promise<void> {
+/** Far more than anybody signs in a day. Of attachments a company sets it. */
+const unusedSignatures: UnusedLimit = { count: 5000, bytes: gibibyte }
+
+function unusedAttachments({ unusedFiles, unusedMegabytes }: Settings): UnusedLimit {
+  return { count: unusedFiles, bytes: unusedMegabytes * mebibyte }
+}
+
+async function refuseManyUnused(
+  ctx: Ctx,
+  { ownerId, purpose, size }: FileRow,
+  most: UnusedLimit,
+): Promise<void> {
   const since = new Date(ctx.now().getTime() - dayMs)
   const unused = await measureUnused(ctx.db, ctx.tenantId, { ownerId, purpose, since })
-  const most = unusedLimits[purpose]
   if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
 }
 
 /** Saves the row after its bytes were written. A repeated idempotency key answers the first row. */
-function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
+function remember(ctx: Ctx, route: string, input: string, row: FileRow, most: UnusedLimit): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
-    await refuseManyUnused(ctx, row)
+    await refuseManyUnused(ctx, row, most)
     await saveFile(ctx.db, ctx.tenantId, row)
     return row
   })

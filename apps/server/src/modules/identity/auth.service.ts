@@ -1,13 +1,15 @@
-import type { AuthInfo } from '@countersign/contract'
+import { type AuthInfo, defaultTenantId } from '@countersign/contract'
 import { withoutHidden } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
 import { avatarAddress, type FileAddresses } from '../file/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { addressGroup } from './address-group.ts'
 import type { Clients } from './clients.ts'
 import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
 import {
+  type Client,
   findUserByAccount,
   findUserById,
   holdPassword,
@@ -31,7 +33,7 @@ import {
   type NewSession,
   saveSession,
 } from './session.repository.ts'
-import { accessSeconds, type RefreshClaims, refreshSeconds, type Tokens } from './tokens.ts'
+import { accessSeconds, type RefreshClaims, type Tokens } from './tokens.ts'
 
 /** The input of the token call, in whichever spelling it came. */
 export interface TokenRequest {
@@ -55,22 +57,45 @@ export interface Grantor {
   captcha: boolean
 }
 
+type Grant = (ctx: PublicCtx, grantor: Grantor, request: TokenRequest) => Promise<AuthInfo>
+
+/** What each grantType does. A new way to log in is a line here. */
+const grants: Readonly<Record<'password' | 'captcha' | 'refresh_token', Grant>> = {
+  /** Without a captcha for a client that is trusted to (passwordWithoutCaptcha). */
+  password: (ctx, grantor, request) =>
+    logInAtClient(ctx, grantor, request, (client) => !client.passwordWithoutCaptcha),
+  captcha: (ctx, grantor, request) => logInAtClient(ctx, grantor, request, () => true),
+  refresh_token: refresh,
+}
+
 /** Answers the token call. Refuses an unknown grant (grantUnsupported), and as logging in and renewing refuse. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
-  const grant = request.grant ?? 'password'
-  if (grant === 'refresh_token') return refresh(ctx, grantor, request)
-  if (grant !== 'password' && grant !== 'captcha')
-    throw new AppError('grantUnsupported', { field: 'grantType' })
+  const { grant = 'password' } = request
+  if (!isGrant(grant)) throw new AppError('grantUnsupported', { field: 'grantType' })
+  return grants[grant](ctx, grantor, request)
+}
+
+/** Not `in`: what every object inherits (`constructor`) is no grant. */
+function isGrant(name: string): name is keyof typeof grants {
+  return Object.hasOwn(grants, name)
+}
+
+async function logInAtClient(
+  ctx: PublicCtx,
+  grantor: Grantor,
+  request: TokenRequest,
+  asksCaptcha: (client: Client) => boolean,
+): Promise<AuthInfo> {
   const client = await grantor.clients.getFrom(request.authorization)
   return logIn(ctx, grantor, {
-    tenantId: request.tenantId ?? '000000',
+    tenantId: request.tenantId ?? defaultTenantId,
     account: request.account ?? '',
     password: request.password ?? '',
     address: request.address,
     userAgent: request.userAgent,
     clientId: client.id,
     captcha: request.captcha,
-    captchaNeeded: grantor.captcha && !(grant === 'password' && client.passwordWithoutCaptcha),
+    captchaNeeded: grantor.captcha && asksCaptcha(client),
   })
 }
 
@@ -92,14 +117,15 @@ const captchaMs = 5 * 60_000
 
 async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): Promise<AuthInfo> {
   const who = guesser(request.tenantId, request.account, request.address)
-  await refuseAfterFailures(ctx, who)
+  const settings = await settingsOf(ctx, request.tenantId)
+  await refuseAfterFailures(ctx, who, settings)
   await checkCaptcha(ctx, request)
   const user = await findUserByAccount(ctx.db, request.tenantId, request.account)
   const right = user
     ? await isPassword(user.passwordHash, request.password, request.address)
     : await pretendToCheck(request.password, request.address)
   // Checked again: guesses that waited while others failed must not learn whether they were right.
-  await refuseAfterFailures(ctx, who)
+  await refuseAfterFailures(ctx, who, settings)
   if (!user || !right) {
     await noteFailure(ctx, who)
     throw new AppError('badCredentials')
@@ -113,7 +139,7 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
     address: request.address,
     userAgent: withoutHidden(request.userAgent.slice(0, maxUserAgent)),
     now: ctx.now(),
-    expiresAt: refreshEnd(ctx.now()),
+    expiresAt: endOf(ctx.now(), Math.min(settings.sessionDays, settings.longestSessionDays)),
   }
   // A change of the password ends every session. This session begins before such a change, or not at all.
   await ctx.db.transaction().execute(async (tx) => {
@@ -139,7 +165,8 @@ async function refresh(
   if (!(await findSessionUser(ctx.db, tenantId, sessionId))) throw new AppError('refreshRefused')
   const key = ctx.idempotencyKey === undefined ? null : sha256(ctx.idempotencyKey)
   const now = ctx.now()
-  const renewal = { seq, key, now, address, expiresAt: refreshEnd(now) }
+  const { sessionDays, longestSessionDays: longestDays } = await settingsOf(ctx, tenantId)
+  const renewal = { seq, key, now, address, expiresAt: endOf(now, sessionDays), longestDays }
   const expiresAt = await advanceSession(ctx.db, tenantId, sessionId, renewal)
   if (expiresAt) return presentTokens(ctx, grantor, { ...claims, seq: seq + 1 }, { now, expiresAt })
   const last = await findLastRenewal(ctx.db, tenantId, sessionId)
@@ -247,6 +274,6 @@ async function presentTokens(
   }
 }
 
-function refreshEnd(now: Date): Date {
-  return new Date(now.getTime() + refreshSeconds * 1000)
+function endOf(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 24 * 3_600_000)
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { addressGroup } from './address-group.ts'
@@ -20,8 +21,6 @@ export const knownAddressMs = 30 * day
 /** Only failures count; a right password does not. */
 const limits = {
   windowMs: 15 * minute,
-  /** Failures of one account at one address in the window. */
-  perAccount: 5,
   /** Failures at one address in the window, for whatever account: more, since an office may share one address. */
   perAddress: 50,
   /** Failures one account may have, from all addresses together, before the next try must wait. */
@@ -50,7 +49,11 @@ export function guesser(tenantId: string, account: string, address: string): Gue
  * this account, whatever address it came from. The second does not hold where somebody logged in with that account
  * within the last 30 days: guesses made elsewhere must not keep a person out at the usual place.
  */
-export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise<void> {
+export async function refuseAfterFailures(
+  ctx: PublicCtx,
+  who: Guesser,
+  { loginFailures }: Settings,
+): Promise<void> {
   const now = ctx.now().getTime()
   const address = addressGroup(who.address)
   const [ofAddress, ofAccount] = await Promise.all([
@@ -59,8 +62,7 @@ export async function refuseAfterFailures(ctx: PublicCtx, who: Guesser): Promise
   ])
   const recent = ofAccount.filter((one) => one.failedAt.getTime() > now - limits.windowMs)
   const here = recent.filter((one) => one.address === address)
-  if (here.length >= limits.perAccount || ofAddress >= limits.perAddress)
-    throw new AppError('tooManyFailures')
+  if (here.length >= loginFailures || ofAddress >= limits.perAddress) throw new AppError('tooManyFailures')
   const until = waitsUntil(ofAccount.map((one) => one.failedAt.getTime()))
   if (now < until && !(await isKnownHere(ctx, who, address))) {
     const minutes = Math.ceil((until - now) / minute)

@@ -3,6 +3,7 @@ import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { saveHint } from '../message/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
 import { guesser, noteFailure, refuseAfterFailures } from './login-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -37,7 +38,7 @@ export function changePassword(
 /** Returns the stored hash that the old password matches. */
 async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
   const who = guesser(ctx.tenantId, ctx.user.account, address)
-  await refuseAfterFailures(ctx, who)
+  await refuseAfterFailures(ctx, who, await settingsOf(ctx, ctx.tenantId))
   const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
   if (user && (await isPassword(user.passwordHash, password, address))) return user.passwordHash
   await noteFailure(ctx, who)

@@ -91,6 +91,8 @@ export interface Renewal {
   address: string
   /** When the session ends unless it is renewed again. */
   expiresAt: Date
+  /** Days from log-in to the end, however often the session is renewed. */
+  longestDays: number
 }
 
 /** Uses up the refresh token `seq`. Returns when the session ends now; undefined if `seq` was not its current token. */
@@ -98,8 +100,9 @@ export async function advanceSession(
   db: Db,
   tenantId: string,
   sessionId: string,
-  { seq, key, now, address, expiresAt }: Renewal,
+  { seq, key, now, address, expiresAt, longestDays }: Renewal,
 ): Promise<Date | undefined> {
+  const longest = `${longestDays} days`
   const row = await db
     .updateTable('session')
     .set({
@@ -108,21 +111,18 @@ export async function advanceSession(
       refreshed_at: now,
       last_seen_at: now,
       address,
-      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + ${longestSession}::interval)`,
+      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + ${longest}::interval)`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('refresh_seq', '=', seq)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where(sql<Date>`created_at + ${longestSession}::interval`, '>', now)
+    .where(sql<Date>`created_at + ${longest}::interval`, '>', now)
     .returning('expires_at')
     .executeTakeFirst()
   return row?.expires_at
 }
-
-/** Longest time from log-in to the end, however often the session is renewed. */
-const longestSession = '30 days'
 
 export interface LastRenewal {
   seq: number

@@ -3,8 +3,6 @@ import { AppError } from '../../platform/app-error.ts'
 
 /** 5 h, as long as the cookie lives. */
 export const accessSeconds = 18_000
-/** 7 d. */
-export const refreshSeconds = 604_800
 
 export interface AccessClaims {
   userId: string

@@ -72,17 +72,3 @@ export async function menuRoles(db: Db, tenantId: string): Promise<Map<string, s
   for (const { menuId, alias } of rows) byMenu.set(menuId, [...(byMenu.get(menuId) ?? []), alias])
   return byMenu
 }
-
-export async function listDictionary(
-  db: Db,
-  tenantId: string,
-  code: string,
-): Promise<{ dictKey: string; dictValue: string }[]> {
-  return db
-    .selectFrom('dictionary')
-    .where('tenant_id', '=', tenantId)
-    .where('code', '=', code)
-    .orderBy('sort')
-    .select(['dict_key as dictKey', 'dict_value as dictValue'])
-    .execute()
-}

@@ -1,6 +1,6 @@
 import type { MenuNode, TopMenu } from '@countersign/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { categories, listDictionary, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
+import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
 
 /** The part of the menu that the caller's roles may see. Whatever stands below a hidden item is hidden too. */
 interface Seen {
@@ -85,8 +85,4 @@ function findNode(nodes: readonly MenuNode[], id: string): MenuNode | undefined 
     if (found) return found
   }
   return undefined
-}
-
-export function dictionary(ctx: Ctx, code: string): Promise<{ dictKey: string; dictValue: string }[]> {
-  return listDictionary(ctx.db, ctx.tenantId, code)
 }

@@ -52,7 +52,17 @@ export interface Database {
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
   /** What a tenant was given of the product's roles and menu, by code. */
   given_entry: { tenant_id: string; kind: 'role' | 'menu'; code: string }
-  dictionary: { tenant_id: string; code: string; dict_key: string; dict_value: string; sort: number }
+  dictionary: {
+    tenant_id: string
+    code: string
+    dict_key: string
+    dict_value: string
+    sort: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  /** Names and values as in forms: settings.ts. */
+  setting: { tenant_id: string; name: string; value: Json<unknown> }
   client: { id: string; secret_hash: string; password_without_captcha: Bit }
   session: {
     tenant_id: string
@@ -303,6 +313,7 @@ export const tenantTables = new Set<string>([
   'menu_role',
   'given_entry',
   'dictionary',
+  'setting',
   'session',
   'flow',
   'flow_version',

@@ -1,6 +1,7 @@
 import type { Attachment, Detail, UserInfo } from '@countersign/contract'
 import {
   emptyValues,
+  type FindEntries,
   type FormDefinition,
   type LinkedRecord,
   type Lookups,
@@ -24,9 +25,17 @@ export function startOf(form: FormDefinition, user: UserInfo): Values {
   })
 }
 
-/** People and departments were picked from lists, files were uploaded here: the server looks again. */
-export function lookupsFor(files: Files, records: ReadonlyMap<string, LinkedRecord>): Lookups {
+/**
+ * People and departments were picked from lists, files were uploaded here: the server looks again. Until the
+ * dictionaries are there, companies are taken as they were entered.
+ */
+export function lookupsFor(
+  files: Files,
+  records: ReadonlyMap<string, LinkedRecord>,
+  options: FindEntries,
+): Lookups {
   return {
+    options,
     person: (id) => ({ id }),
     department: (id) => ({ id }),
     file: (id) => files[id] ?? { id, name: '', size: 0, mime: '' },

@@ -106,12 +106,24 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       language,
       user,
       values: form.values,
+      settings: form.settings,
       files: { ...form.linkedFiles, ...files },
       addFile,
       refreshFiles,
       countUploads,
     }),
-    [kind, language, user, form.values, form.linkedFiles, files, addFile, refreshFiles, countUploads],
+    [
+      kind,
+      language,
+      user,
+      form.values,
+      form.settings,
+      form.linkedFiles,
+      files,
+      addFile,
+      refreshFiles,
+      countUploads,
+    ],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const chosen = user.departments.find((one) => one.id === form.values.departmentName)

@@ -10,6 +10,7 @@ import {
 } from '@countersign/forms'
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/office-time.ts'
+import { useFormContext } from './api/use-form-context.ts'
 import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import type { FieldIssue } from './field-notes.tsx'
@@ -51,6 +52,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   }, [])
 
   const { records, linkedFiles } = useLinked(form, entered)
+  const { options, settings } = useFormContext()
 
   const outcome = useMemo(() => {
     const facts = {
@@ -58,8 +60,9 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       applicantId: user.userId,
       workingDay: isMondayToFriday,
       departmentsOf: () => undefined,
+      settings,
     }
-    const lookups = lookupsFor(files, records)
+    const lookups = lookupsFor(files, records, options)
     // Also from what is computed: the rent follows from the area, which is a sum.
     const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
     const proposals = proposeValues(form, known, facts, edited)
@@ -76,7 +79,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
-  }, [form, user.userId, files, records, entered, edited])
+  }, [form, user.userId, files, records, options, settings, entered, edited])
 
   const { input, ownIssues } = outcome
   const issues: readonly FieldIssue[] = useMemo(
@@ -84,7 +87,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     [form, input, ownIssues, refusals],
   )
 
-  return { ...outcome, issues, showRefusals, entered, change, hasEdits, linkedFiles }
+  return { ...outcome, settings, issues, showRefusals, entered, change, hasEdits, linkedFiles }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

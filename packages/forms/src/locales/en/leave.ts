@@ -16,6 +16,6 @@ export const leave: English['kinds']['leave'] = {
   },
   help: {
     annexFile:
-      'Needed for sick leave of more than a day and for marriage, maternity, paternity, work-injury and parental leave',
+      'Needed for sick leave beyond the allowed days and for marriage, maternity, paternity, work-injury and parental leave',
   },
 }

@@ -85,6 +85,7 @@ export function AttachmentInput(props: InputProps) {
         <p className="second-line">
           {t('submit.uploadHint', {
             count: max,
+            megabytes: surroundings.settings.fileMegabytes,
             extensions: extensions.join(' '),
           })}
         </p>

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@countersign/contract'
-import type { Field, Kind, Language, LinkedRecord, Values } from '@countersign/forms'
+import type { Field, FormSettings, Kind, Language, LinkedRecord, Values } from '@countersign/forms'
 import type { Files } from '../entered.ts'
 
 /** What every input is given. `value` is canonical, or the text that is being typed. */
@@ -28,6 +28,7 @@ export interface Surroundings {
   language: Language
   user: UserInfo
   values: Values
+  settings: FormSettings
   files: Files
   addFile: (file: Files[string]) => void
   /** Asks for addresses that have not expired. */

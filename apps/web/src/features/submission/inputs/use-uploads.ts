@@ -1,5 +1,5 @@
 import type { Attachment } from '@countersign/contract'
-import { attachmentExtensions, limits } from '@countersign/forms'
+import { attachmentExtensions } from '@countersign/forms'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/call-error.ts'
@@ -17,7 +17,7 @@ export interface Upload {
 
 /** Uploads under way and failed ones, with their progress. */
 export function useUploads(
-  { addFile, countUploads }: Pick<Surroundings, 'addFile' | 'countUploads'>,
+  { addFile, countUploads, settings }: Pick<Surroundings, 'addFile' | 'countUploads' | 'settings'>,
   onUploaded: (file: Attachment) => void,
 ) {
   const { t } = useTranslation()
@@ -65,7 +65,8 @@ export function useUploads(
   const refusal = (file: File): string => {
     const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!attachmentExtensions.includes(extension)) return t('submit.fileType', { extension })
-    if (file.size > limits.fileBytes) return t('submit.fileTooLarge')
+    const megabytes = settings.fileMegabytes
+    if (file.size > megabytes * 1024 * 1024) return t('submit.fileTooLarge', { megabytes })
     return file.size === 0 ? t('submit.fileEmpty') : ''
   }
 

@@ -142,13 +142,14 @@ function useCellSurroundings({
   kind,
   language,
   user,
+  settings,
   files,
   addFile,
   refreshFiles,
   countUploads,
 }: Surroundings): Surroundings {
   return useMemo(
-    () => ({ kind, language, user, values: noValues, files, addFile, refreshFiles, countUploads }),
-    [kind, language, user, files, addFile, refreshFiles, countUploads],
+    () => ({ kind, language, user, values: noValues, settings, files, addFile, refreshFiles, countUploads }),
+    [kind, language, user, settings, files, addFile, refreshFiles, countUploads],
   )
 }

@@ -26,12 +26,12 @@ interface Props {
 export function TableCell(props: Props) {
   const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
     props
-  const { kind, language } = surroundings
+  const { kind, language, settings } = surroundings
   const id = useFieldId()(name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const [table = ''] = name.split('.')
-  const wanted = isWanted(column, row, 'page')
+  const wanted = isWanted(column, row, 'page', settings)
   const look = { className: cellClass(column), 'data-column': column.name }
   const role = isPhone ? 'presentation' : undefined
   if (!isShown(column, row)) return <td {...look} role={role} />

@@ -24,7 +24,7 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
   const id = useFieldId()(field.name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
-  const wanted = !field.onlyComputed && isWanted(field, form.values, 'page')
+  const wanted = !field.onlyComputed && isWanted(field, form.values, 'page', form.settings)
   const issues =
     isNoted || field.onlyComputed ? form.issues.filter((issue) => issue.field === field.name) : []
   const warnings = form.warnings.filter((warning) => warning.field === field.name)

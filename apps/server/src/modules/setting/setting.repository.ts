@@ -1,0 +1,12 @@
+import type { StoredSetting } from '@countersign/forms'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** What a tenant has set otherwise than the defaults. */
+export async function listSettings(db: Db, tenantId: string): Promise<StoredSetting[]> {
+  return db
+    .selectFrom('setting')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .select(['name', 'value'])
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { contract, type FormContext } from '@countersign/contract'
+import { defaultSettings, type FindEntries, type FormSettings, readSettings } from '@countersign/forms'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+interface Known {
+  options: FindEntries
+  settings: FormSettings
+}
+
+/** Until the server has answered, and where it cannot: it checks again by its own. */
+const nothingKnown: Known = { options: () => undefined, settings: defaultSettings }
+
+/** What every form is checked by beside its input. */
+export function useFormContext(): Known & { isFetching: boolean } {
+  const { data = nothingKnown, isFetching } = useQuery({
+    queryKey: ['formContext'],
+    queryFn: ({ signal }) => call(contract.formContext, {}, { signal }),
+    select: read,
+    staleTime: 60_000,
+  })
+  return { ...data, isFetching }
+}
+
+function read({ dictionaries, settings }: FormContext): Known {
+  const stored = Object.entries(settings).map(([name, value]) => ({ name, value }))
+  return { options: (code) => dictionaries[code], settings: readSettings(stored).settings }
+}
