@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
+import { useLastPage } from '../lib/use-last-page.ts'
 import { useMay } from '../lib/use-may.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
 import { inputOf, useListState } from '../ui/list-state.ts'
@@ -34,7 +35,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const [ids, setIds] = useState<readonly string[]>([])
   const { remove, submit } = screen
   const view = query.get('view')
-  useLastPage(records, list)
+  useLastPage(records, list.state.current, list.setPage)
 
   const rows = records.data?.records ?? []
   const chosen = rows.filter(({ id }) => ids.includes(id))
@@ -84,18 +85,6 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
       {isNew && <RecordForm screen={screen} onClose={() => setIsNew(false)} />}
     </div>
   )
-}
-
-/** When the last row of the last page went away, the page that is the last one now is shown. */
-function useLastPage(
-  { data, isPlaceholderData }: { data?: { pages: number }; isPlaceholderData: boolean },
-  { state, setPage }: ReturnType<typeof useListState>,
-): void {
-  const pages = data?.pages ?? 0
-  const isBeyond = !isPlaceholderData && pages > 0 && state.current > pages
-  useEffect(() => {
-    if (isBeyond) setPage(pages)
-  }, [isBeyond, pages, setPage])
 }
 
 interface RemoveProps<Row extends { id: string }, Detail extends Row> {

@@ -1,10 +1,9 @@
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme } from '../lib/look/look-store.ts'
 import { type ThemeName, themeNames } from '../lib/look/themes.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { useIsPhone } from '../lib/screen-class.ts'
-import { DialogFocus } from '../ui/dialog-focus.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import './theme-dialog.css'
 
@@ -14,15 +13,7 @@ export function ThemeDialog({ onClose }: { onClose: () => void }) {
   const look = useLook()
   const isPhone = useIsPhone()
   return (
-    <Modal
-      open
-      title={t('theme.choose')}
-      width={isPhone ? '100%' : '50%'}
-      onCancel={onClose}
-      footer={null}
-      closable={{ 'aria-label': t('action.close') }}
-    >
-      <DialogFocus />
+    <Dialog title={t('theme.choose')} width={isPhone ? '100%' : '50%'} onClose={onClose} footer={null}>
       <div className="themes" role="radiogroup" aria-label={t('navbar.theme')}>
         {themeNames.map((name) => (
           <label key={name} className="theme">
@@ -41,7 +32,7 @@ export function ThemeDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="theme-hint">{t('theme.hint')}</p>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -5,26 +5,25 @@ import {
   LogoutOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/session/index.ts'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 
 export function UserMenu() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const user = useCurrentUser()
   const { go } = useTabLocation()
 
   const confirmLogOut = () => {
-    modal.confirm({
+    confirm({
       title: t('shell.tip'),
-      content: t('shell.logoutTip'),
-      okText: t('action.confirm'),
-      cancelText: t('action.cancel'),
-      onOk: logOut,
+      text: t('shell.logoutTip'),
+      run: logOut,
     })
   }
 

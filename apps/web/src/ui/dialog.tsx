@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useIsCompact } from '../lib/screen-class.ts'
 import { DialogFocus } from './dialog-focus.tsx'
 
-interface Props extends Omit<ModalProps, 'open' | 'onCancel' | 'closable'> {
+interface Props extends Omit<ModalProps, 'open' | 'onCancel' | 'width'> {
   onClose: () => void
+  /** In px, and all of a small screen; or any width of CSS, which holds everywhere. */
+  width?: number | string
 }
 
-/** A dialog that is mounted to open and unmounted to close. It is as wide as the page on a small screen. */
-export function Dialog({ onClose, width = 680, children, ...rest }: Props) {
+/** A dialog that is mounted to open and unmounted to close. */
+export function Dialog({ onClose, width = 520, children, ...rest }: Props) {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
   return (
     <Modal
       open
-      width={isCompact ? '100%' : width}
+      width={isCompact && typeof width === 'number' ? '100%' : width}
       closable={{ 'aria-label': t('action.close') }}
       cancelText={t('action.cancel')}
       onCancel={onClose}

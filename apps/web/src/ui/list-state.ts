@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { firstPageSize, pageSizeIn } from '../lib/page-sizes.ts'
 import { useTabLocation } from '../lib/tab-location.ts'
 
@@ -22,6 +22,10 @@ export interface ListState {
 export function useListState(filterNames: readonly string[]) {
   const { query, setQuery } = useTabLocation()
   const names = filterNames.join()
+  const setPage = useCallback(
+    (current: number) => setQuery({ current: current > 1 ? String(current) : undefined }, { replace: true }),
+    [setQuery],
+  )
   const state = useMemo(() => stateIn(query, names === '' ? [] : names.split(',')), [query, names])
   return {
     state,
@@ -36,8 +40,7 @@ export function useListState(filterNames: readonly string[]) {
       setQuery({ sort: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.column}`, current: undefined }),
     setDense: (isDense: boolean) => setQuery({ density: isDense ? 'small' : undefined }, { replace: true }),
     hide: (hidden: readonly string[]) => setQuery({ hide: hidden.join() || undefined }, { replace: true }),
-    setPage: (current: number) =>
-      setQuery({ current: current > 1 ? String(current) : undefined }, { replace: true }),
+    setPage,
   }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { AsyncFace } from '../../ui/async-face.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { type ProfileFields, saveProfile } from './api/save-profile.ts'
 import { uploadAvatar } from './api/upload-avatar.ts'
@@ -16,9 +16,11 @@ import { emailRule, nameRule, phoneRule } from './checks.ts'
 export function ProfileTab() {
   const { id } = useCurrentUser()
   const profile = useProfile(id)
-  if (profile.isPending) return <FormSkeleton />
-  if (!profile.data) return <LoadFailed onRetry={() => void profile.refetch()} />
-  return <ProfileForm profile={profile.data} />
+  return (
+    <AsyncFace query={profile} loading={<FormSkeleton />}>
+      {(data) => <ProfileForm profile={data} />}
+    </AsyncFace>
+  )
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {

@@ -1,9 +1,8 @@
 import type { Session } from '@countersign/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../lib/notice.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useSave } from '../../records/use-save.ts'
+import { AsyncFace } from '../../ui/async-face.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
 import { endSession } from './api/end-session.ts'
 import { useSessions } from './api/use-sessions.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -11,38 +10,34 @@ import { SessionItem } from './session-item.tsx'
 
 export function SessionsTab() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
-  const client = useQueryClient()
+  const confirm = useConfirm()
   const sessions = useSessions()
-  if (sessions.isPending) return <FormSkeleton />
-  if (!sessions.data) return <LoadFailed onRetry={() => void sessions.refetch()} />
-
-  const end = async (id: string) => {
-    try {
-      await endSession(id)
-      notify({ kind: 'success', text: t('account.ended') })
-    } finally {
-      await client.invalidateQueries({ queryKey: ['account', 'sessions'] })
-    }
-  }
+  const { save: end } = useSave({
+    send: endSession,
+    done: t('account.ended'),
+    changes: [['account', 'sessions']],
+  })
   const askToEnd = (id: string, name: string) =>
-    void modal.confirm({
+    confirm({
       title: t('account.endTitle'),
-      content: t('account.endText', { name }),
-      okText: t('account.end'),
-      okButtonProps: { danger: true },
-      cancelText: t('action.cancel'),
-      onOk: () => end(id).catch(() => undefined),
+      text: t('account.endText', { name }),
+      ok: t('account.end'),
+      danger: true,
+      run: () => end(id),
     })
   return (
-    <div className="sessions">
-      <p className="sessions-hint">{t('account.sessionsHint')}</p>
-      <ul aria-label={t('account.sessions')}>
-        {usedFirst(sessions.data).map((session) => (
-          <SessionItem key={session.id} session={session} onEnd={(name) => askToEnd(session.id, name)} />
-        ))}
-      </ul>
-    </div>
+    <AsyncFace query={sessions} loading={<FormSkeleton />}>
+      {(list) => (
+        <div className="sessions">
+          <p className="sessions-hint">{t('account.sessionsHint')}</p>
+          <ul aria-label={t('account.sessions')}>
+            {usedFirst(list).map((session) => (
+              <SessionItem key={session.id} session={session} onEnd={(name) => askToEnd(session.id, name)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </AsyncFace>
   )
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { AsyncFace } from '../../ui/async-face.tsx'
 import { useFigures } from './api/use-figures.ts'
 import { AmountsCard } from './cards/amounts-card.tsx'
 import { DecisionsCard } from './cards/decisions-card.tsx'
@@ -32,17 +32,13 @@ export function DashboardPage() {
         </div>
         <FiguresTools figures={figures.data} {...shown} />
       </header>
-      {figures.isPending && <FiguresSkeleton />}
-      {figures.isError && !figures.data && (
-        <section className="card">
-          <LoadFailed onRetry={() => void figures.refetch()} />
-        </section>
-      )}
-      {figures.data && (
-        <Spin spinning={figures.isPlaceholderData} delay={150}>
-          <FigureCards figures={figures.data} view={shown.view} />
-        </Spin>
-      )}
+      <AsyncFace query={figures} loading={<FiguresSkeleton />}>
+        {(data) => (
+          <Spin spinning={figures.isPlaceholderData} delay={150}>
+            <FigureCards figures={data} view={shown.view} />
+          </Spin>
+        )}
+      </AsyncFace>
     </div>
   )
 

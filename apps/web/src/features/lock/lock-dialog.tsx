@@ -1,9 +1,10 @@
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveLocked } from '../../lib/lock-store.ts'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
 import { saveLockPassword } from './lock-password.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface Fields {
   password: string
@@ -19,12 +20,10 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
   }, [])
   const { run, busy } = useOnceAtATime(lock)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('lock.setPassword')}
       width="max(30%, min(360px, calc(100vw - 32px)))"
-      closable={{ 'aria-label': t('action.close') }}
-      onCancel={onClose}
+      onClose={onClose}
       afterOpenChange={(open) => open && form.focusField('password')}
       footer={
         <Button type="primary" loading={busy} onClick={form.submit}>
@@ -48,6 +47,6 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
           <Input.Password autoComplete="new-password" maxLength={200} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

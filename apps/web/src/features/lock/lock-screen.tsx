@@ -8,11 +8,13 @@ import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { UnlockForm } from './unlock-form.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
 import './lock-page.css'
 
 export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { modal, message } = App.useApp()
+  const confirm = useConfirm()
+  const { message } = App.useApp()
   const name = readUserName()
   usePageTitle(t('lock.title'))
 
@@ -23,12 +25,10 @@ export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
   }, [message])
 
   const confirmLogOut = () => {
-    modal.confirm({
+    confirm({
       title: t('shell.tip'),
-      content: t('lock.logoutTip'),
-      okText: t('action.confirm'),
-      cancelText: t('action.cancel'),
-      onOk: onLogOut,
+      text: t('lock.logoutTip'),
+      run: onLogOut,
     })
   }
   return (

@@ -1,34 +1,25 @@
 import { ClearOutlined, CloudUploadOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
 import { dropLogs, type LogEntry } from '../../lib/log-store.ts'
 import { notify } from '../../lib/notice.ts'
+import { useSave } from '../../records/use-save.ts'
 import { sendLogs } from './api/send-logs.ts'
 import { LogTable } from './log-table.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
 
 export function LocalLog({ logs }: { logs: LogEntry[] }) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const isEmpty = logs.length === 0
 
-  const ask = (content: string, onOk: () => void | Promise<void>) =>
-    void modal.confirm({
-      title: t('shell.tip'),
-      content,
-      okText: t('action.confirm'),
-      cancelText: t('action.cancel'),
-      onOk,
-    })
-  const upload = async () => {
-    try {
-      await sendLogs(logs)
-      notify({ kind: 'success', text: t('log.uploaded') })
-    } catch (error) {
-      // A refusal has shown its own words already.
-      if (!(error instanceof CallError)) notify({ kind: 'error', text: t('log.uploadFailed') })
-    }
-  }
+  const ask = (text: string, run: () => void | Promise<void>) => confirm({ title: t('shell.tip'), text, run })
+  const { save: upload } = useSave({
+    send: sendLogs,
+    done: t('log.uploaded'),
+    lost: t('log.uploadFailed'),
+    changes: [['web-log']],
+  })
   const clear = () => {
     dropLogs(logs)
     notify({ kind: 'success', text: t('log.cleared') })
@@ -41,7 +32,7 @@ export function LocalLog({ logs }: { logs: LogEntry[] }) {
           type="primary"
           icon={<CloudUploadOutlined aria-hidden />}
           disabled={isEmpty}
-          onClick={() => ask(t('log.uploadTip'), upload)}
+          onClick={() => ask(t('log.uploadTip'), () => upload(logs))}
         >
           {t('log.upload')}
         </Button>

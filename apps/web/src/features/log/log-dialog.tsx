@@ -1,10 +1,9 @@
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LogEntry } from '../../lib/log-store.ts'
 import { useIsCompact } from '../../lib/screen-class.ts'
 import { TabLink } from '../../lib/tab-link.tsx'
 import { useMay } from '../../lib/use-may.ts'
-import { DialogFocus } from '../../ui/dialog-focus.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LocalLog } from './local-log.tsx'
 import './log-dialog.css'
 
@@ -19,17 +18,14 @@ export function LogDialog({ logs, onClose }: Props) {
   const isPhone = useIsCompact()
   const mayReadServer = useMay('log.read')
   return (
-    <Modal
-      open
+    <Dialog
       title={t('log.title')}
       width={isPhone ? '100%' : 'calc(100vw - 64px)'}
       rootClassName={isPhone ? 'log-dialog log-dialog-page' : 'log-dialog'}
       transitionName={isPhone ? '' : undefined}
       footer={null}
-      closable={{ 'aria-label': t('action.close') }}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <DialogFocus />
       <LocalLog logs={logs} />
       {mayReadServer && (
         <p>
@@ -38,6 +34,6 @@ export function LogDialog({ logs, onClose }: Props) {
           </TabLink>
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { Empty, Pagination, Skeleton, Spin } from 'antd'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../lib/screen-class.ts'
 import { pageSizes } from '../../lib/page-sizes.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useLastPage } from '../../lib/use-last-page.ts'
+import { AsyncFace } from '../../ui/async-face.tsx'
 import { useMarkRead } from './api/use-mark-read.ts'
 import { useMessages } from './api/use-messages.ts'
 import { type inputIn, queryOfPage } from './message-address.ts'
@@ -20,51 +21,56 @@ export function MessageList({ input }: Props) {
   const { setQuery } = useTabLocation()
   const markRead = useMarkRead()
   const list = useMessages(input)
-  const pages = list.data?.pages ?? 0
-  const isBeyond = !list.isPlaceholderData && list.data !== undefined && input.current > Math.max(pages, 1)
-  useEffect(() => {
-    // The last one of the last page was read: show the page that is the last one now.
-    if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
-  }, [isBeyond, pages, setQuery])
+  useLastPage(
+    list,
+    input.current,
+    useCallback(
+      (page) => setQuery({ current: page > 1 ? String(page) : undefined }, { replace: true }),
+      [setQuery],
+    ),
+  )
 
-  if (list.isPending) return <MessageSkeleton />
-  if (list.isError && !list.data) return <LoadFailed onRetry={() => void list.refetch()} />
-  const { records, total } = list.data
-  if (records.length === 0 && !list.isPlaceholderData) {
-    return (
-      <Empty
-        className="message-empty"
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t(emptyWords(input))}
-      />
-    )
-  }
   return (
-    <>
-      <Spin spinning={list.isPlaceholderData} delay={150}>
-        <ul className="message-list" aria-label={t('message.title')}>
-          {records.map((message) => (
-            <MessageItem
-              key={message.id}
-              message={message}
-              onRead={() => void markRead([message.id]).catch(() => undefined)}
-            />
-          ))}
-        </ul>
-      </Spin>
-      <Pagination
-        className="message-pages"
-        current={input.current}
-        pageSize={input.size}
-        total={total}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger={!isPhone}
-        showLessItems={isPhone}
-        hideOnSinglePage={isPhone}
-        showTotal={(count) => t('message.total', { count })}
-        onChange={(current, size) => setQuery(queryOfPage(current, size, input.size))}
-      />
-    </>
+    <AsyncFace
+      query={list}
+      loading={<MessageSkeleton />}
+      isEmpty={({ records }) => records.length === 0 && !list.isPlaceholderData}
+      empty={
+        <Empty
+          className="message-empty"
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(emptyWords(input))}
+        />
+      }
+    >
+      {({ records, total }) => (
+        <>
+          <Spin spinning={list.isPlaceholderData} delay={150}>
+            <ul className="message-list" aria-label={t('message.title')}>
+              {records.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  onRead={() => void markRead([message.id]).catch(() => undefined)}
+                />
+              ))}
+            </ul>
+          </Spin>
+          <Pagination
+            className="message-pages"
+            current={input.current}
+            pageSize={input.size}
+            total={total}
+            pageSizeOptions={[...pageSizes]}
+            showSizeChanger={!isPhone}
+            showLessItems={isPhone}
+            hideOnSinglePage={isPhone}
+            showTotal={(count) => t('message.total', { count })}
+            onChange={(current, size) => setQuery(queryOfPage(current, size, input.size))}
+          />
+        </>
+      )}
+    </AsyncFace>
   )
 }
 

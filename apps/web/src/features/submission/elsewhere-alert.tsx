@@ -1,6 +1,7 @@
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Elsewhere } from './seen-draft.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
 
 interface Props {
   elsewhere: Elsewhere
@@ -12,17 +13,16 @@ interface Props {
 /** Another page was faster: says what happened to the draft, and lets the user choose. */
 export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: Props) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { happened } = elsewhere
 
   const askToLoad = () => {
-    modal.confirm({
+    confirm({
       title: t('elsewhere.loadTitle'),
-      content: t('elsewhere.loadText'),
-      okText: t('elsewhere.load'),
-      cancelText: t('action.cancel'),
-      okButtonProps: { danger: true },
-      onOk: onLoadTheirs,
+      text: t('elsewhere.loadText'),
+      ok: t('elsewhere.load'),
+      danger: true,
+      run: onLoadTheirs,
     })
   }
 

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
 import { useTabLocation } from '../../lib/tab-location.ts'
+import { useSave } from '../../records/use-save.ts'
 import { removeDraft } from './api/remove-draft.ts'
 import type { Autosave } from './use-autosave.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
 
 interface Props {
   kind: string
@@ -15,32 +15,22 @@ interface Props {
 
 export function RemoveButton({ kind, id, disabled, finish }: Props) {
   const { t } = useTranslation()
-  const { modal, message } = App.useApp()
+  const confirm = useConfirm()
   const { leave } = useTabLocation()
-  const client = useQueryClient()
 
-  const perform = async () => {
-    try {
-      await finish(() => removeDraft(kind, id))
-    } catch (error) {
-      if (!(error instanceof CallError)) void message.error(t('error.network'))
-      return
-    }
-    void message.success(t('submit.removed'))
-    void client.invalidateQueries({ queryKey: ['approval'] })
-    leave('/approval/launch/index')
-  }
-
-  const ask = () => {
-    modal.confirm({
+  const { save: remove } = useSave({
+    send: (draft: string, key) => finish(() => removeDraft(kind, draft, key)),
+    done: t('submit.removed'),
+    changes: [['approval']],
+    onDone: () => leave('/approval/launch/index'),
+  })
+  const ask = () =>
+    confirm({
       title: t('submit.removeTitle'),
-      content: t('submit.removeText'),
-      okText: t('action.confirm'),
-      cancelText: t('action.cancel'),
-      okButtonProps: { danger: true },
-      onOk: perform,
+      text: t('submit.removeText'),
+      danger: true,
+      run: () => remove(id),
     })
-  }
 
   return (
     <Button type="text" danger disabled={disabled} onClick={ask}>

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
@@ -26,6 +25,7 @@ import {
   type Tab,
   type Tabs,
 } from './tabs-state.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
 
 /** What a tab lets its page do, whichever tab it is. */
 export interface TabActions {
@@ -52,7 +52,7 @@ export interface TabControl {
 /** The tabs follow the router: wherever it goes, by a link, the menu or back and forth, is some tab's address. */
 export function useTabs(keyOf: KeyOf): TabControl {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const location = useLocation()
   const navigate = useNavigate()
   const outlet = useOutlet()
@@ -137,13 +137,13 @@ export function useTabs(keyOf: KeyOf): TabControl {
     if (first === undefined) return closeNow(ids, next)
     // What it is about must be seen.
     show(first)
-    modal.confirm({
+    confirm({
       title: t('tabs.leaveTitle'),
-      content: t('tabs.leaveText'),
-      okText: t('tabs.leave'),
-      cancelText: t('tabs.stay'),
-      okButtonProps: { danger: true },
-      onOk: () => closeNow(ids, next),
+      text: t('tabs.leaveText'),
+      ok: t('tabs.leave'),
+      cancel: t('tabs.stay'),
+      danger: true,
+      run: () => closeNow(ids, next),
     })
   }
   const show = (id: string) => {

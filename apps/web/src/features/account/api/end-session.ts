@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
 
-export function endSession(id: string): Promise<true> {
-  return call(contract.endSession, { id })
+export function endSession(id: string, idempotencyKey: string): Promise<true> {
+  return call(contract.endSession, { id }, { idempotencyKey })
 }

@@ -2,6 +2,6 @@ import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
 
 /** The applicant takes a request back while it is in approval (decisions.md "Statuses"). */
-export function withdraw(id: string) {
-  return call(contract.withDraw, { id })
+export function withdraw(id: string, idempotencyKey: string) {
+  return call(contract.withDraw, { id }, { idempotencyKey })
 }

@@ -1,12 +1,12 @@
 import type { ListState } from '@countersign/contract'
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { App, Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { useIsCompact } from '../../../lib/screen-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DialogFocus } from '../../../ui/dialog-focus.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
@@ -14,6 +14,7 @@ import { buttonsOf } from './detail-buttons.ts'
 import { Footer } from './footer.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import './detail-dialog.css'
 
 export interface DetailDialogProps {
@@ -29,7 +30,7 @@ export interface DetailDialogProps {
 /** 查看, 70% wide and a whole page on phones (platform.txt §2 "Approval detail dialog"). */
 export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const isPage = useIsCompact()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
@@ -42,20 +43,19 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   const isSigned = signature !== '' && buttons?.pad === true
   const leave = useCallback(() => {
     if (!isSigned) return onClose()
-    modal.confirm({
+    confirm({
       title: t('pad.leaveTitle'),
-      content: t('pad.leaveText'),
-      okText: t('pad.leave'),
-      cancelText: t('pad.stay'),
-      okButtonProps: { danger: true },
-      onOk: onClose,
+      text: t('pad.leaveText'),
+      ok: t('pad.leave'),
+      cancel: t('pad.stay'),
+      danger: true,
+      run: onClose,
     })
-  }, [isSigned, onClose, modal, t])
+  }, [confirm, isSigned, onClose, t])
 
   return (
-    <Modal
-      open
-      onCancel={leave}
+    <Dialog
+      onClose={leave}
       width={isPage ? '100%' : '70%'}
       rootClassName={isPage ? 'detail detail-page' : 'detail'}
       transitionName={isPage ? '' : undefined}
@@ -87,7 +87,6 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         ) : null
       }
     >
-      <DialogFocus />
       {detail.isPending && (
         <output aria-label={t('detail.loading')} className="detail-loading">
           <Skeleton active avatar paragraph={{ rows: 2 }} />
@@ -125,6 +124,6 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           onClose={() => setOpened('')}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Detail } from '@countersign/contract'
 import type { Button as ButtonName } from '@countersign/engine/visible'
-import { App, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
@@ -9,6 +9,7 @@ import { ExportPlace } from './export-place.tsx'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useOpinions } from './use-opinions.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 
 interface Props {
   detail: Detail
@@ -24,7 +25,7 @@ interface Props {
 export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const signFirstId = useId()
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { opinions, write, forget } = useOpinions(detail.id)
   const decided = () => {
     forget()
@@ -47,13 +48,11 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
     const dialog = action.dialog(detail)
     if (dialog === 'none') return void perform(action, '')
     if (dialog === 'opinion') return setAsking(action)
-    modal.confirm({
+    confirm({
       title: t('actions.abandonTitle'),
-      content: t('actions.abandonText'),
-      okText: t('action.confirm'),
-      cancelText: t('action.cancel'),
-      okButtonProps: { danger: true },
-      onOk: () => perform(action, ''),
+      text: t('actions.abandonText'),
+      danger: true,
+      run: () => perform(action, ''),
     })
   }
 

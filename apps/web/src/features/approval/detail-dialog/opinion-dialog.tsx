@@ -1,7 +1,7 @@
-import { Button, type GetRef, Input, Modal } from 'antd'
+import { Button, type GetRef, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFocus } from '../../../ui/dialog-focus.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 /** wire.md "Decisions"; beyond it the server refuses. */
 const longestOpinion = 500
@@ -27,21 +27,18 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
   }
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('actions.opinion')}
-      onCancel={onCancel}
+      onClose={onCancel}
       mask={{ closable: false }}
       styles={{ body: { paddingBlockEnd: 20 } }}
       afterOpenChange={(open) => open && box.current?.focus()}
-      closable={{ 'aria-label': t('action.close') }}
       footer={
         <Button type="primary" loading={busy} onClick={onConfirm}>
           {t('action.confirm')}
         </Button>
       }
     >
-      <DialogFocus />
       <Input.TextArea
         ref={box}
         rows={5}
@@ -59,6 +56,6 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
       <output id={fullId} className="opinion-full">
         {isCut && t('actions.opinionFull', { count: longestOpinion })}
       </output>
-    </Modal>
+    </Dialog>
   )
 }

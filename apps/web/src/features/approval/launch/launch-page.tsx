@@ -3,7 +3,7 @@ import { Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
@@ -19,9 +19,8 @@ export function LaunchPage() {
   const [words, setWords] = useState('')
   usePageTitle(t('launch.title'))
   const wanted = words.trim().toLowerCase()
-  const found = (types.data ?? []).filter((kind) =>
-    `${typeName(kind)} ${kind.type} ${title(kind.kind)} ${kind.kind}`.toLowerCase().includes(wanted),
-  )
+  const isWanted = (kind: { kind: string; type: string }) =>
+    `${typeName(kind)} ${kind.type} ${title(kind.kind)} ${kind.kind}`.toLowerCase().includes(wanted)
 
   return (
     <div className="page">
@@ -40,23 +39,29 @@ export function LaunchPage() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {types.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
-      {types.isError && <LoadFailed onRetry={() => void types.refetch()} />}
-      {groupNames.map((group) => {
-        const kinds = found.filter((kind) => groupOf(kind.kind) === group)
-        if (kinds.length === 0) return null
-        return (
-          <section key={group} className="launch-group">
-            <h2>{t(`launch.groups.${group}`)}</h2>
-            <div className="launch-tiles">
-              {kinds.map((kind) => (
-                <KindTile key={kind.kind} kind={kind} />
-              ))}
-            </div>
-          </section>
-        )
-      })}
-      {types.data && found.length === 0 && <Empty description={t('launch.none', { words })} />}
+      <AsyncFace
+        query={types}
+        loading={<Skeleton active paragraph={{ rows: 8 }} />}
+        isEmpty={(all) => !all.some(isWanted)}
+        empty={<Empty description={t('launch.none', { words })} />}
+      >
+        {(all) =>
+          groupNames.map((group) => {
+            const kinds = all.filter((kind) => groupOf(kind.kind) === group && isWanted(kind))
+            if (kinds.length === 0) return null
+            return (
+              <section key={group} className="launch-group">
+                <h2>{t(`launch.groups.${group}`)}</h2>
+                <div className="launch-tiles">
+                  {kinds.map((kind) => (
+                    <KindTile key={kind.kind} kind={kind} />
+                  ))}
+                </div>
+              </section>
+            )
+          })
+        }
+      </AsyncFace>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { Pagination } from 'antd'
-import { cloneElement, isValidElement, type ReactNode, useEffect, useMemo } from 'react'
+import { cloneElement, isValidElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
+import { useLastPage } from '../../../lib/use-last-page.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useList } from '../api/use-list.ts'
 import { firstPageSize, pageSizes } from '../../../lib/page-sizes.ts'
@@ -27,16 +28,18 @@ export function LaunchList({ state, onView, onTotal }: Props) {
   const input = useMemo(() => listInputIn(query), [query])
   const list = useList(input)
   const total = list.data?.total
-  const pages = list.data?.pages ?? 0
-  const isBeyond = !list.isPlaceholderData && pages > 0 && input.current > pages
 
   useEffect(() => {
     if (total !== undefined) onTotal(total)
   }, [onTotal, total])
-  useEffect(() => {
-    // The last row of the last page went away: show the page that is the last one now.
-    if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
-  }, [isBeyond, pages, setQuery])
+  useLastPage(
+    list,
+    input.current,
+    useCallback(
+      (page) => setQuery({ current: page > 1 ? String(page) : undefined }, { replace: true }),
+      [setQuery],
+    ),
+  )
 
   if (list.isPending) return <ListSkeleton />
   if (list.isError) return <LoadFailed onRetry={() => void list.refetch()} />

@@ -1,9 +1,10 @@
 import type { ListRow } from '@countersign/contract'
 import { Pagination, Segmented, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab-link.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useLastPage } from '../../../lib/use-last-page.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useKindName } from '../kind-name.ts'
@@ -60,40 +61,37 @@ function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number)
   const { t } = useTranslation()
   const isRunning = shown === 'running'
   const list = usePart(shown, page)
-  const { data } = list
-  const last = Math.max(1, data?.pages ?? 1)
-  // The last one of the last page was withdrawn: the page that is the last one now.
-  const isBeyond = data !== undefined && !list.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isBeyond) onPage(last)
-  }, [isBeyond, last, onPage])
-  const rows = data?.records.slice(0, isRunning ? undefined : 5) ?? []
+  useLastPage(list, page, onPage)
   return (
-    <>
-      {list.isPending && <Skeleton active className="wel-loading" paragraph={{ rows: 3 }} />}
-      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      {data && rows.length === 0 && (
-        <p className="wel-none">{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>
+    <AsyncFace
+      query={list}
+      loading={<Skeleton active className="wel-loading" paragraph={{ rows: 3 }} />}
+      isEmpty={({ records }) => records.length === 0}
+      empty={<p className="wel-none">{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>}
+    >
+      {(data) => (
+        <>
+          <ul>
+            {data.records.slice(0, isRunning ? undefined : 5).map((row) => (
+              <InitiatedRow key={row.id} row={row} />
+            ))}
+          </ul>
+          {isRunning && (
+            <Pagination
+              className="wel-pages"
+              size="small"
+              simple
+              hideOnSinglePage
+              current={page}
+              pageSize={data.size}
+              total={data.total}
+              showSizeChanger={false}
+              onChange={onPage}
+            />
+          )}
+        </>
       )}
-      <ul>
-        {rows.map((row) => (
-          <InitiatedRow key={row.id} row={row} />
-        ))}
-      </ul>
-      {isRunning && data && (
-        <Pagination
-          className="wel-pages"
-          size="small"
-          simple
-          hideOnSinglePage
-          current={page}
-          pageSize={data.size}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
-    </>
+    </AsyncFace>
   )
 }
 

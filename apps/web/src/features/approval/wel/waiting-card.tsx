@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
 import { TabLink } from '../../../lib/tab-link.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useKindName } from '../kind-name.ts'
@@ -13,7 +13,6 @@ export function WaitingCard() {
   const { t } = useTranslation()
   const { typeName } = useKindName()
   const list = usePart('waiting')
-  const rows = list.data?.records.slice(0, 6) ?? []
   return (
     <section className="card">
       <div className="wel-title">
@@ -22,34 +21,40 @@ export function WaitingCard() {
           <TabLink to={addressOfPart('waiting')}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
         )}
       </div>
-      {list.isPending && <Skeleton active className="wel-loading" paragraph={{ rows: 4 }} />}
-      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && <p className="wel-none">{t('wel.pendingNone')}</p>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id} className="wel-row">
-            <PersonAvatar name={row.createName} size={34} />
-            <div className="wel-row-words">
-              <div>
-                {row.applicationName} <span className="tag tag-quiet">{typeName(row)}</span>
-              </div>
-              <div className="second-line">
-                {row.createName} · {row.deptName} · <ShortTime value={row.applicationDate} />
-              </div>
-            </div>
-            {row.amount !== null && (
-              <span className="tabular wel-amount">¥ {withSeparators(row.amount)}</span>
-            )}
-            <TabLink
-              className="wel-sign"
-              to={viewAddress('waiting', row.id)}
-              aria-label={`${t('wel.sign')} ${row.applicationName}`}
-            >
-              {t('wel.sign')}
-            </TabLink>
-          </li>
-        ))}
-      </ul>
+      <AsyncFace
+        query={list}
+        loading={<Skeleton active className="wel-loading" paragraph={{ rows: 4 }} />}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<p className="wel-none">{t('wel.pendingNone')}</p>}
+      >
+        {({ records }) => (
+          <ul>
+            {records.slice(0, 6).map((row) => (
+              <li key={row.id} className="wel-row">
+                <PersonAvatar name={row.createName} size={34} />
+                <div className="wel-row-words">
+                  <div>
+                    {row.applicationName} <span className="tag tag-quiet">{typeName(row)}</span>
+                  </div>
+                  <div className="second-line">
+                    {row.createName} · {row.deptName} · <ShortTime value={row.applicationDate} />
+                  </div>
+                </div>
+                {row.amount !== null && (
+                  <span className="tabular wel-amount">¥ {withSeparators(row.amount)}</span>
+                )}
+                <TabLink
+                  className="wel-sign"
+                  to={viewAddress('waiting', row.id)}
+                  aria-label={`${t('wel.sign')} ${row.applicationName}`}
+                >
+                  {t('wel.sign')}
+                </TabLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncFace>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { call } from '../../../lib/call.ts'
 
-export function removeDraft(kind: string, id: string) {
-  return call(contract.remove, { kind, ids: [id] })
+export function removeDraft(kind: string, id: string, idempotencyKey: string) {
+  return call(contract.remove, { kind, ids: [id] }, { idempotencyKey })
 }

@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type Kind, typeNameOf } from '@countersign/forms'
 import { Button, Empty, Pagination, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useIsPhone } from '../../../lib/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab-location.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useLastPage } from '../../../lib/use-last-page.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useEditable } from '../api/use-editable.ts'
 import { EditCards } from './edit-cards.tsx'
 import { EditTable } from './edit-table.tsx'
@@ -22,12 +23,14 @@ export function EditList({ kind }: { kind: Kind }) {
   const type = typeNameOf(kind, i18n.language === 'en' ? 'en' : 'zh')
   usePageTitle(t('edit.title', { type }))
 
-  const pages = list.data?.pages ?? 0
-  const isBeyond = !list.isPlaceholderData && pages > 0 && current > pages
-  useEffect(() => {
-    // The last row of the last page was submitted: show the page that is the last one now.
-    if (isBeyond) setQuery({ current: pages > 1 ? String(pages) : undefined }, { replace: true })
-  }, [isBeyond, pages, setQuery])
+  useLastPage(
+    list,
+    current,
+    useCallback(
+      (page) => setQuery({ current: page > 1 ? String(page) : undefined }, { replace: true }),
+      [setQuery],
+    ),
+  )
 
   const open = (id: string) => go(`/edit/${kind}Edit?id=${id}`)
   const start = (
@@ -44,37 +47,41 @@ export function EditList({ kind }: { kind: Kind }) {
         </div>
         {list.data && list.data.total > 0 && start}
       </header>
-      {list.isPending && <Skeleton active className="submit-loading" paragraph={{ rows: 6 }} />}
-      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      {list.data && list.data.total === 0 && (
-        <section className="card">
-          <Empty
-            className="edit-empty"
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t('edit.empty', { type })}
-          >
-            {start}
-          </Empty>
-        </section>
-      )}
-      {list.data && list.data.total > 0 && (
-        <section className="card edit-frame" aria-busy={list.isPlaceholderData}>
-          {isPhone ? (
-            <EditCards rows={list.data.records} onOpen={open} />
-          ) : (
-            <EditTable rows={list.data.records} onOpen={open} />
-          )}
-          <Pagination
-            className="edit-pages"
-            current={current}
-            pageSize={list.data.size}
-            total={list.data.total}
-            showSizeChanger={false}
-            hideOnSinglePage
-            onChange={(next) => setQuery({ current: next > 1 ? String(next) : undefined })}
-          />
-        </section>
-      )}
+      <AsyncFace
+        query={list}
+        loading={<Skeleton active className="submit-loading" paragraph={{ rows: 6 }} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <section className="card">
+            <Empty
+              className="edit-empty"
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t('edit.empty', { type })}
+            >
+              {start}
+            </Empty>
+          </section>
+        }
+      >
+        {({ records, size, total }) => (
+          <section className="card edit-frame" aria-busy={list.isPlaceholderData}>
+            {isPhone ? (
+              <EditCards rows={records} onOpen={open} />
+            ) : (
+              <EditTable rows={records} onOpen={open} />
+            )}
+            <Pagination
+              className="edit-pages"
+              current={current}
+              pageSize={size}
+              total={total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={(next) => setQuery({ current: next > 1 ? String(next) : undefined })}
+            />
+          </section>
+        )}
+      </AsyncFace>
     </div>
   )
 }

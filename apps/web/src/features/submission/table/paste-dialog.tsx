@@ -1,11 +1,12 @@
 import { type Field, labelOf } from '@countersign/forms'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { fillRows } from './fill-rows.ts'
 import { cellsOf } from './pasted-text.ts'
 import { isPasted } from './pasted-value.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 interface Props {
   field: Field
@@ -28,14 +29,12 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   const count = filled.to + filled.dropped
   const label = t('table.pasteHere')
   return (
-    <Modal
-      open
+    <Dialog
       title={t('table.paste')}
       okText={t('table.pasteRows')}
-      cancelText={t('action.cancel')}
       okButtonProps={{ disabled: count === 0 }}
       onOk={() => onPaste(cells)}
-      onCancel={onClose}
+      onClose={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
       <p className="paste-hint">
@@ -58,6 +57,6 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
         {count > 0 && t('table.pasteCount', { count })}
         {!isTable && text.trim() !== '' && t('table.pasteNone')}
       </p>
-    </Modal>
+    </Dialog>
   )
 }

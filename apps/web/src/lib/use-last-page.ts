@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/**
+ * When the last row of the last page went away, turns to the page that is the last one now. `onTurn` must stay the same
+ * from one rendering to the next.
+ */
+export function useLastPage(
+  { data, isPlaceholderData }: { data?: { pages: number } | undefined; isPlaceholderData: boolean },
+  current: number,
+  onTurn: (page: number) => void,
+): void {
+  const last = Math.max(1, data?.pages ?? 1)
+  const isBeyond = data !== undefined && !isPlaceholderData && current > last
+  useEffect(() => {
+    if (isBeyond) onTurn(last)
+  }, [isBeyond, last, onTurn])
+}
