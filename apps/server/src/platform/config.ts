@@ -92,6 +92,7 @@ export interface Config {
   logLevel: string
 }
 
+/** @internal Nobody but tests asks which error it is: the start ends, and says its sentence. */
 export class ConfigError extends Error {}
 
 /** Parsed once, at the start. Throws ConfigError with a sentence that names the variable. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { databaseUrl } from './database-url.ts'
 
 /** Passwords by role. */
 interface RolePasswords {
@@ -42,12 +43,6 @@ export async function requireChineseSearch(url: string): Promise<void> {
       )
     }
   })
-}
-
-export function databaseUrl(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
 }
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

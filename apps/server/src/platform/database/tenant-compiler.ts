@@ -16,7 +16,11 @@ import {
 import { tenantTables } from './schema.ts'
 import { boundTables, type Condition } from './tenant-binding.ts'
 
-/** A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller. */
+/**
+ * A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller.
+ *
+ * @internal Nobody but tests asks which error it is.
+ */
 export class TenantMissingError extends Error {}
 
 /** Texts known to name their tenant; a few hundred in all, but lists of ids come in every length. */
