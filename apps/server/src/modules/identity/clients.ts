@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { LruMap } from 'toad-cache'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -6,11 +7,12 @@ import { type Client, findClient } from './identity.repository.ts'
 
 /** Every call names a client, and clients change rarely, so they are remembered for a minute. */
 const keptMs = 60_000
+const mostKept = 1000
 
 /** Finds who calls by the Basic credentials that every call carries. */
 export class Clients {
   readonly #db: Db
-  readonly #kept = new Map<string, { client: Client | undefined; until: number }>()
+  readonly #kept = new LruMap<Client>(mostKept, keptMs)
 
   constructor(db: Db) {
     this.#db = db
@@ -27,10 +29,10 @@ export class Clients {
 
   async #find(id: string): Promise<Client | undefined> {
     const kept = this.#kept.get(id)
-    if (kept && kept.until > Date.now()) return kept.client
+    if (kept) return kept
     const client = await findClient(this.#db, id)
     // Only real clients are kept: invented names would fill the memory.
-    if (client) this.#kept.set(id, { client, until: Date.now() + keptMs })
+    if (client) this.#kept.set(id, client)
     return client
   }
 }
