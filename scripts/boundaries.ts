@@ -1,19 +1,9 @@
+import { type Import, importsOf, type SourceFile } from './imports.ts'
+
 /**
  * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what; the test holds the
  * tree to it and plants one breach per rule, so that a rule cannot rot.
  */
-
-export interface SourceFile {
-  /** From the root of the repository, with slashes. */
-  path: string
-  text: string
-}
-
-interface Import {
-  /** A path from the root for our own files, else the name as written. */
-  target: string
-  isType: boolean
-}
 
 export interface Rule {
   name: string
@@ -184,35 +174,4 @@ export function findBreaches(files: readonly SourceFile[]): Breach[] {
         .map((rule) => ({ rule: rule.name, path: file.path, target: imported.target })),
     ),
   )
-}
-
-const statement =
-  /(?:^|\n)\s*(import|export)(\s+type)?\b([^'";]*?)\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
-
-function importsOf({ path, text }: SourceFile): Import[] {
-  return [...text.matchAll(statement)].map(([, , type, names = '', from, bare, dynamic]) => ({
-    target: resolveFrom(path, from ?? bare ?? dynamic ?? ''),
-    isType: type !== undefined || isAllTypes(names),
-  }))
-}
-
-/** `import { type A, type B }` brings no code either. */
-function isAllTypes(names: string): boolean {
-  const inner = /^\s*\{([^}]*)\}\s*$/.exec(names)?.[1]
-  const list =
-    inner
-      ?.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean) ?? []
-  return list.length > 0 && list.every((name) => name.startsWith('type '))
-}
-
-function resolveFrom(path: string, specifier: string): string {
-  if (!specifier.startsWith('.')) return specifier
-  const parts = path.split('/').slice(0, -1)
-  for (const part of specifier.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.') parts.push(part)
-  }
-  return parts.join('/')
 }

@@ -4,7 +4,7 @@
  */
 
 import { posix } from 'node:path'
-import type { SourceFile } from './boundaries.ts'
+import type { SourceFile } from './imports.ts'
 
 export interface DeadCitation {
   path: string

@@ -70,6 +70,8 @@ if (runs('gates')) {
   gate('lint', bin('oxlint'), ['--deny-warnings'])
   gate('types', bin('tsc'), ['-p', '.'])
   gate('dead code', bin('knip'), [])
+  const withoutTools = ['--workspace', '!e2e', '--workspace', '!bench']
+  gate('code that only tests need', bin('knip'), ['--production', ...withoutTools])
   gate('bill of materials', process.execPath, [join(root, 'scripts', 'sbom.mjs')])
 }
 if (runs('unit')) vitest('unit', ['engine', 'forms', 'contract', 'server', 'web', 'scripts'])

@@ -64,3 +64,25 @@ test('errors are cleared, and the badge stops at 99', async ({ as }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '没有错误日志' }).waitFor()
 })
+
+test('a stack is copied out of the dialog where the page has no clipboard, as over plain http', async ({
+  as,
+}) => {
+  const { page, context, visit } = await as('lisi')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit('/wel/index')
+  await page.getByRole('button', { name: '没有错误日志' }).waitFor()
+  const clipboard = await page.evaluateHandle(() => {
+    const { clipboard } = navigator
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    return clipboard
+  })
+  await fail(page, '要复制的')
+  await page.getByRole('button', { name: '1条错误日志' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: /^展开堆栈/ }).click()
+  await dialog.getByRole('button', { name: '复制堆栈' }).click()
+  await page.getByText('复制成功').waitFor()
+  expect(await clipboard.evaluate((given) => given.readText())).toMatch(/^Error: 要复制的\n +at /)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('复制堆栈')
+})

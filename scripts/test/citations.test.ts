@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { SourceFile } from '../boundaries.ts'
+import type { SourceFile } from '../imports.ts'
 import { countCitations, findDeadCitations } from '../citations.ts'
 
 const root = join(import.meta.dirname, '..', '..')

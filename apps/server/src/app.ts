@@ -1,3 +1,4 @@
+import fastifyFormbody from '@fastify/formbody'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
@@ -23,7 +24,6 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
-import { readForms } from './platform/http/form-body.ts'
 import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
@@ -78,7 +78,8 @@ export async function buildApp(parts: AppParts) {
   installErrorHandler(app, log)
   takeOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
-  readForms(app)
+  // Clients of the ancestor log in with a form; of a name that is repeated the last counts.
+  await app.register(fastifyFormbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
   await app.register(fastifyMultipart, {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
   })

@@ -21,12 +21,15 @@ const withClipboard = (writeText: (text: string) => Promise<void>) =>
 /** What is selected when the page asks the browser to copy; false: the browser does not. */
 function withSelection(answer: boolean) {
   const copied: string[] = []
+  const places: (Element | null | undefined)[] = []
   const execCommand = () => {
-    if (document.activeElement instanceof HTMLTextAreaElement) copied.push(document.activeElement.value)
+    const area = document.querySelector('textarea')
+    if (area) copied.push(area.value.slice(area.selectionStart, area.selectionEnd))
+    places.push(area?.parentElement)
     return answer
   }
   Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand })
-  return copied
+  return { copied, places }
 }
 
 test('a text is copied, which is said', async () => {
@@ -44,9 +47,10 @@ test('over plain http, where there is no clipboard, by a selection; the focus st
   dialog.append(button)
   document.body.append(dialog)
   button.focus()
-  const copied = withSelection(true)
+  const { copied, places } = withSelection(true)
   expect(await copyText('一行\n二行')).toBe(true)
   expect(copied).toEqual(['一行\n二行'])
+  expect(places).toEqual([dialog])
   expect(said).toEqual(['success: 复制成功'])
   expect(document.activeElement).toBe(button)
   expect(document.querySelector('textarea')).toBeNull()
@@ -54,9 +58,10 @@ test('over plain http, where there is no clipboard, by a selection; the focus st
 
 test('by a selection, too, where the clipboard is refused', async () => {
   withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  const copied = withSelection(true)
+  const { copied, places } = withSelection(true)
   expect(await copyText('LV-1')).toBe(true)
   expect(copied).toEqual(['LV-1'])
+  expect(places).toEqual([document.body])
 })
 
 test('a failure is said', async () => {

@@ -45,7 +45,12 @@ function serve(refuse?: () => unknown) {
   return { streams, asked: () => server.of('stream') }
 }
 
-const soon = () => vi.advanceTimersByTimeAsync(1500)
+/** What reads the stream is loaded with it. */
+async function soon() {
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(1500)
+}
 
 describe('one stream for all tabs', () => {
   test('is read by one of six, with the token in the header, and tells all of them', async () => {
@@ -62,6 +67,10 @@ describe('one stream for all tabs', () => {
     streams[0]?.say(':\n\nevent: other\ndata: {}\n\n')
     await soon()
     for (const { looked } of six) expect(looked).toHaveBeenCalledTimes(2)
+    streams[0]?.say('event: changed\r\ndata: {}\r')
+    streams[0]?.say('\n\r\n')
+    await soon()
+    for (const { looked } of six) expect(looked).toHaveBeenCalledTimes(3)
   })
 
   test('goes over to another tab when its own is closed, which asks for what it missed', async () => {

@@ -17,6 +17,27 @@ describe('copied cells', () => {
     ['甲\n\n乙\n\n', [['甲'], [''], ['乙']]],
     ['"two\nlines"\t"say ""hi"""', [['two\nlines', 'say "hi"']]],
     ['24" screen\t"open', [['24" screen', '"open']]],
+    [
+      '"open\tb\nc\td',
+      [
+        ['"open', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '"quoted" word\t"b\nc"\nd\te',
+      [
+        ['"quoted" word', 'b\nc'],
+        ['d', 'e'],
+      ],
+    ],
+    [
+      '5" x 3"\t1\n"6\t2',
+      [
+        ['5" x 3"', '1'],
+        ['"6', '2'],
+      ],
+    ],
     ['', [['']]],
   ])('of %j are %j', (text, cells) => {
     expect(cellsOf(text)).toEqual(cells)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkRefresh } from '../src/features/session/refresh-loop.ts'
+import { checkRefresh } from '../src/features/session/check-refresh.ts'
 import { saveLanguage } from '../src/lib/language.ts'
 import { isLocked, saveLocked } from '../src/lib/lock-store.ts'
 import { endSession, readToken, saveSession, tokenAge } from '../src/lib/session.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { padOf } from '../pages/signing.ts'
-import type { Look } from './entry.ts'
+import type { Look } from './view.ts'
 import { inOrder, measures, same } from './looks.ts'
 import { readDrawn } from './picture.ts'
 

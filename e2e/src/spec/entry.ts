@@ -1,19 +1,9 @@
 import type { Kind } from '@countersign/forms'
-import type { Locator, Page } from 'playwright-core'
 import type { SceneName } from './scenes.ts'
+import type { Look } from './view.ts'
 
 /** Where a paper says it: the file and its numbered section. */
 export type Source = `${'platform' | 'forms'} §${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
-
-/** What a scene shows. */
-export interface View {
-  page: Page
-  /** The part of the page the scene is about. */
-  at: Locator
-}
-
-/** Rejects when it does not hold. */
-export type Look = (view: View) => Promise<void>
 
 /** A call as the server describes itself: parameters or members of its body, and names within its data. */
 export interface Call {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Look } from './entry.ts'
+import type { Look } from './view.ts'
 
 /** Each of these fails with a sentence that says what was there instead. */
 type Role = Parameters<Locator['getByRole']>[0]

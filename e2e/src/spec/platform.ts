@@ -12,8 +12,9 @@ import {
   signatureSize,
   tag,
 } from './dialog-looks.ts'
-import { call, type Entry, entry, laterCall, laterText, type Look, opens, seen, tested } from './entry.ts'
+import { call, type Entry, entry, laterCall, laterText, opens, seen, tested } from './entry.ts'
 import { has, inOrder, reads, same } from './looks.ts'
+import type { Look } from './view.ts'
 
 const asked = (read: (asked: Window['asked']) => boolean): Look => {
   return async ({ page }) => same(read(await page.evaluate(() => window.asked)), true)

@@ -6,7 +6,7 @@ import { logInThroughPage } from '../pages/login-page.ts'
 import { padOf, sign } from '../pages/signing.ts'
 import type { Account, LoggedIn, Person } from '../people.ts'
 import { submitExample } from '../requests.ts'
-import type { View } from './entry.ts'
+import type { View } from './view.ts'
 
 interface Cast {
   as: (account: Account) => Promise<LoggedIn>

@@ -1,23 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type pg from 'pg'
-import {
-  hintTopic,
-  type NewMessage,
-  readHint,
-  readSettled,
-  saveMessages,
-  sendHints,
-  type Settled,
-} from '../modules/message/index.ts'
-import type { Connection, Db, Tx } from '../platform/database/connect.ts'
+import type { Connection, Db } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
-import { readNotification } from './notify.ts'
+import { freeJobs } from './free-jobs.ts'
+import { batch, moveBatch } from './move-batch.ts'
 
 /** One relay among all copies of the app, elected by an advisory lock. */
 const relayLock = 4_207_189_002
 const pauseMs = 200
-const batch = 200
 /** A job that is locked for longer has lost its worker. */
 const longestJobMs = 300_000
 
@@ -83,77 +73,4 @@ async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
     client.release(true)
     throw error
   }
-}
-
-/**
- * Jobs of a worker that was killed, or that lost its connection at a job's end, stay locked for hours: those locked
- * for so long are handed out again, with whatever else their worker holds. One that is still worked on runs twice, and
- * applies once.
- */
-export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs
-    where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
-}
-
-/** Answers how many rows it moved. */
-export async function moveBatch(db: Db): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .deleteFrom('outbox')
-      .where('id', 'in', (eb) => eb.selectFrom('outbox').orderBy('id').limit(batch).forUpdate().select('id'))
-      .returning(['id', 'tenant_id as tenantId', 'topic', 'payload', 'created_at as time'])
-      .execute()
-    if (rows.length === 0) return 0
-    const messages: NewMessage[] = []
-    const jobs: Job[] = []
-    const told: { tenantId: string; userId: string }[] = []
-    const settled: Settled[] = []
-    // As they were written: a message that asks for a decision stands before the word that it was taken.
-    for (const { tenantId, topic, time, ...row } of rows.toSorted(byId)) {
-      if (topic === hintTopic) {
-        const hint = readHint(row.payload)
-        told.push(...hint.userIds.map((userId) => ({ tenantId, userId })))
-        for (const userId of hint.settled?.userIds ?? []) {
-          const one = { tenantId, userId, approvalId: hint.settled?.approvalId ?? '' }
-          settled.push(one)
-          for (const message of messages) if (asksFor(message, one)) message.isRead = true
-        }
-        continue
-      }
-      const payload = { ...row.payload, tenantId, outboxId: row.id }
-      const message = topic === 'notify' ? readNotification(payload, time) : undefined
-      if (message) messages.push(message)
-      else jobs.push({ topic, payload })
-    }
-    // Before what is new: that came after, or is marked above.
-    told.push(...(await readSettled(tx, settled)))
-    await saveMessages(tx, messages)
-    for (const job of jobs) await addJob(tx, job)
-    await sendHints(tx, [...messages, ...told])
-    return rows.length
-  })
-}
-
-const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
-
-function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled): boolean {
-  return (
-    message.kind === 'yourTurn' &&
-    message.tenantId === tenantId &&
-    message.userId === userId &&
-    message.approvalId === approvalId
-  )
-}
-
-interface Job {
-  topic: string
-  payload: { outboxId: string }
-}
-
-async function addJob(tx: Tx, { topic, payload }: Job): Promise<void> {
-  const key = `outbox-${payload.outboxId}`
-  await sql`select graphile_worker.add_job(${topic}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
-    tx,
-  )
 }

@@ -1,29 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, type Runner } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
-import { countPastDays } from '../modules/figures/index.ts'
-import { stampAnchors } from './stamp-anchors.ts'
-import { anchorChains } from './anchor-chains.ts'
-import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
-import { notify } from './notify.ts'
-import { discardFiles, sweep } from './sweep.ts'
-
-/** Every background task by name. The schema was made by the owner at the start. */
-export function tasks(deps: FinalPdfJob): TaskList {
-  const { db } = deps
-  return {
-    notify: (payload) => notify(db, payload),
-    finalPdf: (payload) => finalPdf(deps, payload),
-    anchor: async () => {
-      await anchorChains(db, deps.evidence, deps.log)
-    },
-    timeStamp: () => stampAnchors(db, deps.evidence, deps.log),
-    countFigures: () => countPastDays(db),
-    sweep: () => sweep(db),
-    discardFiles: (payload) => discardFiles(deps.store, payload),
-  }
-}
+import type { FinalPdfJob } from './final-pdf.ts'
+import { tasks } from './tasks.ts'
 
 const pauseMs = 1000
 

@@ -1,3 +1,3 @@
 export type { PdfInput, PdfTrailRow } from './layout.ts'
 export { PdfError } from './pdf-error.ts'
-export { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from './renderer.ts'
+export { createPdfRenderer, type PdfRenderer } from './renderer.ts'

@@ -3,7 +3,7 @@ import { layOut, type PdfInput } from './layout.ts'
 import { PdfError } from './pdf-error.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
-export interface PdfRendererOptions {
+interface PdfRendererOptions {
   /** Documents made at the same time; each worker holds about 100 MB. */
   workers?: number
   /** For one document, its worker's start included. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { isAddress, isAddressRange, isLoopback } from './ip-address.ts'
 import { readPrivateKey } from './keyring.ts'
 import { readCertificates, type TimeStampAuthority } from './time-stamp-authority.ts'
 import { guessedBits } from './secret-strength.ts'
@@ -92,6 +92,7 @@ export interface Config {
   logLevel: string
 }
 
+/** @internal Nobody but tests asks which error it is: the start ends, and says its sentence. */
 export class ConfigError extends Error {}
 
 /** Parsed once, at the start. Throws ConfigError with a sentence that names the variable. */
@@ -149,7 +150,7 @@ function isForThisMachine({
   PUBLIC_URL,
   TRUST_PROXY,
 }: Pick<z.infer<typeof environment>, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean {
-  return isLoopback(HOST) && PUBLIC_URL === undefined && TRUST_PROXY.length === 0
+  return isThisMachine(HOST) && PUBLIC_URL === undefined && TRUST_PROXY.length === 0
 }
 
 function givenAuthority({
@@ -201,7 +202,7 @@ function requireTls(name: string, given: string | undefined): void {
   if (given === undefined) return
   const { hostname, searchParams } = new URL(given)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
+  const isLocal = host === '' || host.startsWith('/') || isThisMachine(host)
   const mode = searchParams.get('sslmode')
   const isSecure = mode === null ? /^(true|1)$/.test(searchParams.get('ssl') ?? '') : withTls.includes(mode)
   if (isLocal || isSecure) return
@@ -211,19 +212,15 @@ function requireTls(name: string, given: string | undefined): void {
 }
 
 /** Whether only this machine gets at it. */
-function isLoopback(host: string): boolean {
+function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+  return name === 'localhost' || isLoopback(name)
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 
 function isRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0) return namedRanges.includes(text)
-  const most = family === 4 ? 32 : 128
-  return more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+  return namedRanges.includes(text) || isAddress(text) || isAddressRange(text)
 }
 
 /** The secret of a trial installation: made once, readable by its owner alone. */

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /** One line of JSON per entry, on standard error, so that standard output stays for people. */
-export function createLog(level: string): pino.Logger {
-  return pino(logOptions(level), pino.destination(2))
-}
-
-export function logOptions(level: string): pino.LoggerOptions {
-  return { level, base: null, redact: { paths: ['req.headers', '*.password'], remove: true } }
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination(2),
+): pino.Logger {
+  const redact = { paths: ['req.headers', '*.password'], remove: true }
+  return pino({ level, base: null, redact }, destination)
 }
 
 export function firstLine(error: unknown): string {

@@ -1,3 +1,4 @@
+import { LruMap } from 'toad-cache'
 import type { Ctx } from './context.ts'
 import type { Db } from './database/connect.ts'
 
@@ -10,7 +11,7 @@ export type CountRows<Filter> = (db: Db, filter: Filter, upTo?: number) => Promi
 /** Totals above the exact ones, kept for a minute per person and filter. */
 export class Totals<Filter> {
   readonly #countRows: CountRows<Filter>
-  readonly #kept = new Map<string, { total: number; until: number }>()
+  readonly #kept = new LruMap<{ total: number; until: number }>(1000)
 
   constructor(countRows: CountRows<Filter>) {
     this.#countRows = countRows
@@ -24,7 +25,6 @@ export class Totals<Filter> {
     const kept = this.#kept.get(key)
     if (kept && kept.until > now) return kept.total
     const total = await this.#countRows(ctx.db, filter)
-    if (this.#kept.size > 1000) this.#kept.clear()
     this.#kept.set(key, { total, until: now + 60_000 })
     return total
   }

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
-import { type Log, logOptions } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 
 /** A log as the product's that is kept instead of written, one JSON text a line. */
 export function createKeptLog(level: string): { log: Log; logLines: string[] } {
@@ -11,5 +10,5 @@ export function createKeptLog(level: string): { log: Log; logLines: string[] } {
       done()
     },
   })
-  return { log: pino(logOptions(level), keep), logLines }
+  return { log: createLog(level, keep), logLines }
 }

@@ -13,7 +13,7 @@ import {
 } from '@countersign/server/testing'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { countPastDays } from '../../src/modules/figures/index.ts'
-import { moveBatch } from '../../src/jobs/relay.ts'
+import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { upload } from '../file/multipart.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')

@@ -32,6 +32,20 @@ describe('figures', () => {
     expect(counts.asked).toBe(3)
   })
 
+  it('of two hundred scopes are kept; one more takes the place of the one that was asked for longest ago', async () => {
+    const kept = new KeptFigures<{ looked: number; number: number }>()
+    const { counts, count } = counter(10_001)
+    const ask = (scope: number) => kept.get(`scope ${scope}`, moment(0), count)
+    for (let scope = 0; scope < 200; scope += 1) await ask(scope)
+    await ask(0)
+    await ask(200)
+    expect(counts.asked).toBe(201)
+    await ask(0)
+    expect(counts.asked).toBe(201)
+    await ask(1)
+    expect(counts.asked).toBe(202)
+  })
+
   it('that several ask for at once are counted once; a count that failed is not kept', async () => {
     const kept = new KeptFigures<{ looked: number; number: number }>()
     const { counts, count } = counter(1)

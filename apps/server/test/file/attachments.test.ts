@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { contract } from '@countersign/contract'
 import { allRows, type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { parse as parseDisposition } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { multipart, type Part, upload } from './multipart.ts'
 import { picture } from './pictures.ts'
@@ -72,8 +73,7 @@ describe('upload takes', () => {
     expect(answer.name).toBe(name)
     expect(answer.id).toMatch(/^[0-9a-f-]{36}$/)
     const { headers } = await app.raw({ method: 'GET', url: answer.url })
-    const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '') ?? []
-    expect(decodeURIComponent(encoded)).toBe(name)
+    expect(parseDisposition(headers['content-disposition'] ?? '').parameters.filename).toBe(name)
   })
   it('a file of several megabytes as it comes in', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(6 * 1024 * 1024, 'x')])

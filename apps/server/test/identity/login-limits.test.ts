@@ -66,6 +66,8 @@ describe('an address', () => {
     expect(addressGroup('::1')).toBe('0:0:0:0::/64')
     expect(addressGroup('2001:DB8::7:0:0:0:1')).toBe('2001:db8:0:7::/64')
     expect(addressGroup('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+    expect(addressGroup('fe80::1%br-lan.7')).toBe('fe80:0:0:0::/64')
+    for (const none of ['', '127.1', 'unknown', '1:2:3', '12345::1']) expect(addressGroup(none)).toBe(none)
     for (const mapped of ['::ffff:a00:1', '::FFFF:0a00:0001', '0:0:0:0:0:ffff:a00:1', '0::ffff:10.0.0.1']) {
       expect(addressGroup(mapped)).toBe('10.0.0.1')
     }

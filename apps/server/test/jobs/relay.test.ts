@@ -9,8 +9,11 @@ import {
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { notify } from '../../src/jobs/notify.ts'
-import { freeJobs, moveBatch, startRelay } from '../../src/jobs/relay.ts'
-import { startWorker, tasks } from '../../src/jobs/worker.ts'
+import { freeJobs } from '../../src/jobs/free-jobs.ts'
+import { moveBatch } from '../../src/jobs/move-batch.ts'
+import { startRelay } from '../../src/jobs/relay.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
 

@@ -1,4 +1,5 @@
 import type { Caller } from '@countersign/server/testing'
+import { createParser } from 'eventsource-parser'
 
 export interface Listener {
   /** The events so far, newest last. */
@@ -18,13 +19,8 @@ export async function listen(base: string, by: Caller): Promise<Listener> {
   if (answer.status !== 200 || !answer.body) throw new Error(`refused: ${answer.status}`)
   const events: string[] = []
   const ended = (async () => {
-    let text = ''
-    for await (const piece of answer.body ?? []) {
-      text += Buffer.from(piece).toString('utf8')
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      events.push(...blocks.flatMap((block) => /^event: (.*)$/m.exec(block)?.[1] ?? []))
-    }
+    const parser = createParser({ onEvent: ({ event }) => void events.push(event ?? 'message') })
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(piece)
   })().catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error
   })

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveBatch } from '../../src/jobs/relay.ts'
+import { moveBatch } from '../../src/jobs/move-batch.ts'
 
 let app: TestApp
 let cast: Cast

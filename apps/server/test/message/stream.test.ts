@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { moveBatch } from '../../src/jobs/relay.ts'
+import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { listen, type Listener } from './listen.ts'
 

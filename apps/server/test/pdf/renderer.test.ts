@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPdfRenderer, type PdfRenderer, type PdfRendererOptions } from '../../src/pdf/index.ts'
+import { createPdfRenderer, type PdfRenderer } from '../../src/pdf/index.ts'
 import { textOf } from './read-pdf.ts'
 import { sample } from './sample.ts'
 
 const workerFile = new URL('./unruly-worker.ts', import.meta.url)
 let renderer: PdfRenderer | undefined
 
-function start(options: PdfRendererOptions = {}): PdfRenderer {
+function start(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRenderer {
   renderer = createPdfRenderer({ workerFile, ...options })
   return renderer
 }

@@ -51,8 +51,18 @@ describe('the environment', () => {
       'true',
       '1',
       '10.0.0',
+      '10.1',
+      '010.0.0.5',
+      '0x0a000005',
+      '167772165',
+      '256.0.0.1',
       '10.0.0.5,',
       '0.0.0.0/0',
+      '::/0',
+      '10.1/16',
+      '10.0.0.0/-8',
+      'fd00::/129',
+      '/8',
       '10.0.0.0/33',
       '10.0.0.0/8/8',
       'proxy.local',
@@ -129,10 +139,26 @@ describe('the environment', () => {
   })
   it('gives the demo the password that everybody knows on this machine alone', () => {
     const passwordOf = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).demoPassword
-    for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) {
+    for (const HOST of [
+      '127.0.0.1',
+      '127.1.2.3',
+      'localhost',
+      '::1',
+      '[::1]',
+      '0:0:0:0:0:0:0:1',
+      '::ffff:127.0.0.1',
+    ]) {
       expect(passwordOf({ HOST })).toBe('Demo-2026')
     }
-    for (const HOST of ['0.0.0.0', '::', '10.0.0.11', 'oa.internal', '127.example.com']) {
+    for (const HOST of [
+      '0.0.0.0',
+      '::',
+      '10.0.0.11',
+      'oa.internal',
+      '127.example.com',
+      '127.1',
+      '127.0.0.256',
+    ]) {
       expect(passwordOf({ HOST })).toBeNull()
       expect(passwordOf({ HOST, DEMO_PASSWORD: 'Demo-2026' })).toBe('Demo-2026')
       expect(passwordOf({ HOST, DEMO_PASSWORD: 'Other-2026' })).toBe('Other-2026')
@@ -146,8 +172,14 @@ describe('the environment', () => {
   })
   it('takes addresses and ranges of proxies', () => {
     expect(readConfig({ DATA_DIR }).trustProxy).toEqual([])
-    const given = { DATA_DIR, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16, fd00::/8, loopback' }
-    expect(readConfig(given).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback'])
+    const given = { DATA_DIR, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16, fd00::1, fd00::/8, loopback' }
+    expect(readConfig(given).trustProxy).toEqual([
+      '10.0.0.5',
+      '10.1.0.0/16',
+      'fd00::1',
+      'fd00::/8',
+      'loopback',
+    ])
   })
   it('names everything that is wrong', () => {
     expect(() => readConfig({ DATA_DIR, PORT: 'x', CAPTCHA: 'x' })).toThrow(/PORT.*CAPTCHA/s)

@@ -6,11 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/database/embedded.ts'
-import {
-  databaseUrl,
-  requireChineseSearch,
-  withClient,
-} from '../../src/platform/database/embedded-bootstrap.ts'
+import { requireChineseSearch, withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { databaseUrl } from '../../src/platform/database/database-url.ts'
 import { holdFolder } from '../../src/platform/database/embedded-guard.ts'
 import { findFreePort, findPostmaster } from '../../src/platform/database/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'

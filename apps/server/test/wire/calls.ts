@@ -10,7 +10,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { moveBatch } from '../../src/jobs/relay.ts'
+import { moveBatch } from '../../src/jobs/move-batch.ts'
 
 export interface Call {
   input: Record<string, unknown>

@@ -59,6 +59,7 @@ async function prepare(name: string): Promise<{ input: Record<string, unknown>; 
 }
 
 describe('without Basic credentials', () => {
+  const saber = Buffer.from('saber:saber_secret').toString('base64')
   const wrong: [string, string | undefined][] = [
     ['none', undefined],
     ['a wrong secret', `Basic ${Buffer.from('saber:wrong').toString('base64')}`],
@@ -66,8 +67,22 @@ describe('without Basic credentials', () => {
     ['no base64', 'Basic %%%'],
     ['no colon', `Basic ${Buffer.from('saber').toString('base64')}`],
     ['a NUL', `Basic ${Buffer.from('sa\u0000ber:x').toString('base64')}`],
+    ['no name', `Basic ${Buffer.from(':saber_secret').toString('base64')}`],
+    ['no name and no secret', `Basic ${Buffer.from(':').toString('base64')}`],
+    ['a name without end', `Basic ${Buffer.from(`${'x'.repeat(400)}:x`).toString('base64')}`],
+    ['a second pair behind it', `Basic ${saber} ${saber}`],
     ['another scheme', 'Digest abc'],
+    ['another scheme with the right pair', `Bearer ${saber}`],
   ]
+  it.each([`Basic ${saber}`, `basic ${saber}`, `BASIC  ${saber}`])(
+    'is not who sends %s',
+    async (authorization) => {
+      const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}`, authorization }
+      expect(await app.send({ method: 'GET', url: '/api/blade-user/info', headers })).toMatchObject({
+        status: 200,
+      })
+    },
+  )
   it.each(needsBasic)('%s is refused before anything else', async (_name, route) => {
     const url = route.path.replace('{kind}', 'leave')
     const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}` }

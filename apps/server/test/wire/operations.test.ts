@@ -34,7 +34,15 @@ describe('operations', () => {
     const metrics = (await open('/metrics')).bytes.toString()
     expect(metrics).toContain('route="/api/oa_info/:kind/exportPDF",method="GET",status="401"')
     expect(metrics).not.toContain('secret')
-    for (const remoteAddress of ['10.0.0.7', '::ffff:10.0.0.7', '192.168.0.127', '2001:db8::1']) {
+    for (const remoteAddress of [
+      '10.0.0.7',
+      '::ffff:10.0.0.7',
+      '192.168.0.127',
+      '2001:db8::1',
+      '::2',
+      '127.1',
+      '127.example',
+    ]) {
       const answer = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })
       expect(answer.json()).toEqual({
         code: 404,
@@ -45,7 +53,7 @@ describe('operations', () => {
         fields: {},
       })
     }
-    for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+    for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::FFFF:7f00:1']) {
       expect((await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress })).statusCode).toBe(200)
     }
     const forwarded = { 'x-forwarded-for': '127.0.0.1' }

@@ -1,3 +1,4 @@
+import copyTextToClipboard from 'copy-text-to-clipboard'
 import { t } from 'i18next'
 import { notify } from './notice.ts'
 
@@ -20,24 +21,7 @@ async function throughClipboard(text: string): Promise<boolean> {
 }
 
 function throughSelection(text: string): boolean {
-  const before = document.activeElement
-  const area = document.createElement('textarea')
-  area.value = text
-  area.readOnly = true
-  area.setAttribute('aria-hidden', 'true')
-  area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0'
   // Within an open dialog: it would take the focus back from anywhere else.
-  const place = before?.closest('[role=dialog]') ?? document.body
-  place.append(area)
-  area.focus({ preventScroll: true })
-  area.select()
-  try {
-    // The only way there is without the clipboard.
-    return document.execCommand('copy')
-  } catch {
-    return false
-  } finally {
-    area.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }
+  const dialog = document.activeElement?.closest<HTMLElement>('[role=dialog]')
+  return copyTextToClipboard(text, { target: dialog ?? document.body })
 }

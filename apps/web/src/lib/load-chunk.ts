@@ -2,7 +2,11 @@ import { reloadPage } from './reload-page.ts'
 import { readEntry, saveStored } from './stored.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** A part of the app that could not be loaded (platform.txt §8 "Chunk loading failure"). */
+/**
+ * A part of the app that could not be loaded (platform.txt §8 "Chunk loading failure").
+ *
+ * @internal Others ask `isOffline`.
+ */
 export class ChunkLoadError extends Error {
   /** The server did not answer either: it is the network, and nothing is wrong with the app. */
   readonly isOffline: boolean

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 /** platform.txt §6 "Button permission map": each code the server returns, set to true. */
-export type Permissions = Readonly<Record<string, true>>
+type Permissions = Readonly<Record<string, true>>
 
-/** Nothing is permitted until the answer is there. Quiet: a button that is missing says enough. */
+/**
+ * Nothing is permitted until the answer is there. Quiet: a button that is missing says enough.
+ *
+ * @internal Pages ask `useMay`.
+ */
 export function usePermissions(): Permissions {
   const { data } = useQuery({
     queryKey: ['menu', 'buttons'],

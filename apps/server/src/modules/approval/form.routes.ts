@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
-import { contentDisposition } from '../file/index.ts'
 import type { ApplyNumbers } from './apply-no.ts'
 import { keepDraft, removeDrafts } from './draft.service.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './export.service.ts'
@@ -46,7 +46,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
     const bytes = await exportPdf({ ...ctx, user, tenantId: user.tenantId }, own, form, id)
     return reply
       .type('application/pdf')
-      .header('content-disposition', contentDisposition('attachment', form.pdfName))
+      .header('content-disposition', contentDisposition(form.pdfName))
       .header('cache-control', 'no-store')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })

@@ -1,3 +1,5 @@
+import { LruMap } from 'toad-cache'
+
 /** Up to so many requests and decisions are counted at every call. */
 const countedAtOnce = 10_000
 const keptMs = 10 * 60_000
@@ -13,7 +15,7 @@ interface Counted {
  * counted waits for the same count.
  */
 export class KeptFigures<F extends Counted> {
-  readonly #kept = new Map<string, { figures: F; until: number }>()
+  readonly #kept = new LruMap<{ figures: F; until: number }>(mostKept)
   readonly #running = new Map<string, Promise<F>>()
 
   async get(key: string, now: Date, count: () => Promise<F>): Promise<F> {
@@ -26,7 +28,6 @@ export class KeptFigures<F extends Counted> {
   #start(key: string, now: Date, count: () => Promise<F>): Promise<F> {
     const running = count()
       .then((figures) => {
-        if (this.#kept.size >= mostKept) this.#kept.clear()
         if (figures.looked > countedAtOnce) this.#kept.set(key, { figures, until: now.getTime() + keptMs })
         return figures
       })

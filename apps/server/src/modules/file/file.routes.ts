@@ -1,8 +1,8 @@
 import { contract } from '@countersign/contract'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findFilePart } from '../../platform/http/file-part.ts'
 import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
-import { contentDisposition } from './content-disposition.ts'
 import {
   type FileReading,
   type FileRow,
@@ -45,7 +45,7 @@ function sendFile(reply: FastifyReply, files: FileReading, file: FileRow): Fasti
   return reply
     .type(file.mime)
     .header('content-length', file.size)
-    .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
+    .header('content-disposition', contentDisposition(file.name, { type: isShown ? 'inline' : 'attachment' }))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
     .header('cache-control', 'private, max-age=3600, immutable')
     .send(files.store.read(file.id))

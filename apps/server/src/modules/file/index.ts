@@ -9,7 +9,6 @@ export {
   saveFile,
   spendSignature,
 } from './file.repository.ts'
-export { contentDisposition } from './content-disposition.ts'
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'
 export { FileStore, syncFolder } from './file-store.ts'

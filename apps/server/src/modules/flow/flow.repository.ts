@@ -1,4 +1,5 @@
 import type { Definition } from '@countersign/engine'
+import { LruMap } from 'toad-cache'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -35,8 +36,7 @@ function versionOf(id: string, stored: unknown): FlowVersion {
 }
 
 /** Published versions do not change, and what is asked for by its hash is known by it. */
-const known = new Map<string, Definition>()
-const mostKnown = 1000
+const known = new LruMap<Definition>(1000)
 
 /** The definition of a version, if it is still the one with this hash. */
 export async function findFlowBySha256(
@@ -50,7 +50,6 @@ export async function findFlowBySha256(
   const [row] = await selectVersion(db, { tenantId, id })
   const version = row && versionOf(id, row.definition)
   if (version?.sha256 !== hash) return undefined
-  if (known.size >= mostKnown) known.clear()
   known.set(hash, version.definition)
   return version.definition
 }

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { LruMap } from 'toad-cache'
 import { AppError } from '../../platform/app-error.ts'
 
 /** 5 h, as long as the cookie lives. */
@@ -22,7 +23,7 @@ const keptTokens = 5000
 export class Tokens {
   readonly #secret: Uint8Array
   /** A signature is verified once; whether the token has expired is checked each time. */
-  readonly #verified = new Map<string, { claims: AccessClaims; endsAt: number }>()
+  readonly #verified = new LruMap<{ claims: AccessClaims; endsAt: number }>(keptTokens)
 
   constructor(secret: Uint8Array) {
     this.#secret = secret
@@ -41,10 +42,7 @@ export class Tokens {
     if (known && now.getTime() < known.endsAt) return known.claims
     const payload = await this.#verify('access', token, now)
     const claims = claimsOf(payload)
-    if (typeof payload.exp === 'number') {
-      if (this.#verified.size >= keptTokens) this.#verified.clear()
-      this.#verified.set(token, { claims, endsAt: payload.exp * 1000 })
-    }
+    if (typeof payload.exp === 'number') this.#verified.set(token, { claims, endsAt: payload.exp * 1000 })
     return claims
   }
 

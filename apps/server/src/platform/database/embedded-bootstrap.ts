@@ -1,11 +1,17 @@
 import pg from 'pg'
-import type { Secrets } from './embedded.ts'
+import { databaseUrl } from './database-url.ts'
+
+/** Passwords by role. */
+interface RolePasswords {
+  owner: string
+  app: string
+}
 
 /** The two roles and the database, as an administrator of a real PostgreSQL would make them. Runs at every start; changes nothing when all is there. */
-export async function ensureRolesAndDatabase(superuserUrl: string, secrets: Secrets): Promise<void> {
+export async function ensureRolesAndDatabase(superuserUrl: string, passwords: RolePasswords): Promise<void> {
   await withClient(superuserUrl, async (client) => {
-    await ensureRole(client, 'countersign_owner', secrets.owner)
-    await ensureRole(client, 'countersign_app', secrets.app)
+    await ensureRole(client, 'countersign_owner', passwords.owner)
+    await ensureRole(client, 'countersign_app', passwords.app)
     const found = await client.query("select 1 from pg_database where datname = 'countersign'")
     if (found.rowCount === 0) await client.query('create database countersign owner countersign_owner')
   })
@@ -37,12 +43,6 @@ export async function requireChineseSearch(url: string): Promise<void> {
       )
     }
   })
-}
-
-export function databaseUrl(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
 }
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

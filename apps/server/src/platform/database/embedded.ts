@@ -23,7 +23,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-export interface Secrets {
+interface Secrets {
   superuser: string
   owner: string
   app: string

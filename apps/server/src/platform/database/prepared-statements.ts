@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LruMap } from 'toad-cache'
 
 /** PostgreSQL keeps the plan of each in every connection: some ten kilobytes. */
 const mostNames = 200
@@ -11,19 +12,19 @@ const mostSeen = 2000
  */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  readonly #seen = new Set<string>()
+  readonly #seen = new LruMap<true>(mostSeen)
 
   /** Undefined for what has not come before, or came too late for a name. */
   find(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= mostNames) return name
-    if (this.#seen.delete(text)) {
+    if (this.#seen.get(text)) {
+      this.#seen.delete(text)
       const given = `statement-${this.#names.size + 1}`
       this.#names.set(text, given)
       return given
     }
-    if (this.#seen.size >= mostSeen) this.#seen.clear()
-    this.#seen.add(text)
+    this.#seen.set(text, true)
     return undefined
   }
 }

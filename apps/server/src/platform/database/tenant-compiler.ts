@@ -13,10 +13,15 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely'
+import { LruMap } from 'toad-cache'
 import { tenantTables } from './schema.ts'
 import { boundTables, type Condition } from './tenant-binding.ts'
 
-/** A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller. */
+/**
+ * A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller.
+ *
+ * @internal Nobody but tests asks which error it is.
+ */
 export class TenantMissingError extends Error {}
 
 /** Texts known to name their tenant; a few hundred in all, but lists of ids come in every length. */
@@ -30,16 +35,15 @@ const keptTexts = 2000
  * What a statement names stands in its text, so that each text is checked once.
  */
 export class TenantCompiler extends PostgresQueryCompiler {
-  readonly #checked = new Set<string>()
+  readonly #checked = new LruMap<true>(keptTexts)
 
   override compileQuery(
     ...[node, queryId]: Parameters<PostgresQueryCompiler['compileQuery']>
   ): CompiledQuery {
     const compiled = super.compileQuery(node, queryId)
-    if (!this.#checked.has(compiled.sql)) {
+    if (!this.#checked.get(compiled.sql)) {
       check(node)
-      if (this.#checked.size >= keptTexts) this.#checked.clear()
-      this.#checked.add(compiled.sql)
+      this.#checked.set(compiled.sql, true)
     }
     return compiled
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, type Counter, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
+import { isLoopback } from '../ip-address.ts'
 import { describeWire } from './openapi.ts'
 import { languageOf } from './serve.ts'
 
@@ -46,7 +47,7 @@ export function operationRoutes(
     // A proxy on this machine asks from loopback for everybody.
     const isForwarded =
       request.headers.forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined
-    if (isForwarded || !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw new AppError('routeNotFound')
+    if (isForwarded || !isLoopback(request.ip)) throw new AppError('routeNotFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   const wire = describeWire(publicUrl)

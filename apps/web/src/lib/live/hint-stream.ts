@@ -1,4 +1,5 @@
 import { contract } from '@countersign/contract'
+import { createParser } from 'eventsource-parser'
 import { openEnvelope } from '../envelope.ts'
 import { requestHead } from '../request-head.ts'
 import { readToken } from '../session.ts'
@@ -23,16 +24,18 @@ export async function readHints(signal: AbortSignal, hearing: Hearing): Promise<
     const body = await openStream(either)
     hearing.onOpen()
     const reader = body.pipeThrough(new TextDecoderStream(), { signal: either }).getReader()
-    let text = ''
+    const parser = createParser({
+      onEvent({ event }) {
+        if (event === 'changed') hearing.onChange()
+      },
+    })
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), silentMs)
       hearing.onSign()
-      const blocks = (text + value).split('\n\n')
-      text = blocks.pop() ?? ''
-      if (blocks.some((block) => /^event: changed$/m.test(block))) hearing.onChange()
+      parser.feed(value)
     }
   } finally {
     clearTimeout(timer)

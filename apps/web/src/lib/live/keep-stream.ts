@@ -1,10 +1,13 @@
 import { onSessionChange, readUserId } from '../session.ts'
-import { type Hearing, readHints } from './hint-stream.ts'
+import type { Hearing } from './hint-stream.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 /** A connection that held for so long was a good one: the next pause is a short one again. */
 const steadyMs = 10_000
+
+/** With the first connection, not with the page. */
+const loadReader = () => import('./hint-stream.ts')
 
 /**
  * Keeps one connection until `signal` ends it: a lost one comes back after pauses that grow, at once when the browser is
@@ -18,7 +21,9 @@ export async function keepStream(signal: AbortSignal, hearing: Hearing): Promise
     const forget = onNewNetworkOrPerson(() => again.abort())
     const either = AbortSignal.any([signal, again.signal])
     hearing.onSign()
-    await readHints(either, hearing).catch(() => undefined)
+    await loadReader()
+      .then(({ readHints }) => readHints(either, hearing))
+      .catch(() => undefined)
     const wasSteady = Date.now() - begun > steadyMs
     pause = wasSteady ? firstPauseMs : Math.min(pause * 2, longestPauseMs)
     await rest(pause * (0.5 + Math.random() / 2), either)

@@ -1,14 +1,12 @@
 import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/money.ts'
+import type { Card, CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { BankAccount } from './bank-account.tsx'
 import { FieldLink } from './field-link.tsx'
 import { FieldTable } from './field-table.tsx'
-
-export type Card = Detail['cards'][number]
-export type CardField = Card['fields'][number]
 
 interface Props {
   detail: Detail

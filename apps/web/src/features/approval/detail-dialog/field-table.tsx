@@ -3,8 +3,8 @@ import { type CardTable, type FieldType, numbersItself } from '@countersign/form
 import { useTranslation } from 'react-i18next'
 import { columnLook } from '../../../lib/column-look.ts'
 import { withSeparators } from '../../../lib/money.ts'
+import type { CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
-import type { CardField } from './card-fields.tsx'
 import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
 

@@ -1,6 +1,7 @@
 import type { Detail } from '@countersign/contract'
 import { useCardWords } from './card-words.ts'
-import { type Card, CardFields } from './card-fields.tsx'
+import type { Card } from './card.ts'
+import { CardFields } from './card-fields.tsx'
 
 interface Props {
   detail: Detail

@@ -1,7 +1,6 @@
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
-import type { TrailProps } from './trail.tsx'
-import { rowClasses, rowKey, TrailPerson, TrailSignature } from './trail-row.tsx'
+import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
 
 /** The trail on a phone. */
 export function TrailList({ rows, onStaleImage }: TrailProps) {

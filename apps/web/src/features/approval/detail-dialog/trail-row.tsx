@@ -2,6 +2,11 @@ import type { TrailRow, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { SignedImage } from '../../../ui/signed-image.tsx'
 
+export interface TrailProps {
+  rows: TrailRow[]
+  onStaleImage: () => void
+}
+
 /** platform.txt §4: agreed rows green, pending rows highlighted. */
 export const rowClasses: Record<TrailStatus, string> = {
   同意: 'trail-agreed',

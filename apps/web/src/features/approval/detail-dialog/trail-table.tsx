@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
-import type { TrailProps } from './trail.tsx'
-import { rowClasses, rowKey, TrailPerson, TrailSignature } from './trail-row.tsx'
+import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
 
 export function TrailTable({ rows, onStaleImage }: TrailProps) {
   const { t } = useTranslation()

@@ -1,6 +1,7 @@
 /**
  * The cells of a table copied from Excel or WPS: tabs between them, a line a row; a cell that holds a line end,
- * a tab or a quotation mark stands in quotation marks, its own doubled.
+ * a tab or a quotation mark stands in quotation marks, its own doubled. A mark that is never closed is one of the cell's own
+ * (24" or "open): readers of CSV take all rows behind it for that one cell, so none of them stands here.
  */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]

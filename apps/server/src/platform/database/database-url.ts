@@ -1,0 +1,6 @@
+/** The address of another database of the same server. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
