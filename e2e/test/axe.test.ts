@@ -202,7 +202,7 @@ test('nothing stands in the way at the notices', async ({ as }) => {
   await expectNoBarriers(person)
   await page.getByRole('button', { name: '发布公告' }).click()
   await page.getByRole('dialog', { name: '发布公告' }).waitFor()
-  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '发布公告' }).click()
   await expectNoBarriers(person)
   await expectReadable(person)
 })

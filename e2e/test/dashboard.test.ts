@@ -64,7 +64,7 @@ test('what an administrator publishes is read on the workplace, and is gone when
   const form = admin.page.getByRole('dialog', { name: '发布公告' })
   await form.getByRole('textbox', { name: '标题' }).fill(title)
   await form.getByRole('textbox', { name: '内容' }).fill('周六全天停电。\n请关闭电脑。')
-  await form.getByRole('button', { name: '发布', exact: true }).click()
+  await form.getByRole('button', { name: '发布公告' }).click()
   await admin.page.getByText('公告已发布').waitFor()
 
   await zhangsan.visit('/wel/index')
@@ -79,10 +79,10 @@ test('what an administrator publishes is read on the workplace, and is gone when
     .getByRole('button', { name: '删除', exact: true })
     .click()
   await admin.page
-    .getByRole('dialog', { name: `删除公告“${title}”？` })
+    .getByRole('dialog', { name: `删除“${title}”？` })
     .getByRole('button', { name: '删除', exact: true })
     .click()
-  await admin.page.getByText('公告已删除').waitFor()
+  await admin.page.getByText('已删除 1 条').waitFor()
   await zhangsan.visit('/wel/index')
   await zhangsan.page.getByRole('heading', { name: '公告' }).waitFor()
   await zhangsan.page.getByText('差旅费标准调整').waitFor()

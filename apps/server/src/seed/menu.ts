@@ -46,11 +46,9 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'received', parent: 'approval', name: '我收到的', path: listOf('我收到的') }),
   entry({ code: 'handled', parent: 'approval', name: '已处理', path: listOf('已处理') }),
   entry({ code: 'initiated', parent: 'approval', name: '已发起', path: listOf('已发起') }),
-  entry({ code: 'desk', name: '工作台', path: '/desk' }),
-  entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
-  entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard' }),
-  entry({ code: 'monitor', name: '系统监控', path: '/monitor', roles: ['administrator'] }),
-  entry({ code: 'log', parent: 'monitor', name: '错误日志', path: '/monitor/log', roles: ['administrator'] }),
+  entry({ code: 'notice', name: '公告', path: '/desk/notice' }),
+  entry({ code: 'dashboard', name: '数据统计', path: '/wel/dashboard' }),
+  entry({ code: 'log', name: '错误日志', path: '/monitor/log', roles: ['administrator'] }),
 ]
 
 /** The page on which each permission is used, and its place there. */

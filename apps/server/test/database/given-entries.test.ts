@@ -34,7 +34,7 @@ describe('what a tenant is given of the menu', () => {
 
   it('is given to a tenant from before, whose own menu stays', async () => {
     await query('delete from menu_role')
-    await query(`delete from menu where code in ('notice', 'desk', 'log', 'monitor') or category = 2`)
+    await query(`delete from menu where code in ('notice', 'log') or category = 2`)
     await query(`delete from given_entry where kind = 'menu' and code not in ('home', 'approval', 'launch')`)
     await query(`delete from menu where code = 'launch'`)
     await query(`update menu set name = '门户' where code = 'home'`)
@@ -42,7 +42,7 @@ describe('what a tenant is given of the menu', () => {
     const codes = (await menu()).filter((one) => one['tenant_id'] === tenants.own)
     expect(codes.find(({ code }) => code === 'home')).toMatchObject({ name: '门户' })
     expect(codes.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['notice', 'desk', 'log', 'monitor', ...Object.keys(permissions)]),
+      expect.arrayContaining(['notice', 'log', ...Object.keys(permissions)]),
     )
     expect(codes.some(({ code }) => code === 'launch')).toBe(false)
     expect((await grants()).filter(({ code }) => code === 'notice.write')).toHaveLength(2)
@@ -60,14 +60,12 @@ describe('what a tenant is given of the menu', () => {
   })
 
   it('stands at the outermost level where the entry above was removed', async () => {
-    await query(
-      `delete from menu_role where menu_id in (select id from menu where code like 'log%' or code = 'monitor')`,
-    )
-    await query(`delete from menu where code like 'log%'`)
-    await query(`delete from menu where code = 'monitor'`)
-    await query(`delete from given_entry where code in ('log', 'log.read')`)
+    await query(`delete from menu_role where menu_id in (select id from menu where category = 2)`)
+    await query(`delete from menu where parent_id is not null`)
+    await query(`delete from menu where code = 'approval'`)
+    await query(`delete from given_entry where code = 'pending'`)
     await start()
-    expect((await menu()).find(({ code }) => code === 'log')).toMatchObject({ parent_id: null })
+    expect((await menu()).find(({ code }) => code === 'pending')).toMatchObject({ parent_id: null })
   })
 
   it('is given once by two copies that start at the same moment', async () => {

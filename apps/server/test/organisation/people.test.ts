@@ -74,7 +74,8 @@ describe('the menu', () => {
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
-      ['工作台', ['公告', '数据统计']],
+      ['公告', []],
+      ['数据统计', []],
     ])
     expect(menu[0]).toMatchObject({
       path: '/wel/index',
@@ -99,8 +100,8 @@ describe('the menu', () => {
     )
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页', '工作台'])
-    expect(await names('wangwu')).toEqual(['首页', '审批', '工作台'])
+    expect(await names('zhangsan')).toEqual(['首页', '公告', '数据统计'])
+    expect(await names('wangwu')).toEqual(['首页', '审批', '公告', '数据统计'])
     const shown = (await cast.wangwu.data(contract.menuRoutes)).find(({ name }) => name === '审批')
     expect(shown?.meta.roles).toEqual(['finance'])
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])

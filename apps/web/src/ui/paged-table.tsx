@@ -93,23 +93,24 @@ function Rows<Row extends { id: string }>({
     list.sortBy(sortOf(one?.columnKey, one?.order))
   }
   return (
-    <Table<Row>
-      aria-label={label}
-      rowKey="id"
-      size={isDense ? 'small' : 'middle'}
-      columns={antColumns}
-      dataSource={[...rows]}
-      loading={{ spinning: busy, delay: 150 }}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      onChange={change}
-      rowSelection={
-        selection && {
-          selectedRowKeys: [...selection.ids],
-          onChange: (keys) => selection.onChange(keys.map(String)),
+    <div className={styles.scroll}>
+      <Table<Row>
+        aria-label={label}
+        rowKey="id"
+        size={isDense ? 'small' : 'middle'}
+        columns={antColumns}
+        dataSource={[...rows]}
+        loading={{ spinning: busy, delay: 150 }}
+        pagination={false}
+        onChange={change}
+        rowSelection={
+          selection && {
+            selectedRowKeys: [...selection.ids],
+            onChange: (keys) => selection.onChange(keys.map(String)),
+          }
         }
-      }
-    />
+      />
+    </div>
   )
 }
 

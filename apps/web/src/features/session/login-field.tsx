@@ -7,9 +7,11 @@ interface Props extends ComponentProps<'input'> {
   icon: ComponentProps<typeof LoginIcon>['name']
   /** What is wrong with it, said below. */
   problem: string | undefined
+  /** The server has refused what stands in it. */
+  isRefused: boolean
 }
 
-export function LoginField({ name, label, icon, problem, children, ...input }: Props) {
+export function LoginField({ name, label, icon, problem, isRefused, children, ...input }: Props) {
   const problemId = `${name}-problem`
   return (
     <div className="login-field">
@@ -20,7 +22,7 @@ export function LoginField({ name, label, icon, problem, children, ...input }: P
           id={name}
           name={name}
           aria-required
-          aria-invalid={problem !== undefined}
+          aria-invalid={problem !== undefined || isRefused}
           aria-describedby={problem === undefined ? undefined : problemId}
         />
         <LoginIcon name={icon} />

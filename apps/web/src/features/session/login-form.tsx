@@ -27,8 +27,10 @@ const loadLogIn = () => import('./api/log-in.ts')
 export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  /** Sentences below the fields. */
+  /** What is missing, in words below the fields. */
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  /** What the server has refused: the toast says why, the field is marked. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const { ask, isUnknown, isWanted, isLoading, key, image } = useCaptcha()
   useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
@@ -46,8 +48,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
         })
       } catch (error) {
         if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
-        // Other names are none of this form's; the toast has said them.
-        setWrong(fieldsOf(error))
+        setRefused(fieldsOf(error))
         const code = fieldIn(form.current, 'code')
         if (code) code.value = ''
         await ask()
@@ -69,11 +70,14 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const propsOf = (name: Name) => ({
     name,
     problem: wrong[name],
-    onInput: () =>
+    isRefused: refused[name] !== undefined,
+    onInput: () => {
+      setRefused({})
       setWrong((now) => ({
         ...now,
         [name]: isMissing(form.current, name) ? t(problems[name].words) : undefined,
-      })),
+      }))
+    },
   })
   const passwordProps = propsOf('password')
 
