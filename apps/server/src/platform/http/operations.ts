@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, type Counter, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
-import { describeWire } from './openapi.ts'
+import { apiDocs } from './api-docs.ts'
 import { languageOf } from './serve.ts'
 
 /** Health, readiness, figures and the description of the wire. `counters` are kept by whoever counts. */
@@ -49,6 +49,5 @@ export function operationRoutes(
     if (isForwarded || !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw new AppError('routeNotFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  const wire = describeWire(publicUrl)
-  app.get('/api/docs', async () => wire)
+  apiDocs(app, publicUrl)
 }
