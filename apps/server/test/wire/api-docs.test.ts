@@ -110,7 +110,11 @@ describe('the description of the wire', () => {
     const run = spawnSync(
       process.execPath,
       [cli, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000'],
-      { cwd: folder, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
     )
     rmSync(folder, { recursive: true, force: true })
     const found: { totals: unknown; problems: { ruleId: string; message: string }[] } = JSON.parse(run.stdout)
