@@ -16,6 +16,7 @@ import { type Evidence, openEvidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
 import { type Client, createClient } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
+import { onlyDescribed } from './only-described.ts'
 import { overInjection } from './over-injection.ts'
 import { rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
@@ -113,7 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     return rows[0]?.code ?? ''
   }
   return {
-    ...createClient(overInjection(app, hints), options.captcha ? readCaptcha : undefined),
+    ...createClient(onlyDescribed(overInjection(app, hints)), options.captcha ? readCaptcha : undefined),
     app,
     db,
     connection,

@@ -1,3 +1,4 @@
+import { errors } from '@countersign/contract'
 import type { HttpAnswer, TestApp } from '@countersign/server/testing'
 import { z } from 'zod'
 import { sayDefect } from '../../src/verify/defect.ts'
@@ -5,12 +6,16 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import type { AnyRoute } from './parameters.ts'
 
 const refusals = [400, 401, 403, 404, 409, 413, 415, 429]
-const envelope = z.strictObject({
-  code: z.number(),
-  success: z.boolean(),
-  data: z.unknown(),
-  msg: z.string(),
-})
+const said = { code: z.number(), data: z.unknown(), msg: z.string() }
+const envelope = z.discriminatedUnion('success', [
+  z.strictObject({ ...said, success: z.literal(true) }),
+  z.strictObject({
+    ...said,
+    success: z.literal(false),
+    error: z.enum(Object.keys(errors)),
+    fields: z.record(z.string(), z.string()),
+  }),
+])
 
 /** What is wrong with an answer, whatever was asked; "" where nothing is. */
 export function wrongIn(route: AnyRoute, { status, headers, bytes }: HttpAnswer): string {

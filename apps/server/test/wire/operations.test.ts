@@ -98,7 +98,7 @@ describe('operations', () => {
   it('/api/docs refers to nothing that is not in it', async () => {
     const docs: unknown = JSON.parse((await open('/api/docs')).bytes.toString())
     const references = [...JSON.stringify(docs).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to = '']) => to)
-    expect(references).toContain('#/components/schemas/linkable_output___schema0')
+    expect(references).toContain('#/components/schemas/LinkedRecord')
     const found = (to: string) =>
       to.split('/').reduce<unknown>((at, name) => (name === '#' ? docs : Object(at)[name]), docs)
     expect(references.filter((to) => found(to) === undefined)).toEqual([])

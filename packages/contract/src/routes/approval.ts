@@ -79,7 +79,7 @@ export const types = route({
 const trailStatuses = ['同意', '已处理', '待处理', '驳回'] as const
 export type TrailStatus = (typeof trailStatuses)[number]
 
-const trailRow = z.object({
+export const trailRow = z.object({
   personName: z.string(),
   deptName: z.string(),
   status: z.enum(trailStatuses),

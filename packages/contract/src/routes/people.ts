@@ -21,7 +21,7 @@ const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>
 
 /** Only what a picker needs. */
-const person = z.object({
+export const person = z.object({
   id: z.string(),
   name: z.string(),
   account: z.string(),
@@ -38,7 +38,7 @@ export interface DepartmentNode {
   value: string
   children: DepartmentNode[]
 }
-const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
+export const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   title: z.string(),

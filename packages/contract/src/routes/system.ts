@@ -19,7 +19,7 @@ export interface MenuNode {
   children: MenuNode[]
 }
 const menuMeta = z.object({ i18n: z.string(), roles: z.array(z.string()), isTab: z.boolean() })
-const menuNode: z.ZodMiniType<MenuNode> = z.object({
+export const menuNode: z.ZodMiniType<MenuNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   code: z.string(),

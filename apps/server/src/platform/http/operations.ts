@@ -5,7 +5,7 @@ import { collectDefaultMetrics, type Counter, Histogram, Registry } from 'prom-c
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
 import { isLoopback } from '../ip-address.ts'
-import { describeWire } from './openapi.ts'
+import { apiDocs } from './api-docs.ts'
 import { languageOf } from './serve.ts'
 
 /** Health, readiness, figures and the description of the wire. `counters` are kept by whoever counts. */
@@ -50,6 +50,5 @@ export function operationRoutes(
     if (isForwarded || !isLoopback(request.ip)) throw new AppError('routeNotFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  const wire = describeWire(publicUrl)
-  app.get('/api/docs', async () => wire)
+  apiDocs(app, publicUrl)
 }

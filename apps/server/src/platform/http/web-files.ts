@@ -39,13 +39,14 @@ export async function webFiles(
       },
     })
   }
+  // The page of /api/docs is there without a build, too.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!/^text\/html\b/.test(String(reply.getHeader('content-type')))) return
+    void reply.header('content-security-policy', pagePolicy(await listSites()))
+    // A page of another site that opens ours, or is opened by it, gets no hold of it.
+    void reply.header('cross-origin-opener-policy', 'same-origin')
+  })
   if (isBuilt) {
-    app.addHook('onSend', async (_request, reply) => {
-      if (!/^text\/html\b/.test(String(reply.getHeader('content-type')))) return
-      void reply.header('content-security-policy', pagePolicy(await listSites()))
-      // A page of another site that opens ours, or is opened by it, gets no hold of it.
-      void reply.header('cross-origin-opener-policy', 'same-origin')
-    })
     const buildNow = watchBuild(join(folder, 'index.html'))
     // A page that was loaded before an upgrade can tell that it is of another build.
     app.addHook('onSend', async (request, reply) => {

@@ -1,0 +1,20 @@
+// Runs in the browser, on the page of /api/docs.
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const followSystem = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+followSystem()
+dark.addEventListener('change', followSystem)
+
+const nothing = () => null
+
+globalThis.SwaggerUIBundle({
+  url: '/api/docs',
+  dom_id: '#docs',
+  deepLinking: true,
+  filter: true,
+  defaultModelsExpandDepth: 0,
+  // Otherwise it asks a site elsewhere.
+  validatorUrl: null,
+  // To read alone: a decision that is tried out would be signed evidence.
+  supportedSubmitMethods: [],
+  plugins: [{ wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing } }],
+})

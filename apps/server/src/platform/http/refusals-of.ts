@@ -1,0 +1,32 @@
+import { contract, type ErrorCode, errors, refusals, type Route, type RouteName } from '@countersign/contract'
+
+export const namedRoutes: readonly { name: RouteName; route: Route }[] = Object.entries(contract).flatMap(
+  ([name, route]) => (isRouteName(name) ? [{ name, route }] : []),
+)
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(contract, name)
+}
+
+/** Every 4xx that a call can answer: what follows from its declaration, and what it refuses besides. By status. */
+export function refusalsOf(name: RouteName): readonly ErrorCode[] {
+  const codes = new Set([...fromDeclaration(contract[name]), ...refusals[name]])
+  return [...codes].toSorted((a, b) => errors[a].status - errors[b].status)
+}
+
+function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
+  const { access, needs, guests, writes, takes, path } = route
+  const hasBody = route.method === 'POST' || writes
+  const hasInput = takes === 'file' || Object.keys(Reflect.get(route.input, 'shape') ?? { any: 1 }).length > 0
+  if (hasInput || hasBody) yield 'invalid'
+  if (hasBody || path.includes('{')) yield 'unreadable'
+  // A kind of form that there is not, and a part of a path that is too long, are no call.
+  if (path.includes('{')) yield 'routeNotFound'
+  if (access !== 'none') yield 'clientUnauthorized'
+  if (access === 'token') yield 'unauthorized'
+  if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
+  if (writes) yield* ['keyInvalid', 'idempotencyConflict'] as const
+  if (hasBody) yield* ['tooLarge', 'mediaType'] as const
+  // A lock or statement that takes too long, wherever the database is asked.
+  yield 'busy'
+}

@@ -1,0 +1,56 @@
+import type { Route } from './route.ts'
+import * as account from './routes/account.ts'
+import * as approval from './routes/approval.ts'
+import * as auth from './routes/auth.ts'
+import * as figures from './routes/figures.ts'
+import * as files from './routes/files.ts'
+import * as form from './routes/form.ts'
+import * as log from './routes/log.ts'
+import * as message from './routes/message.ts'
+import * as notice from './routes/notice.ts'
+import * as people from './routes/people.ts'
+import * as system from './routes/system.ts'
+
+/** The calls as a reader looks for them: a group for each file of routes. For the description of the wire alone. */
+const groups = [
+  { name: 'Logging in', description: 'Tokens and captchas.', members: auth },
+  {
+    name: 'Requests',
+    description: 'The four lists, a request in full, and decisions on it.',
+    members: approval,
+  },
+  {
+    name: 'Forms',
+    description:
+      'Drafts, submissions and PDFs of the 22 kinds of request. `{kind}` is one of `oa_message/types`; the values of a form stand beside the parameters named here, and `{kind}/schema` describes them.',
+    members: form,
+  },
+  { name: 'Files', description: 'Signatures and attachments.', members: files },
+  {
+    name: 'Messages',
+    description: 'What a person is told, and a stream of hints that something changed.',
+    members: message,
+  },
+  { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
+  { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
+  { name: 'My account', description: 'The own record, password and sessions.', members: account },
+  { name: 'People and departments', description: 'Who there is, and where they belong.', members: people },
+  {
+    name: 'Menus and dictionaries',
+    description: 'Menus, buttons and lists of names that a company keeps.',
+    members: system,
+  },
+  { name: 'Error log', description: 'Errors that the web app reports.', members: log },
+] as const
+
+export type CallGroup = (typeof groups)[number]['name']
+
+/** In the order of a table of contents. */
+export const callGroups: readonly { name: CallGroup; description: string }[] = groups.map(
+  ({ name, description }) => ({ name, description }),
+)
+
+/** Where a call is looked for; undefined for one that no file of routes declares. */
+export function groupOf(route: Route<never> | Route): CallGroup | undefined {
+  return groups.find(({ members }) => Object.values<unknown>(members).includes(route))?.name
+}

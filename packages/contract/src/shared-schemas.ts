@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini'
+import {
+  attachment,
+  card,
+  detailOutput,
+  linkedRecord,
+  listRow,
+  routeStep,
+  trailRow,
+} from './routes/approval.ts'
+import { departmentNode, person } from './routes/people.ts'
+import { menuNode } from './routes/system.ts'
+import { ids } from './values.ts'
+
+/** What several calls take or answer, by the name that the description of the wire gives it. */
+export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Attachment: attachment,
+  Card: card,
+  Department: departmentNode,
+  Detail: detailOutput,
+  Ids: ids,
+  LinkedRecord: linkedRecord,
+  ListRow: listRow,
+  Menu: menuNode,
+  Person: person,
+  RouteStep: routeStep,
+  TrailRow: trailRow,
+}
