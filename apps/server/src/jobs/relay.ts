@@ -1,18 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import {
-  hintTopic,
-  type NewMessage,
-  readHint,
-  readSettled,
-  saveMessages,
-  sendHints,
-  type Settled,
-} from '../modules/message/index.ts'
+import { deliverMessages, type OpenChannels, readSettled, sendHints } from '../modules/message/index.ts'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Connection, Db, Tx } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
-import { readNotification } from './notify.ts'
+import { isTopic, type Topic, topicNames } from '../platform/outbox/topics.ts'
+import { type Batch, topicHandlers } from './topic-handlers.ts'
 
 /** One relay among all copies of the app, elected by an advisory lock. */
 const relayLock = 4_207_189_002
@@ -47,6 +41,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         // A new relay means that something died or was cut off.
         if (elected) {
           await freeJobs(db, 0)
+          await reportUnknown(db, log)
           lookedAt = Date.now()
         }
       }
@@ -55,6 +50,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         await elected.query('select 1')
         if (Date.now() - lookedAt > longestJobMs) {
           await freeJobs(db, longestJobMs)
+          await reportUnknown(db, log)
           lookedAt = Date.now()
         }
         while (!stopping.aborted && (await moveBatch(db)) === batch);
@@ -96,59 +92,64 @@ export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
     where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
 }
 
-/** Answers how many rows it moved. */
-export async function moveBatch(db: Db): Promise<number> {
+/**
+ * Rows of a topic that this version does not know wait for the version that wrote them. They are nobody's fault, but
+ * somebody has to know.
+ */
+async function reportUnknown(db: Db, log: Pick<Log, 'error'>): Promise<void> {
+  const unknown = await db
+    .selectFrom('outbox')
+    .where('topic', 'not in', topicNames)
+    .groupBy('topic')
+    .orderBy('topic')
+    .select((eb) => ['topic', eb.fn.countAll<string>().as('rows')])
+    .execute()
+  for (const { topic, rows } of unknown)
+    log.error(
+      { topic, rows: Number(rows) },
+      'the outbox holds rows of an unknown topic, which are left there',
+    )
+}
+
+/** Answers how many rows it moved. Those of an unknown topic stay. */
+export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const rows = await tx
       .deleteFrom('outbox')
-      .where('id', 'in', (eb) => eb.selectFrom('outbox').orderBy('id').limit(batch).forUpdate().select('id'))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('outbox')
+          .where('topic', '=', anyOf(topicNames))
+          .orderBy('id')
+          .limit(batch)
+          .forUpdate()
+          .select('id'),
+      )
       .returning(['id', 'tenant_id as tenantId', 'topic', 'payload', 'created_at as time'])
       .execute()
     if (rows.length === 0) return 0
-    const messages: NewMessage[] = []
+    const asked: Batch = { messages: [], told: [], settled: [] }
     const jobs: Job[] = []
-    const told: { tenantId: string; userId: string }[] = []
-    const settled: Settled[] = []
     // As they were written: a message that asks for a decision stands before the word that it was taken.
-    for (const { tenantId, topic, time, ...row } of rows.toSorted(byId)) {
-      if (topic === hintTopic) {
-        const hint = readHint(row.payload)
-        told.push(...hint.userIds.map((userId) => ({ tenantId, userId })))
-        for (const userId of hint.settled?.userIds ?? []) {
-          const one = { tenantId, userId, approvalId: hint.settled?.approvalId ?? '' }
-          settled.push(one)
-          for (const message of messages) if (asksFor(message, one)) message.isRead = true
-        }
-        continue
-      }
-      const payload = { ...row.payload, tenantId, outboxId: row.id }
-      const message = topic === 'notify' ? readNotification(payload, time) : undefined
-      if (message) messages.push(message)
-      else jobs.push({ topic, payload })
+    for (const { id: outboxId, tenantId, topic, payload, time } of rows.toSorted(byId)) {
+      if (!isTopic(topic)) throw new Error(`${topic} is no topic`)
+      const isJob = topicHandlers[topic].intoBatch(asked, payload, { tenantId, outboxId, time })
+      if (isJob) jobs.push({ topic, payload: { ...payload, tenantId, outboxId } })
     }
     // Before what is new: that came after, or is marked above.
-    told.push(...(await readSettled(tx, settled)))
-    await saveMessages(tx, messages)
+    const settled = await readSettled(tx, asked.settled)
+    const told = await deliverMessages(tx, asked.messages, channels)
     for (const job of jobs) await addJob(tx, job)
-    await sendHints(tx, [...messages, ...told])
+    await sendHints(tx, [...told, ...asked.told, ...settled])
     return rows.length
   })
 }
 
 const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
 
-function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled): boolean {
-  return (
-    message.kind === 'yourTurn' &&
-    message.tenantId === tenantId &&
-    message.userId === userId &&
-    message.approvalId === approvalId
-  )
-}
-
 interface Job {
-  topic: string
-  payload: { outboxId: string }
+  topic: Topic
+  payload: { tenantId: string; outboxId: string }
 }
 
 async function addJob(tx: Tx, { topic, payload }: Job): Promise<void> {

@@ -3,24 +3,28 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
 import { countPastDays } from '../modules/figures/index.ts'
-import { stampAnchors } from './stamp-anchors.ts'
 import { anchorChains } from './anchor-chains.ts'
-import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
-import { notify } from './notify.ts'
+import { stampAnchors } from './stamp-anchors.ts'
 import { discardFiles, sweep } from './sweep.ts'
+import { type JobDeps, jobTopics, topicHandlers } from './topic-handlers.ts'
 
-/** Every background task by name. The schema was made by the owner at the start. */
-export function tasks(deps: FinalPdfJob): TaskList {
-  const { db } = deps
+/**
+ * Every background task by name: those of the outbox, those of the clock, and what the sweep leaves for later. The schema
+ * was made by the owner at the start.
+ */
+export function tasks(deps: JobDeps): TaskList {
+  const ofOutbox = jobTopics.map((topic) => [
+    topic,
+    (payload: unknown) => topicHandlers[topic].runJob?.(deps, payload),
+  ])
   return {
-    notify: (payload) => notify(db, payload),
-    finalPdf: (payload) => finalPdf(deps, payload),
+    ...Object.fromEntries(ofOutbox),
     anchor: async () => {
-      await anchorChains(db, deps.evidence, deps.log)
+      await anchorChains(deps.db, deps.evidence, deps.log)
     },
-    timeStamp: () => stampAnchors(db, deps.evidence, deps.log),
-    countFigures: () => countPastDays(db),
-    sweep: () => sweep(db),
+    timeStamp: () => stampAnchors(deps.db, deps.evidence, deps.log),
+    countFigures: () => countPastDays(deps.db),
+    sweep: () => sweep(deps.db),
     discardFiles: (payload) => discardFiles(deps.store, payload),
   }
 }
@@ -33,7 +37,7 @@ const pauseMs = 1000
  */
 export async function startWorker(
   connection: Connection,
-  deps: Omit<FinalPdfJob, 'db'>,
+  deps: Omit<JobDeps, 'db'>,
 ): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -65,7 +69,7 @@ export async function startWorker(
   }
 }
 
-function begin({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise<Runner> {
+function begin({ db, pool }: Connection, deps: Omit<JobDeps, 'db'>): Promise<Runner> {
   return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
