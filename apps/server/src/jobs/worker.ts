@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
-import { countPastDays } from '../modules/figures/index.ts'
-import { anchorChains } from './anchor-chains.ts'
-import { stampAnchors } from './stamp-anchors.ts'
-import { discardFiles, sweep } from './sweep.ts'
+import { crontab, schedule } from './schedule.ts'
+import { discardFiles } from './sweep.ts'
 import { type JobDeps, jobTopics, topicHandlers } from './topic-handlers.ts'
 
 /**
@@ -17,14 +15,14 @@ export function tasks(deps: JobDeps): TaskList {
     topic,
     (payload: unknown) => topicHandlers[topic].runJob?.(deps, payload),
   ])
-  return {
-    ...Object.fromEntries(ofOutbox),
-    anchor: async () => {
-      await anchorChains(deps.db, deps.evidence, deps.log)
+  const ofClock = Object.entries(schedule).map(([name, { run: work }]) => [
+    name,
+    async () => {
+      await work(deps)
     },
-    timeStamp: () => stampAnchors(deps.db, deps.evidence, deps.log),
-    countFigures: () => countPastDays(deps.db),
-    sweep: () => sweep(deps.db),
+  ])
+  return {
+    ...Object.fromEntries([...ofOutbox, ...ofClock]),
     discardFiles: (payload) => discardFiles(deps.store, payload),
   }
 }
@@ -73,7 +71,7 @@ function begin({ db, pool }: Connection, deps: Omit<JobDeps, 'db'>): Promise<Run
   return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
-    crontab: '*/5 * * * * anchor\n17 * * * * sweep\n27 * * * * countFigures\n37 18 * * * timeStamp',
+    crontab,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,
