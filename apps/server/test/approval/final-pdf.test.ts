@@ -175,7 +175,7 @@ describe('an approval', () => {
     const events = await listEvents(app.db, tenantId, id)
     expect(events.slice(-2).map(({ type, actor_id }) => [type, actor_id])).toEqual([
       ['approved', cast.zhaoliu.userId],
-      ['pdfStored', ''],
+      ['pdfStored', 'system:approved'],
     ])
     expect(events.at(-1)?.content_hash).toBe(events.at(-2)?.content_hash)
     await anchorChains(app.db, app.evidence, app.log)

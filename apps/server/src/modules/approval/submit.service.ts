@@ -133,6 +133,8 @@ async function startRound(
   const copiedTo = copiedUsers(read)
   const lastTime = before?.recorded.time ?? ''
   const saved = await commitOutcome(ctx, {
+    actor: { kind: 'person', id: ctx.user.id },
+    actorName: ctx.user.name,
     approval,
     definition: flow.definition,
     before: state,
