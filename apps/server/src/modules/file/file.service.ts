@@ -10,6 +10,7 @@ import { once } from '../../platform/idempotency.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
 import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+import { filePurposes } from './file-purposes.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { readSignature } from './signature-image.ts'
@@ -134,19 +135,12 @@ async function discardUnlessKept(store: FileStore, id: string, failure: unknown)
 }
 
 const dayMs = 24 * 3_600_000
-const gibibyte = 2 ** 30
-
-/** Limits per person and day for files not used yet; after a day they are deleted. */
-const unusedLimits = {
-  signature: { count: 5000, bytes: gibibyte },
-  attachment: { count: 500, bytes: 2 * gibibyte },
-  sample: { count: Infinity, bytes: Infinity },
-} as const satisfies Record<FileRow['purpose'], { count: number; bytes: number }>
 
 async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): Promise<void> {
+  const most = filePurposes[purpose].unusedPerDay
+  if (!most) return
   const since = new Date(ctx.now().getTime() - dayMs)
   const unused = await measureUnused(ctx.db, ctx.tenantId, { ownerId, purpose, since })
-  const most = unusedLimits[purpose]
   if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
 }
 
@@ -183,7 +177,7 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file, for its owner and for those who may read a request that holds it. Everybody may read the sample. */
+/** The file, for its owner and for those who may read a request that holds it. Everybody may read some (file-purposes.ts). */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,
@@ -191,7 +185,8 @@ export async function openByToken(
   user: CurrentUser,
 ): Promise<FileRow> {
   const file = await getFile(ctx.db, user.tenantId, id)
-  if (file.ownerId === user.id || file.purpose === 'sample') return file
+  const { readers } = filePurposes[file.purpose]
+  if (file.ownerId === user.id || readers === 'everybody') return file
   const requests = await listRequestsOfFile(ctx.db, user.tenantId, id)
   if (!(await files.canReadAny(ctx.db, user, requests))) throw new AppError('forbidden')
   return file
