@@ -99,7 +99,7 @@ test('says what happened to which request, by whom and when', async () => {
     message({
       id: 'm-7',
       kind: 'copied',
-      title: '“申请”抄送给您',
+      applicationName: '',
       applyNo: '',
       approvalType: '',
       fromName: '',
@@ -201,7 +201,7 @@ test('is marked as read one by one, and all at once', async () => {
 test('is filtered by what is unread and by kind, in the address', async () => {
   const server = stubMessages([
     message({ id: 'a', applicationName: '等我的' }),
-    message({ id: 'b', kind: 'copied', title: '“抄送的”抄送给您', isRead: true }),
+    message({ id: 'b', kind: 'copied', applicationName: '抄送的', isRead: true }),
   ])
   const { user, address } = openPage('/infomessage/index')
   await screen.findByText('“抄送的”抄送给您')

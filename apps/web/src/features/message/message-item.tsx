@@ -19,7 +19,11 @@ export function MessageItem({ message, onRead }: Props) {
   const { t } = useTranslation()
   const { kind, isRead } = message
   const address = subjectAddress(message)
-  const words = message.title
+  const words = isAboutRequest(kind)
+    ? t(`message.says.${kind}`, {
+        name: message.applicationName || message.applyNo || t('message.aRequest'),
+      })
+    : message.title
   const text = (
     <>
       <span className="message-words">
