@@ -7,7 +7,7 @@ import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
-import { FileStore, findSample } from './modules/file/index.ts'
+import { type FileStore, FolderStore, findSample } from './modules/file/index.ts'
 import { Hints } from './modules/message/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
 import { type Config, wellKnownPassword } from './platform/config.ts'
@@ -61,7 +61,7 @@ export async function runInstallation(
     stops.push(() => connection.db.destroy())
     await requireAppRole(connection.db)
 
-    const store = new FileStore(join(config.dataDir, 'files'))
+    const store = new FolderStore(join(config.dataDir, 'files'))
     const isNew = await seed(connection.db, config, store, tell)
     if (!isNew) {
       await ensureTenants(connection.db, newId)

@@ -6,14 +6,18 @@ import { openPage } from './open-page.tsx'
 import { type Asked, Refusal, stubServer } from './stub-server.ts'
 
 function message(given: Partial<MessageRow> = {}): MessageRow {
+  const { applicationName = '年假 3 天' } = given
   return {
     id: 'm-1',
     kind: 'yourTurn',
+    title: `“${applicationName}”等您审批`,
+    subjectKind: 'request',
+    subjectId: 'r-1',
     approvalId: 'r-1',
     approvalKind: 'leave',
     approvalType: '请假审批',
     applyNo: 'QJ202611190001',
-    applicationName: '年假 3 天',
+    applicationName,
     fromName: '张三',
     time: '2026-11-17 10:00:00',
     isRead: false,
@@ -87,12 +91,19 @@ test('the bare path leads to the message center', async () => {
 test('says what happened to which request, by whom and when', async () => {
   stubMessages([
     message(),
-    message({ id: 'm-2', kind: 'approved', isRead: true }),
-    message({ id: 'm-3', kind: 'rejected' }),
+    message({ id: 'm-2', kind: 'approved', title: '您的申请“年假 3 天”已通过', isRead: true }),
+    message({ id: 'm-3', kind: 'rejected', fromName: '李四' }),
     message({ id: 'm-4', kind: 'abandoned' }),
     message({ id: 'm-5', kind: 'withdrawn' }),
     message({ id: 'm-6', kind: 'copied' }),
-    message({ id: 'm-7', kind: 'copied', approvalId: '', applicationName: '', applyNo: '', fromName: '' }),
+    message({
+      id: 'm-7',
+      kind: 'copied',
+      applicationName: '',
+      applyNo: '',
+      approvalType: '',
+      fromName: '',
+    }),
   ])
   openPage('/infomessage/index')
   const items = within(await screen.findByRole('list', { name: '消息中心' })).getAllByRole('listitem')
@@ -100,11 +111,11 @@ test('says what happened to which request, by whom and when', async () => {
   expect(texts[0]).toContain('“年假 3 天”等您审批')
   expect(texts[0]).toContain('张三 转来 · 请假审批 · QJ202611190001')
   expect(texts[1]).toContain('您的申请“年假 3 天”已通过')
-  expect(texts[2]).toContain('您的申请“年假 3 天”被驳回')
-  expect(texts[3]).toContain('您的申请“年假 3 天”被废弃')
-  expect(texts[4]).toContain('“年假 3 天”已撤回')
-  expect(texts[5]).toContain('“年假 3 天”抄送给您')
-  expect(texts[6]).toContain('“申请”抄送给您')
+  expect(texts[2]).toContain('李四 驳回 · 请假审批')
+  expect(texts[3]).toContain('张三 废弃')
+  expect(texts[4]).toContain('张三 撤回')
+  expect(texts[5]).toContain('张三 抄送')
+  expect(texts[6]).toMatch(/^未读： “申请”抄送给您11-17/)
   expect(texts.map((text) => text.includes('未读：'))).toEqual([true, false, true, true, true, true, true])
 })
 
@@ -120,6 +131,49 @@ test.each([
   await waitFor(() => expect(server.of('readMessages')).toHaveLength(1))
   expect(server.of('readMessages')[0]?.input).toEqual({ ids: ['m-1'] })
   await waitFor(async () => expect((await bell()).getAttribute('aria-label')).toBe('消息'))
+})
+
+const ofNoRequest = {
+  approvalId: '',
+  approvalKind: '',
+  approvalType: '',
+  applyNo: '',
+  applicationName: '',
+}
+
+test('a message about a notice opens it, and says who released it', async () => {
+  stubMessages([
+    message({
+      ...ofNoRequest,
+      kind: 'notice',
+      title: '新的通知公告：周六停电',
+      subjectKind: 'notice',
+      subjectId: 'n-1',
+      fromName: '系统管理员',
+    }),
+  ])
+  const { user, address } = openPage('/infomessage/index')
+  const link = await screen.findByRole('link', { name: /新的通知公告：周六停电\s*系统管理员/ })
+  await user.click(link)
+  await waitFor(() => expect(address()).toBe('/desk/notice/index?view=n-1'))
+})
+
+test('a message about nothing that opens is read where it stands', async () => {
+  stubMessages([
+    message({
+      ...ofNoRequest,
+      kind: 'system',
+      title: '今晚十点升级',
+      subjectKind: '',
+      subjectId: '',
+      fromName: '',
+    }),
+  ])
+  const { user } = openPage('/infomessage/index')
+  await screen.findByText('今晚十点升级')
+  expect(screen.queryByRole('link', { name: /今晚十点升级/ })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: '标为已读：今晚十点升级' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^标为已读/ })).toBeNull())
 })
 
 test('one that is read already is not marked again', async () => {

@@ -8,7 +8,7 @@ import {
   countPastDays,
   createLog,
   drawSignature,
-  FileStore,
+  FolderStore,
   migrate,
   newId,
   openEvidence,
@@ -74,7 +74,7 @@ async function seedPeopleAndTemplates(
   superuserUrl: string,
 ): Promise<Signature> {
   const filesFolder = join(dataDir, 'files')
-  const store = new FileStore(filesFolder)
+  const store = new FolderStore(filesFolder)
   const secret = randomBytes(48).toString('base64url')
   writeFileSync(join(dataDir, 'token-secret'), secret, { mode: 0o600 })
   const app = await createLocalApp({
@@ -163,7 +163,7 @@ const namesAtOnce = 50_000
 
 /** Every signature that stands in the database has its bytes: the same picture under as many names. */
 async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: Signature): Promise<void> {
-  const store = new FileStore(join(dataDir, 'files'))
+  const store = new FolderStore(join(dataDir, 'files'))
   const picture = await store.readAll(fileId)
   let after = ''
   for (;;) {

@@ -28,7 +28,14 @@ export {
 } from './routes/approval.ts'
 export type { AuthInfo } from './routes/auth.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
-export { type MessageKind, messageKinds, type MessageRow } from './routes/message.ts'
+export {
+  type MessageKind,
+  messageKinds,
+  type MessageRow,
+  type MessageSubject,
+  messageSubjects,
+  requestMessageKinds,
+} from './routes/message.ts'
 export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.ts'
 export type { FormContext } from './routes/form.ts'
 export type { WebLogRow } from './routes/log.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runCommand } from '../command.ts'
-import { FileStore } from '../modules/file/index.ts'
+import { FolderStore } from '../modules/file/index.ts'
 import { readKeyring } from '../platform/key-folder.ts'
 import { sayDamaged, sayKeys } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -15,7 +15,7 @@ await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = f
     const { manifest, bytes } = await writeBackup(
       snapshot,
       {
-        store: new FileStore(join(config.dataDir, 'files')),
+        store: new FolderStore(join(config.dataDir, 'files')),
         publicKeys: readKeyring(config.dataDir, config.evidenceKey).publicKeys,
       },
       folder,

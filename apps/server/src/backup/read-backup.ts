@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { FileStore } from '../modules/file/index.ts'
+import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 import { listMigrations } from '../platform/database/migrate.ts'
 import {
@@ -48,7 +48,7 @@ export async function readBackup(given: string): Promise<Backup> {
     if (defect) defects.push(defect)
   }
   if (defects.length > 0) throw damage(folder, defects)
-  return { folder, id: sha256(text), manifest, files, store: new FileStore(filesFolder(folder)) }
+  return { folder, id: sha256(text), manifest, files, store: new FolderStore(filesFolder(folder)) }
 }
 
 async function readPart(folder: string, name: string): Promise<string> {

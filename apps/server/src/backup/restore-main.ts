@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stopAfterwards } from '../command.ts'
-import { FileStore } from '../modules/file/index.ts'
+import { FolderStore } from '../modules/file/index.ts'
 import { startSigning } from '../jobs/start-signing.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
@@ -28,7 +28,7 @@ try {
     if (!urls) throw new Error('no database')
     await restoreBackup(backup, {
       ownerUrl: urls.ownerUrl,
-      store: new FileStore(join(config.dataDir, 'files')),
+      store: new FolderStore(join(config.dataDir, 'files')),
       dataDir: config.dataDir,
       async check() {
         process.stdout.write(`Keys that are trusted from now on: ${sayKeys(backup.manifest)}.\n`)

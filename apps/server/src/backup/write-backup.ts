@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { FileStore, syncFolder } from '../modules/file/index.ts'
+import { type FileStore, FolderStore, selectNamedBytes, syncFolder } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 import { copyFiles } from './copy-files.ts'
 import { dumpTable } from './dump-table.ts'
@@ -83,7 +83,7 @@ async function fill(
 
   const damaged: DamagedFile[] = []
   const files = { count: 0, bytes: 0 }
-  for (const { file, copied } of await copyFiles(store, new FileStore(filesFolder(folder)), named)) {
+  for (const { file, copied } of await copyFiles(store, new FolderStore(filesFolder(folder)), named)) {
     if (copied?.sha256 !== file.sha256) damaged.push({ id: file.id, what: copied ? 'changed' : 'missing' })
     if (!copied) continue
     sums.push(sumOf(copied.sha256, filePath(file.id)))
@@ -115,9 +115,7 @@ function sumOf(hash: string, path: string): string {
 }
 
 async function listNamedFiles({ client }: Snapshot): Promise<{ id: string; sha256: string }[]> {
-  const { rows } = await client.query<{ id: string; sha256: string }>(
-    'select id, sha256 from public.file union select file_id, sha256 from public.final_document order by id',
-  )
+  const { rows } = await client.query<{ id: string; sha256: string }>(`${selectNamedBytes} order by id`)
   return rows
 }
 

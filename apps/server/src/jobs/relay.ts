@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Connection, Db } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
+import { topicNames } from '../platform/outbox/topics.ts'
 import { freeJobs } from './free-jobs.ts'
 import { batch, moveBatch } from './move-batch.ts'
 
@@ -37,6 +38,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         // A new relay means that something died or was cut off.
         if (elected) {
           await freeJobs(db, 0)
+          await reportUnknown(db, log)
           lookedAt = Date.now()
         }
       }
@@ -45,6 +47,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         await elected.query('select 1')
         if (Date.now() - lookedAt > longestJobMs) {
           await freeJobs(db, longestJobMs)
+          await reportUnknown(db, log)
           lookedAt = Date.now()
         }
         while (!stopping.aborted && (await moveBatch(db)) === batch);
@@ -73,4 +76,23 @@ async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
     client.release(true)
     throw error
   }
+}
+
+/**
+ * Rows of a topic that this version does not know wait for the version that wrote them. They are nobody's fault, but
+ * somebody has to know.
+ */
+async function reportUnknown(db: Db, log: Pick<Log, 'error'>): Promise<void> {
+  const unknown = await db
+    .selectFrom('outbox')
+    .where('topic', 'not in', topicNames)
+    .groupBy('topic')
+    .orderBy('topic')
+    .select((eb) => ['topic', eb.fn.countAll<string>().as('rows')])
+    .execute()
+  for (const { topic, rows } of unknown)
+    log.error(
+      { topic, rows: Number(rows) },
+      'the outbox holds rows of an unknown topic, which are left there',
+    )
 }

@@ -1,23 +1,25 @@
 import type { TaskList } from 'graphile-worker'
-import { countPastDays } from '../modules/figures/index.ts'
-import { anchorChains } from './anchor-chains.ts'
-import { type FinalPdfJob, finalPdf } from './final-pdf.ts'
-import { notify } from './notify.ts'
-import { stampAnchors } from './stamp-anchors.ts'
-import { discardFiles, sweep } from './sweep.ts'
+import { schedule } from './schedule.ts'
+import { discardFiles } from './sweep.ts'
+import { type JobDeps, jobTopics, topicHandlers } from './topic-handlers.ts'
 
-/** Every background task by name. The schema was made by the owner at the start. */
-export function tasks(deps: FinalPdfJob): TaskList {
-  const { db } = deps
-  return {
-    notify: (payload) => notify(db, payload),
-    finalPdf: (payload) => finalPdf(deps, payload),
-    anchor: async () => {
-      await anchorChains(db, deps.evidence, deps.log)
+/**
+ * Every background task by name: those of the outbox, those of the clock, and what the sweep leaves for later. The schema
+ * was made by the owner at the start.
+ */
+export function tasks(deps: JobDeps): TaskList {
+  const ofOutbox = jobTopics.map((topic) => [
+    topic,
+    (payload: unknown) => topicHandlers[topic].runJob?.(deps, payload),
+  ])
+  const ofClock = Object.entries(schedule).map(([name, { run: work }]) => [
+    name,
+    async () => {
+      await work(deps)
     },
-    timeStamp: () => stampAnchors(db, deps.evidence, deps.log),
-    countFigures: () => countPastDays(db),
-    sweep: () => sweep(db),
+  ])
+  return {
+    ...Object.fromEntries([...ofOutbox, ...ofClock]),
     discardFiles: (payload) => discardFiles(deps.store, payload),
   }
 }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
-import type { FinalPdfJob } from './final-pdf.ts'
+import { crontab } from './schedule.ts'
 import { tasks } from './tasks.ts'
+import type { JobDeps } from './topic-handlers.ts'
 
 const pauseMs = 1000
 
@@ -13,7 +14,7 @@ const pauseMs = 1000
  */
 export async function startWorker(
   connection: Connection,
-  deps: Omit<FinalPdfJob, 'db'>,
+  deps: Omit<JobDeps, 'db'>,
 ): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -45,11 +46,11 @@ export async function startWorker(
   }
 }
 
-function begin({ db, pool }: Connection, deps: Omit<FinalPdfJob, 'db'>): Promise<Runner> {
+function begin({ db, pool }: Connection, deps: Omit<JobDeps, 'db'>): Promise<Runner> {
   return run({
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
-    crontab: '*/5 * * * * anchor\n17 * * * * sweep\n27 * * * * countFigures\n37 18 * * * timeStamp',
+    crontab,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,

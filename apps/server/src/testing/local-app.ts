@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { FileStore } from '../modules/file/index.ts'
+import { FolderStore } from '../modules/file/index.ts'
 import { Hints } from '../modules/message/index.ts'
 import type { PdfInput } from '../pdf/index.ts'
 import { connect, type Connection } from '../platform/database/connect.ts'
@@ -34,7 +34,7 @@ export async function createLocalApp(given: {
     db: connection.db,
     log,
     evidence: openEvidence(given.dataDir),
-    store: new FileStore(join(given.dataDir, 'files')),
+    store: new FolderStore(join(given.dataDir, 'files')),
     pdf: rememberingRenderer(printed),
     hints,
     webFolder: 'none',

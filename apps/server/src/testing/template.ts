@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultTenantId } from '@countersign/contract'
-import { FileStore } from '../modules/file/index.ts'
+import { FolderStore } from '../modules/file/index.ts'
 import { newId } from '../platform/context.ts'
 import { connect } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
@@ -48,7 +48,7 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     const filesFolder = join(folder, 'files')
     await migrate(embedded.ownerUrl)
     const { db } = connect(embedded.appUrl, log, { max: 2 })
-    const store = new FileStore(filesFolder)
+    const store = new FolderStore(filesFolder)
     for (const tenantId of Object.values(tenants)) {
       await seedTenant(db, { tenantId, password: testPassword, store, newId })
     }

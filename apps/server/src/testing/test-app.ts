@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
-import { FileStore } from '../modules/file/index.ts'
+import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { Hints } from '../modules/message/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
@@ -82,7 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   })
   const owner = new Pool({ connectionString: copy.owner, max: 2 })
   owner.on('error', () => undefined)
-  const store = new FileStore(filesFolder)
+  const store = new FolderStore(filesFolder)
   const evidence = openEvidence(folder)
   const tokenSecret = new Uint8Array(randomBytes(48))
   const printed: PdfInput[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { FileStore } from '../modules/file/index.ts'
+import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
 import { findDefects, type Ground } from './find-defects.ts'
@@ -60,7 +60,7 @@ export async function verifyInstallation(
   const known = [...signed, ...stamped, ...expected]
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
   const ground = { keys, known, stampedAt }
-  const store = new FileStore(join(dataDir, 'files'))
+  const store = new FolderStore(join(dataDir, 'files'))
   const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
   const files = new Map<string, NamedFile>()
   await db

@@ -18,9 +18,9 @@ import {
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
-import { finalPdf } from '../../src/jobs/final-pdf.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
+import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { readDocument, withSignatures } from '../../src/modules/approval/document.service.ts'
 import { listRecordedRows } from '../../src/modules/approval/record/recorded-rows.repository.ts'
 import { chainStart, findBreak, listEvents } from '../../src/modules/evidence/index.ts'
@@ -32,6 +32,7 @@ import { textOf } from '../pdf/read-pdf.ts'
 import { breakingAt, type How } from '../races/breaking-connection.ts'
 
 const tenantId = tenants.own
+const finalPdf = (payload: unknown) => topicHandlers.finalPdf.runJob?.(app, payload)
 const breaking = breakingAt()
 /** What stands between a call and the renderer; each test that sets it takes it away again. */
 let beforeDrawing: () => Promise<void> = async () => undefined
@@ -174,7 +175,7 @@ describe('an approval', () => {
     const events = await listEvents(app.db, tenantId, id)
     expect(events.slice(-2).map(({ type, actor_id }) => [type, actor_id])).toEqual([
       ['approved', cast.zhaoliu.userId],
-      ['pdfStored', ''],
+      ['pdfStored', 'system:approved'],
     ])
     expect(events.at(-1)?.content_hash).toBe(events.at(-2)?.content_hash)
     await anchorChains(app.db, app.evidence, app.log)
@@ -423,19 +424,21 @@ describe('a process that dies', () => {
   it('after the job stored it, before that was noted: the job runs twice and stores once', async () => {
     const id = await approved()
     const payload = { tenantId, approvalId: id, outboxId: '1' }
-    await finalPdf(app, payload)
+    await finalPdf(payload)
     const [row] = await storedOf(id)
-    await Promise.all([finalPdf(app, payload), finalPdf(app, payload)])
+    await Promise.all([finalPdf(payload), finalPdf(payload)])
     expect(await storedOf(id)).toEqual([row])
     await expectWhole(id)
   })
   it.each([null, {}, { tenantId: tenants.own }])('never by a job with the payload %j', async (payload) => {
-    await expect(finalPdf(app, payload)).rejects.toThrow(/invalid_type/)
+    await expect(finalPdf(payload)).rejects.toThrow(/invalid_type/)
   })
   it('never by a job for what is not approved, which stores nothing', async () => {
     const values = await example(cast.zhangsan, 'leave')
     const { id } = await cast.zhangsan.data(contract.add, { ...values, kind: 'leave' })
-    await expect(finalPdf(app, { tenantId, approvalId: id })).rejects.toThrow('only what is approved')
+    await expect(finalPdf({ tenantId, outboxId: '1', approvalId: id })).rejects.toThrow(
+      'only what is approved',
+    )
     expect(await storedOf(id)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { allRows } from '@countersign/server/testing'
 import { inject } from 'vitest'
 import { type Snapshot, openSnapshot } from '../../src/backup/snapshot.ts'
 import { type BackupSource, type WrittenBackup, writeBackup } from '../../src/backup/write-backup.ts'
-import { FileStore } from '../../src/modules/file/index.ts'
+import { type FileStore, FolderStore } from '../../src/modules/file/index.ts'
 import type { Evidence } from '../../src/platform/evidence.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
@@ -33,7 +33,7 @@ export class Places {
     const database = await createEmptyDatabase(inject('testDatabase'))
     this.#ends.push(() => database.drop())
     const dataDir = this.folder()
-    return { ...database, dataDir, store: new FileStore(join(dataDir, 'files')) }
+    return { ...database, dataDir, store: new FolderStore(join(dataDir, 'files')) }
   }
 
   async clear(): Promise<void> {

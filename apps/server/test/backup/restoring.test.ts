@@ -8,7 +8,7 @@ import { type Backup, readBackup } from '../../src/backup/read-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { refuseUnfinishedRestore } from '../../src/backup/restore-mark.ts'
 import { openSnapshot } from '../../src/backup/snapshot.ts'
-import { FileStore } from '../../src/modules/file/index.ts'
+import { FolderStore } from '../../src/modules/file/index.ts'
 import { runInstallation } from '../../src/installation.ts'
 import { sha256 } from '../../src/platform/canonical-json.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
@@ -104,8 +104,8 @@ describe('a restore is refused', () => {
     const target = await places.target()
     await migrate(target.owner)
     const seed = "insert into tenant (tenant_id, name) values ('000000', 'x') on conflict do nothing"
-    class LateStore extends FileStore {
-      override async write(...given: Parameters<FileStore['write']>) {
+    class LateStore extends FolderStore {
+      override async write(...given: Parameters<FolderStore['write']>) {
         await withClient(target.app, (client) => client.query(seed))
         return super.write(...given)
       }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import { openSnapshot, type Snapshot } from '../../src/backup/snapshot.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
-import { FileStore } from '../../src/modules/file/index.ts'
+import { FolderStore } from '../../src/modules/file/index.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { backUp, outsideOf, Places } from './places.ts'
@@ -42,7 +42,7 @@ const disk = process.platform === 'linux' ? smallDisk() : undefined
 afterAll(() => disk?.remove())
 
 /** Fails as a full disk does, at the second file. */
-class FullStore extends FileStore {
+class FullStore extends FolderStore {
   #written = 0
 
   override async has(id: string): Promise<boolean> {

@@ -59,7 +59,7 @@ describe('migrating', () => {
                ('t', 'tells', 'zhang', 'approved', 'decided', null),
                ('t', 'read', 'zhang', 'yourTurn', 'decided', '2020-01-01Z')`)
     })
-    await migrate(owner)
+    await migrate(owner, '0011-menus-and-read-messages')
     const { rows } = await withClient(superuser, (client) =>
       client.query<{ id: string; early: boolean }>(
         "select id, read_at < '2021-01-01' as early from message where read_at is not null order by id",
@@ -68,6 +68,25 @@ describe('migrating', () => {
     expect(rows).toEqual([
       { id: 'answered', early: false },
       { id: 'read', early: true },
+    ])
+  })
+
+  it('says of each message about a request what it is about', async () => {
+    const { owner, superuser } = await empty()
+    await migrate(owner, '0013-permissions')
+    await withClient(superuser, async (client) => {
+      await client.query("set session_replication_role = 'replica'")
+      await client.query(`
+        insert into message (tenant_id, id, user_id, kind, approval_id)
+        values ('t', 'about', 'zhang', 'copied', 'r'), ('t', 'bare', 'zhang', 'approved', null)`)
+    })
+    await migrate(owner)
+    const { rows } = await withClient(superuser, (client) =>
+      client.query('select id, subject_kind, subject_id, approval_id from message order by id'),
+    )
+    expect(rows).toEqual([
+      { id: 'about', subject_kind: 'request', subject_id: 'r', approval_id: 'r' },
+      { id: 'bare', subject_kind: null, subject_id: null, approval_id: null },
     ])
   })
 })

@@ -7,7 +7,7 @@ import {
   tenants,
   type TestApp,
 } from '@countersign/server/testing'
-import { saveMessages } from '../../src/modules/message/index.ts'
+import { deliverMessages } from '../../src/modules/message/index.ts'
 import { upload } from '../file/multipart.ts'
 
 /** Something that has an id: what it is, and whose. */
@@ -66,8 +66,8 @@ async function thingsOf(app: TestApp, by: Caller, whose: Thing['whose']): Promis
 
 async function messageTo(app: TestApp, { tenantId, userId }: Caller, approvalId: string): Promise<string> {
   const id = `message-${tenantId}-${userId}`
-  await saveMessages(app.db, [
-    { tenantId, id, userId, kind: 'copied', approvalId, actorId: '', time: new Date() },
-  ])
+  const subject = { kind: 'request', id: approvalId } as const
+  const message = { tenantId, id, userId, kind: 'copied', subject, data: {}, actorId: '' } as const
+  await app.db.transaction().execute((tx) => deliverMessages(tx, [{ ...message, time: new Date() }]))
   return id
 }

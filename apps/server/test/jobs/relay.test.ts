@@ -8,14 +8,15 @@ import {
 } from '@countersign/server/testing'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { notify } from '../../src/jobs/notify.ts'
 import { freeJobs } from '../../src/jobs/free-jobs.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { startRelay } from '../../src/jobs/relay.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
+import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createKeptLog } from '../../src/testing/kept-log.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,17 +93,55 @@ describe('the relay', () => {
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
        select '000000', topic, jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', 'yourTurn')
-       from unnest(array['notify', 'finalPdf', repeat('x', 500)]) topic`,
+       from unnest(array['notify', 'finalPdf']) topic`,
       [lisi.userId],
     )
-    await expect(moveBatch(app.db)).rejects.toThrow(/identifier/i)
-    expect(await count('outbox')).toBe(3)
+    // The message is saved by then.
+    await app.owner.query('alter table delivery add constraint planted check (false)')
+    await expect(moveBatch(app.db)).rejects.toThrow(/planted/)
+    await app.owner.query('alter table delivery drop constraint planted')
+    expect(await count('outbox')).toBe(2)
     expect(await count('message')).toBe(0)
+    expect(await count('delivery')).toBe(0)
     expect(await count('graphile_worker._private_jobs')).toBe(0)
+    expect(await moveBatch(app.db)).toBe(2)
+    expect(await messages()).toEqual(['lisi yourTurn'])
+  })
+  it('leaves rows of a topic it does not know, says so, and moves all others past them', async () => {
+    const { lisi } = await loginAll(app)
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'ofTomorrow', '{"a": 1}' from generate_series(1, 250)`,
+    )
+    await app.owner.query(
+      `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'notify', jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', 'yourTurn')`,
+      [lisi.userId],
+    )
+    // The name of something that every object has is no topic either.
+    await app.owner.query(
+      "insert into outbox (tenant_id, topic, payload) values ('000000', 'toString', '{}')",
+    )
+    expect(await moveBatch(app.db)).toBe(1)
+    expect(await moveBatch(app.db)).toBe(0)
+    expect(await messages()).toEqual(['lisi yourTurn'])
+    expect(await count('outbox')).toBe(251)
+    expect(await count('graphile_worker._private_jobs')).toBe(0)
+    const { log, logLines } = createKeptLog('error')
+    const relay = startRelay(app.connection, log)
+    await vi.waitFor(() => expect(logLines).toHaveLength(2), { timeout: 10_000 })
+    await relay.stop()
+    expect(logLines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ topic: 'ofTomorrow', rows: 250 }),
+      expect.objectContaining({ topic: 'toString', rows: 1 }),
+    ])
+    expect(await count('outbox')).toBe(251)
   })
 })
 
 describe('a job', () => {
+  const notify = (payload: unknown) => topicHandlers.notify.runJob?.(app, payload)
+
   it('that runs twice is applied once', async () => {
     const { zhangsan } = await loginAll(app)
     const payload = {
@@ -112,12 +151,12 @@ describe('a job', () => {
       approvalId: 'x',
       kind: 'approved',
     }
-    await notify(app.db, payload)
-    await notify(app.db, payload)
+    await notify(payload)
+    await notify(payload)
     expect(await messages()).toEqual(['zhangsan approved'])
   })
   it.each([null, {}, { tenantId: '000000' }, 'text'])('with the payload %j is refused', async (payload) => {
-    await expect(notify(app.db, payload)).rejects.toThrow(/invalid_type/)
+    await expect(notify(payload)).rejects.toThrow(/invalid_type/)
   })
 })
 

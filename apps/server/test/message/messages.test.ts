@@ -14,6 +14,7 @@ import {
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
+import { publish } from '../../src/platform/outbox/publish.ts'
 
 let app: TestApp
 let cast: Cast
@@ -164,9 +165,123 @@ describe('a message', () => {
     )
     const { records } = await cast.admin.data(contract.messageList)
     expect(records).toMatchObject([
-      { id: 'bare', approvalId: '', approvalType: '', applicationName: '', fromName: '' },
+      {
+        id: 'bare',
+        title: '您的申请“申请”已通过',
+        subjectKind: '',
+        subjectId: '',
+        approvalId: '',
+        approvalType: '',
+        applicationName: '',
+        fromName: '',
+      },
     ])
     await app.owner.query("delete from message where id = 'bare'")
+  })
+})
+
+describe('the words of a message', () => {
+  it('are those of its kind, in the reader’s language', async () => {
+    const { zhangsan, lisi, zhaoliu, sunqi } = cast
+    const titleOf = async (by: Caller, id: string, language = 'zh-CN') => {
+      await relayed()
+      const { body } = await by.call(contract.messageList, {}, { headers: { 'accept-language': language } })
+      const { records } = contract.messageList.output.parse(body.data)
+      return records.find((row) => row.approvalId === id)?.title
+    }
+    const submitted = () => submitLeave(zhangsan, { applicationName: '回乡', ccUserIds: ['孙七'] })
+    const { id } = await submitted()
+    expect(await titleOf(lisi, id)).toBe('“回乡”等您审批')
+    expect(await titleOf(lisi, id, 'en')).toBe('“回乡” is waiting for you')
+    expect(await titleOf(sunqi, id)).toBe('“回乡”抄送给您')
+    expect(await titleOf(sunqi, id, 'en')).toBe('“回乡” was copied to you')
+    await reject(lisi, id)
+    expect(await titleOf(zhangsan, id)).toBe('您的申请“回乡”被驳回')
+    expect(await titleOf(zhangsan, id, 'en')).toBe('Your request “回乡” was rejected')
+    const { id: left } = await submitted()
+    await lisi.data(contract.abandonClick, { id: left })
+    expect(await titleOf(zhangsan, left)).toBe('您的申请“回乡”被废弃')
+    expect(await titleOf(zhangsan, left, 'en')).toBe('Your request “回乡” was abandoned')
+    const { id: back } = await submitted()
+    await zhangsan.data(contract.withDraw, { id: back })
+    expect(await titleOf(lisi, back)).toBe('“回乡”已撤回，不用您审批了')
+    expect(await titleOf(lisi, back, 'en')).toBe('“回乡” was withdrawn and no longer waits for you')
+    const { id: passed } = await submitted()
+    await agree(lisi, passed)
+    await agree(zhaoliu, passed)
+    expect(await titleOf(zhangsan, passed)).toBe('您的申请“回乡”已通过')
+    expect(await titleOf(zhangsan, passed, 'en')).toBe('Your request “回乡” is approved')
+  })
+
+  it('about a notice, and of the platform, name no request', async () => {
+    const by = await app.login('wangwu', tenants.other)
+    await app.db.transaction().execute(async (tx) => {
+      const { tenantId, userId } = by
+      const title = '周六停电'
+      await publish(tx, tenantId, 'notify', {
+        kind: 'notice',
+        userId,
+        noticeId: 'n-1',
+        title,
+        actorId: userId,
+      })
+      const words = { zh: '今晚升级', en: 'An upgrade tonight' }
+      await publish(tx, tenantId, 'notify', { kind: 'system', userId, words })
+    })
+    await relayed()
+    const bare = { approvalId: '', approvalKind: '', approvalType: '', applyNo: '', applicationName: '' }
+    const { records } = await by.data(contract.messageList)
+    const byKind = Object.fromEntries(records.map((row) => [row.kind, row]))
+    expect(byKind['notice']).toMatchObject({
+      ...bare,
+      title: '新的通知公告：周六停电',
+      subjectKind: 'notice',
+      subjectId: 'n-1',
+      fromName: '王五',
+    })
+    expect(byKind['system']).toMatchObject({
+      ...bare,
+      title: '今晚升级',
+      subjectKind: '',
+      subjectId: '',
+      fromName: '',
+    })
+    expect((await by.data(contract.messageList, { kind: 'notice' })).total).toBe(1)
+    const { body } = await by.call(contract.messageList, {}, { headers: { 'accept-language': 'en' } })
+    const english = contract.messageList.output.parse(body.data).records.map(({ title }) => title)
+    expect(english.toSorted()).toEqual(['An upgrade tonight', 'New notice: 周六停电'])
+  })
+
+  it('about a notice whose id is that of a request are none of that request', async () => {
+    const { zhangsan, lisi } = cast
+    const { id } = await submitLeave(zhangsan, { applicationName: '同号' })
+    await app.db.transaction().execute(async (tx) => {
+      const of = { kind: 'notice', userId: lisi.userId, title: '另一件事', noticeId: id } as const
+      await publish(tx, lisi.tenantId, 'notify', of)
+    })
+    await relayed()
+    const { records } = await lisi.data(contract.messageList, { kind: 'notice' })
+    expect(records[0]).toMatchObject({ title: '新的通知公告：另一件事', applicationName: '', approvalId: '' })
+  })
+
+  it('are there for a message of a copy of the version before, which it also reads', async () => {
+    const { zhangsan, lisi } = cast
+    const { id } = await submitLeave(zhangsan, { applicationName: '旧版' })
+    await relayed()
+    const { rows } = await app.owner.query('select kind from message where approval_id = $1', [id])
+    expect(rows).toEqual([{ kind: 'yourTurn' }])
+    await app.owner.query(
+      `insert into message (tenant_id, id, user_id, kind, approval_id) values ('000000', 'before', $1, 'copied', $2)`,
+      [lisi.userId, id],
+    )
+    const { records } = await lisi.data(contract.messageList, { size: 50 })
+    expect(records.find((row) => row.id === 'before')).toMatchObject({
+      title: '“旧版”抄送给您',
+      subjectKind: 'request',
+      subjectId: id,
+      approvalId: id,
+    })
+    await app.owner.query("delete from message where id = 'before'")
   })
 })
 

@@ -16,7 +16,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawSignature } from '../../src/seed/draw-signature.ts'
 import { makeFinalPdf } from '../../src/modules/approval/index.ts'
-import { chainStart, extendChain, listEvents } from '../../src/modules/evidence/index.ts'
+import {
+  type Actor,
+  chainStart,
+  extendChain,
+  listEvents,
+  sealEvent,
+} from '../../src/modules/evidence/index.ts'
+import { canonicalJson } from '../../src/platform/canonical-json.ts'
 import { newId } from '../../src/platform/context.ts'
 import { Keyring, newPrivatePem, readPrivateKey } from '../../src/platform/keyring.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
@@ -250,44 +257,136 @@ describe('a round whose row is gone', () => {
   })
 })
 
-describe('an event that the key did not sign', () => {
-  /** As somebody who may write in the database, knows how chains are made, and brings a key of his own. */
-  async function forge(keys: Keyring, payload: object): Promise<void> {
+/** As somebody who may write in the database, knows how chains are made, and has this key. */
+async function forge(
+  keys: Keyring,
+  payload: object,
+  {
+    type = 'agreed',
+    actor = { kind: 'person', id: cast.lisi.userId },
+  }: { type?: string; actor?: Actor } = {},
+): Promise<void> {
+  const events = await listEvents(app.db, tenantId, id)
+  const last = events.at(-1)
+  const head = last ? { seq: last.seq, hash: last.hash } : chainStart(tenantId, id)
+  const extended = extendChain(keys, { ...head, time: last?.time ?? '' }, [
+    {
+      type,
+      actor,
+      actingForId: null,
+      round: 1,
+      contentHash: last?.content_hash ?? '',
+      payload: { ...payload },
+      signatureSha256: '',
+      attachmentSha256s: [],
+      time: last?.time ?? '',
+    },
+  ])
+  await app.db
+    .insertInto('event')
+    .values(extended.rows.map((row) => ({ ...row, tenant_id: tenantId, approval_id: id })))
+    .execute()
+  await app.db
+    .updateTable('approval')
+    .set({ event_seq: extended.head.seq, event_hash: extended.head.hash })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+const defectsOfRequest = async () =>
+  (await verifyInstallation(app.db, app.dataDir)).defects.filter((one) => one.approvalId === id)
+
+describe('an event of the platform', () => {
+  const approve = async () => {
+    ;({ id } = await submitLeave(cast.zhangsan))
+    for (const name of ['lisi', 'zhaoliu'] as const) await agree(cast[name], id)
+  }
+  const last = async () => (await listEvents(app.db, tenantId, id)).at(-1)
+
+  it('holds with its reason, and not with another one or as that of a person', async () => {
+    await approve()
+    await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
+    const stored = await last()
+    expect(stored).toMatchObject({ type: 'pdfStored', actor_id: 'system:approved' })
+    expect(await defectsOfRequest()).toEqual([])
+    for (const actor of ['system:due', '', cast.lisi.userId]) {
+      await app.owner.query('update event set actor_id = $1 where approval_id = $2 and seq = $3', [
+        actor,
+        id,
+        stored?.seq,
+      ])
+      expect(await defectsOfRequest()).toMatchObject([{ code: 'eventChanged', where: String(stored?.seq) }])
+    }
+  })
+  it('of a version before, which gave no reason, holds as it was written', async () => {
+    await approve()
+    const fileId = newId()
+    const written = await app.store.write(fileId, Buffer.from('%PDF-1.4'))
     const events = await listEvents(app.db, tenantId, id)
-    const last = events.at(-1)
-    const head = last ? { seq: last.seq, hash: last.hash } : chainStart(tenantId, id)
-    const extended = extendChain(keys, { ...head, time: last?.time ?? '' }, [
-      {
-        type: 'agreed',
-        actorId: cast.lisi.userId,
-        actingForId: null,
-        round: 1,
-        contentHash: last?.content_hash ?? '',
-        payload: { ...payload },
-        signatureSha256: '',
-        attachmentSha256s: [],
-        time: last?.time ?? '',
-      },
-    ])
+    const before = events.at(-1)
+    const round = { tenant_id: tenantId, approval_id: id }
+    const sealed = sealEvent(app.evidence.keys, {
+      seq: (before?.seq ?? 0) + 1,
+      type: 'pdfStored',
+      actor_id: '',
+      acting_for_id: null,
+      round: 1,
+      content_hash: before?.content_hash ?? '',
+      payload: canonicalJson({ fileId, ...written }),
+      signature_sha256: '',
+      attachment_sha256s: '',
+      time: before?.time ?? '',
+      prev_hash: before?.hash ?? '',
+    })
     await app.db
       .insertInto('event')
-      .values(extended.rows.map((row) => ({ ...row, tenant_id: tenantId, approval_id: id })))
+      .values({ ...sealed, ...round })
       .execute()
+    const { size, sha256 } = written
     await app.db
-      .updateTable('approval')
-      .set({ event_seq: extended.head.seq, event_hash: extended.head.hash })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
+      .insertInto('final_document')
+      .values({ ...round, round: 1, file_id: fileId, sha256, size, created_at: sealed.time })
       .execute()
-  }
+    await app.owner.query('update approval set event_seq = $1, event_hash = $2 where id = $3', [
+      sealed.seq,
+      sealed.hash,
+      id,
+    ])
+    expect(await defectsOfRequest()).toEqual([])
+  })
+  it('is no decision, even signed: nothing decides by itself yet', async () => {
+    const task = await cast.lisi.data(contract.detail, { id })
+    const actor = { kind: 'system', reason: 'due' } as const
+    await forge(
+      app.evidence.keys,
+      { taskId: task.taskId, name: '', opinion: '' },
+      { type: 'rejected', actor },
+    )
+    expect(await defectsOfRequest()).toMatchObject([{ code: 'notReplayed', where: '3' }])
+  })
+  it('is none of a person, even signed', async () => {
+    await approve()
+    const { seq = 0 } = (await last()) ?? {}
+    await forge(app.evidence.keys, { fileId: newId(), sha256: 'x', size: 1 }, { type: 'pdfStored' })
+    expect(await defectsOfRequest()).toMatchObject([{ code: 'notReplayed', where: String(seq + 1) }])
+  })
+  it.each(['', 'system:due'])('is what no person with the id %j can write', (personId) => {
+    const event = { type: 'withdrawn', actingForId: null, round: 1, contentHash: '', payload: {} }
+    const rest = { signatureSha256: '', attachmentSha256s: [], time: '' }
+    const actor = { kind: 'person', id: personId } as const
+    expect(() =>
+      extendChain(app.evidence.keys, { seq: 0, hash: 'x', time: '' }, [{ ...event, ...rest, actor }]),
+    ).toThrow('is no id of a person')
+  })
+})
+
+describe('an event that the key did not sign', () => {
   const foreign = () => new Keyring(readPrivateKey(newPrivatePem()))
-  const defects = async () =>
-    (await verifyInstallation(app.db, app.dataDir)).defects.filter((one) => one.approvalId === id)
 
   it('is no part of the record, whoever signed it otherwise', async () => {
     await forge(foreign(), { taskId: 'x' })
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
-    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
+    expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
   })
   it('is none of the first version either, which had no signatures', async () => {
     await forge(foreign(), { taskId: 'x' })
@@ -295,12 +394,12 @@ describe('an event that the key did not sign', () => {
       id,
     ])
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
-    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
+    expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
   })
   it('is found in the middle of a chain, too', async () => {
     await agree(cast.lisi, id)
     await app.owner.query("update event set signature = 'x' where approval_id = $1 and seq = 2", [id])
-    expect(await defects()).toMatchObject([{ code: 'eventUnsigned', where: '2' }])
+    expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '2' }])
   })
 })
 
@@ -314,7 +413,7 @@ describe('time', () => {
     const next = extendChain(app.evidence.keys, { seq: 2, hash: 'x', time: lastTime }, [
       {
         type: 'withdrawn',
-        actorId: '',
+        actor: { kind: 'system', reason: 'due' },
         actingForId: null,
         round: 1,
         contentHash: '',

@@ -19,7 +19,7 @@ it('says what failed and where, without tokens, passwords, addresses or what peo
   const lisi = await app.login('lisi')
   const { id } = await submitLeave(zhangsan, { reason: '私人事由' })
   const baseImage = await signature(lisi)
-  await app.owner.query('drop table message, outbox')
+  await app.owner.query('drop table delivery, message, outbox')
   const failed = await lisi.call(contract.agreeClick2, { id, baseImage, opinion: '私人意见' })
   expect(failed).toMatchObject({ status: 500, body: { data: null, msg: '服务器异常' } })
   await app.owner.query('drop table inbox')

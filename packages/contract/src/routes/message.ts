@@ -15,14 +15,32 @@ export const stream = route({
   output: z.unknown(),
 })
 
-/** What a message says: whose turn it is, how a request ended, and that somebody was given a copy. */
-export const messageKinds = ['yourTurn', 'approved', 'rejected', 'abandoned', 'withdrawn', 'copied'] as const
+/** What a message says of a request: whose turn it is, how it ended, and that somebody was given a copy. */
+export const requestMessageKinds = [
+  'yourTurn',
+  'approved',
+  'rejected',
+  'abandoned',
+  'withdrawn',
+  'copied',
+] as const
+/** Those, a notice that was released, and what the platform has to say. */
+export const messageKinds = [...requestMessageKinds, 'notice', 'system'] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What a message may be about, named by an id. */
+export const messageSubjects = ['request', 'notice'] as const
+export type MessageSubject = (typeof messageSubjects)[number]
 
 const messageRow = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
-  /** Of the request it is about. */
+  /** What it says, in the language of the call. */
+  title: z.string(),
+  /** What it is about; "" where that has no id. */
+  subjectKind: z.enum(['', ...messageSubjects]),
+  subjectId: z.string(),
+  /** Of the request it is about; this and what follows of a request is "" where it is about something else. */
   approvalId: z.string(),
   approvalKind: z.string(),
   approvalType: z.string(),

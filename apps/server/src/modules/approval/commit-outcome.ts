@@ -1,17 +1,23 @@
 import { type DomainEvent, inboxOf, type State } from '@countersign/engine'
-import type { TxCtx } from '../../platform/context.ts'
+import type { SystemCtx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { existing } from '../../platform/database/existing.ts'
 import { writesTogether } from '../../platform/database/writes-together.ts'
-import { insertEvents, type NewEvent } from '../evidence/index.ts'
+import { insertOutbox } from '../../platform/outbox/publish.ts'
+import { type Actor, insertEvents, type NewEvent } from '../evidence/index.ts'
 import { appendEvents } from './append-events.ts'
 import { approvalGiven, type ApprovalRow, updateApproval } from './approval.repository.ts'
 import { inboxRows, updateOthersShown, upsertInbox } from './inbox.repository.ts'
-import { insertOutbox, outboxRows } from './outbox.repository.ts'
+import { outboxRows } from './outbox-rows.ts'
 import type { Given, RecordedPerson, Submitted } from './record/payloads.ts'
 import { rowsAfter, type Step } from './record/rows-after.ts'
 import { upsertNodeRuns, upsertTasks } from './state.repository.ts'
 
 export interface Commit extends Step {
+  /** Who acts. */
+  actor: Actor
+  /** The name of who acts, as the record keeps it. */
+  actorName: string
   /** Time of the event before, "" where there is none. */
   lastTime: string
   /** Facts and ids that the engine decided with. */
@@ -36,15 +42,16 @@ const saveOutcome = writesTogether({
 })
 
 /** Everything one action changes, in the transaction that locked the request: a decision has no second one. */
-export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<ApprovalRow> {
+export async function commitOutcome(ctx: SystemCtx<Tx>, commit: Commit): Promise<ApprovalRow> {
   const { outcome } = commit
   const { tenantId } = ctx
   const after = outcome.state
+  const actorId = commit.actor.kind === 'person' ? commit.actor.id : ''
   const { events, head } = appendEvents(
     ctx,
     commit.approval,
     commit.lastTime,
-    outcome.events.map((event) => evidenceOf(ctx, commit, event)),
+    outcome.events.map((event) => evidenceOf(commit, event)),
   )
   const rows = rowsAfter(tenantId, commit)
   const approval: ApprovalRow = { ...rows.approval, ...head }
@@ -55,8 +62,8 @@ export async function commitOutcome(ctx: TxCtx, commit: Commit): Promise<Approva
     ...inboxRows(tenantId, approval, inboxOf(after)),
     outbox: outboxRows(tenantId, approval, {
       effects: outcome.effects,
-      actorId: ctx.user.id,
-      touched: touchedBy(ctx.user.id, commit),
+      actorId,
+      touched: touchedBy(actorId, commit),
       settled: settledBy(commit),
     }),
     approval: approvalGiven(tenantId, approval),
@@ -80,16 +87,16 @@ function touchedBy(actorId: string, { before, outcome }: Commit): string[] {
   return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
 }
 
-function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {
+function evidenceOf(commit: Commit, event: DomainEvent): NewEvent {
   const { type, round, ...engine } = event
   const isSubmission = type === 'submitted'
   return {
     type,
-    actorId: 'by' in event ? event.by : ctx.user.id,
+    actor: commit.actor,
     actingForId: null,
     round,
     contentHash: commit.contentHash,
-    payload: { ...engine, ...recordOf(ctx, commit, event) },
+    payload: { ...engine, ...recordOf(commit, event) },
     signatureSha256: type === 'agreed' ? (commit.signatureSha256 ?? '') : '',
     attachmentSha256s: isSubmission ? (commit.submitted?.attachmentSha256s ?? []) : [],
     time: commit.time,
@@ -98,11 +105,10 @@ function evidenceOf(ctx: TxCtx, commit: Commit, event: DomainEvent): NewEvent {
 
 /** The fields that an event has beside the engine's own (record/payloads.ts). */
 function recordOf(
-  { user }: TxCtx,
-  { decided, given, people, submitted }: Commit,
+  { actorName, decided, given, people, submitted }: Commit,
   event: DomainEvent,
 ): Record<string, unknown> {
-  const decision = { name: user.name, opinion: decided?.opinion ?? '' }
+  const decision = { name: actorName, opinion: decided?.opinion ?? '' }
   switch (event.type) {
     case 'submitted':
       return { ...submitted?.record, given }
@@ -114,7 +120,7 @@ function recordOf(
     case 'abandoned':
       return decision
     case 'withdrawn':
-      return { name: user.name }
+      return { name: actorName }
     case 'nodeSkipped':
     case 'personSkipped':
     case 'approved':

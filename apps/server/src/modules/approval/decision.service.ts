@@ -75,6 +75,8 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     const signature =
       type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
     const saved = await commitOutcome(ctx, {
+      actor: { kind: 'person', id: ctx.user.id },
+      actorName: ctx.user.name,
       approval,
       definition,
       before: state,

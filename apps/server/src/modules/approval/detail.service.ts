@@ -4,7 +4,14 @@ import { type Card, findForm, type FormDefinition, presentFlat, type Values } fr
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../platform/context.ts'
-import { addressOf, type FileDeps, listFiles, listFilesOfRequest, presentFile } from '../file/index.ts'
+import {
+  addressOf,
+  type FileDeps,
+  isAttachableBy,
+  listFiles,
+  listFilesOfRequest,
+  presentFile,
+} from '../file/index.ts'
 import { loadFacts } from '../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../organisation/index.ts'
 import type { ApprovalRow } from './approval.repository.ts'
@@ -13,7 +20,7 @@ import { getReadable } from './may-read.ts'
 import { presentLinks } from './link.service.ts'
 import { attachmentsIn, idsIn } from './named-in-values.ts'
 import { emptyState } from './new-approval.ts'
-import { isOwnToAttach, readDraft } from './read-values.ts'
+import { readDraft } from './read-values.ts'
 import { isOnRecord, readRecord, readRecordedRound, type RequestRecord } from './record/read-record.ts'
 import { rowOf } from './record/rows-of-record.ts'
 import { presentRoute } from './route.presenter.ts'
@@ -108,7 +115,7 @@ async function presentEntered(
   const named = attachmentsIn(form, data).flatMap(([, ids]) => ids)
   const found = await listFiles(ctx.db, ctx.tenantId, named)
   const shown = found
-    .filter((file) => linked.includes(file.id) || isOwnToAttach(ctx, file))
+    .filter((file) => linked.includes(file.id) || isAttachableBy(ctx.user.id, file))
     .map((file) => presentFile(ctx, files, file))
   return byField(form, data, shown)
 }

@@ -101,7 +101,7 @@ async function keepFirst(
   const { events, head } = appendEvents(ctx, approval, record.recorded.time, [
     {
       type: 'pdfStored',
-      actorId: '',
+      actor: { kind: 'system', reason: 'approved' },
       actingForId: null,
       round,
       contentHash,

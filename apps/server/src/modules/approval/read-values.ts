@@ -18,7 +18,7 @@ import { AppError, refuseInput } from '../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readDictionaries } from '../dictionary/index.ts'
-import { type FileRow, fileIdOf, listFiles, listFilesOfRequest } from '../file/index.ts'
+import { type FileRow, fileIdOf, isAttachableBy, listFiles, listFilesOfRequest } from '../file/index.ts'
 import {
   departmentIdsOf,
   listDepartments,
@@ -138,21 +138,13 @@ export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) refuseInput(issues.map(({ field, message }) => ({ path: field, words: message })))
 }
 
-/**
- * What this person may attach: own uploads, a picture of a signature among them (submit-forms.md D5: baseCode), and
- * the sample.
- */
-export function isOwnToAttach(ctx: Ctx, { purpose, ownerId }: FileRow): boolean {
-  return purpose === 'sample' || ownerId === ctx.user.id
-}
-
 /** What may be attached, and what earlier rounds of this request had. */
 async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
   const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
   if (ids.length === 0) return []
   const earlier = requestId ? await listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : []
   const found = await listFiles(ctx.db, ctx.tenantId, ids)
-  return found.filter((file) => isOwnToAttach(ctx, file) || earlier.includes(file.id))
+  return found.filter((file) => isAttachableBy(ctx.user.id, file) || earlier.includes(file.id))
 }
 
 /** Files that a computation took from a linked request: nobody could enter them. */

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { linkFiles } from '../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../flow/index.ts'
 import {
@@ -22,7 +23,6 @@ import { saveCopies } from './inbox.repository.ts'
 import { type LinkRow, saveLinks } from './link.repository.ts'
 import { linkRowsIn, lockWithLinks } from './link.service.ts'
 import { emptyState, newApproval } from './new-approval.ts'
-import { notifyRow, saveOutbox } from './outbox.repository.ts'
 import { requireOwn } from './own-request.ts'
 import { decideOnRecord, laterOf } from './record/decide-on-record.ts'
 import type { Submitted } from './record/payloads.ts'
@@ -133,6 +133,8 @@ async function startRound(
   const copiedTo = copiedUsers(read)
   const lastTime = before?.recorded.time ?? ''
   const saved = await commitOutcome(ctx, {
+    actor: { kind: 'person', id: ctx.user.id },
+    actorName: ctx.user.name,
     approval,
     definition: flow.definition,
     before: state,
@@ -167,9 +169,8 @@ async function startRound(
 }
 
 async function tellCopied(ctx: TxCtx, approvalId: string, userIds: string[]): Promise<void> {
-  if (userIds.length === 0) return
   const of = { approvalId, kind: 'copied', actorId: ctx.user.id } as const
-  await saveOutbox(ctx.db, { outbox: userIds.map((userId) => notifyRow(ctx.tenantId, { ...of, userId })) })
+  await publish(ctx.db, ctx.tenantId, 'notify', ...userIds.map((userId) => ({ ...of, userId })))
 }
 
 /** The request this edits, locked; undefined for a new one. */

@@ -1,3 +1,4 @@
+import { type Actor, actorText } from './actor.ts'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Keyring, Signer } from '../../platform/keyring.ts'
@@ -5,8 +6,7 @@ import type { Keyring, Signer } from '../../platform/keyring.ts'
 /** An event before it has its place in the chain. */
 export interface NewEvent {
   type: string
-  /** "" where the platform acted by itself. */
-  actorId: string
+  actor: Actor
   actingForId: string | null
   round: number
   contentHash: string
@@ -51,7 +51,7 @@ export function extendChain(
     const row = sealEvent(signer, {
       seq: current.seq + 1,
       type: event.type,
-      actor_id: event.actorId,
+      actor_id: actorText(event.actor),
       acting_for_id: event.actingForId,
       round: event.round,
       content_hash: event.contentHash,

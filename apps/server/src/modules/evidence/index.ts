@@ -7,6 +7,7 @@ export {
   sealEvent,
   type StoredEvent,
 } from './event-chain.ts'
+export { type Actor, actorIn } from './actor.ts'
 export { anchorSeal, type AnchorLink } from './anchor-seal.ts'
 export {
   type EventRow,

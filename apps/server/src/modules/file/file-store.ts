@@ -1,113 +1,22 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-const fileId = /^[0-9a-f-]{36}$/
-
-/** Bytes outside the database, one file per id. Names people gave never become paths. */
-export class FileStore {
-  readonly #root: string
-
-  constructor(root: string) {
-    this.#root = root
-  }
-
-  /** Writes and fsyncs; the row naming these bytes is committed after this. Answers size and hash. */
-  async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
-    const path = this.#path(id)
-    const making = `${path}.making`
-    await makeFolder(dirname(path))
-    const hash = createHash('sha256')
-    let size = 0
-    const handle = await open(making, 'w', 0o600)
-    try {
-      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-        const piece: Uint8Array = chunk
-        hash.update(piece)
-        size += piece.byteLength
-        await handle.write(piece)
-      }
-      await handle.sync()
-    } catch (error) {
-      await handle.close()
-      await rm(making, { force: true })
-      throw error
-    }
-    await handle.close()
-    await rename(making, path)
-    await syncFolder(dirname(path))
-    return { size, sha256: hash.digest('hex') }
-  }
-
-  read(id: string): ReadStream {
-    return createReadStream(this.#path(id))
-  }
-
-  async readAll(id: string): Promise<Uint8Array> {
-    const handle = await open(this.#path(id))
-    try {
-      return await handle.readFile()
-    } finally {
-      await handle.close()
-    }
-  }
-
-  async has(id: string): Promise<boolean> {
-    return access(this.#path(id)).then(
-      () => true,
-      () => false,
-    )
-  }
-
-  /** The bytes; undefined if there is no such file, or the id is none of ours. */
-  async findAll(id: string): Promise<Uint8Array | undefined> {
-    if (!fileId.test(id)) return undefined
-    try {
-      return await this.readAll(id)
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-      throw error
-    }
-  }
-
-  /** Deletes bytes that no row ended up naming. */
-  async discard(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true })
-  }
-
-  #path(id: string): string {
-    if (!fileId.test(id)) throw new Error('not a file id of ours')
-    // The end of a UUID is random; its beginning is the time.
-    return join(this.#root, id.slice(-2), id)
-  }
-}
-
 /**
- * A new folder survives a power cut only if its parent is synced too. The folders are made one by one, because the
- * recursive mkdir reports a missing parent where the disk takes nothing.
+ * Bytes outside the database, by the id of their file. The bytes of an id never change. Ids are UUIDs in lower case:
+ * for any other text `findAll` answers undefined, and the other calls throw.
  */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(path) === path) throw error
-    await makeFolder(dirname(path))
-    await makeFolder(path)
-    return
-  }
-  await syncFolder(dirname(path))
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+export interface FileStore {
+  /**
+   * Answers size in bytes and hash once a power cut cannot take them any more; the row that names them is committed after
+   * this. Bytes that break off leave nothing behind.
+   */
+  write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }>
+  /** The stream fails where there is no such file. */
+  read(id: string): Readable
+  /** Throws where there is no such file. */
+  readAll(id: string): Promise<Uint8Array>
+  /** The bytes; undefined if there is no such file, or the id is none of ours. */
+  findAll(id: string): Promise<Uint8Array | undefined>
+  has(id: string): Promise<boolean>
+  /** Deletes bytes that no row names, or none where there are none. */
+  discard(id: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '@countersign/contract'
-import { attachmentExtensions, type Settings } from '@countersign/forms'
+import { attachmentExtensions } from '@countersign/forms'
 import { Readable } from 'node:stream'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
@@ -11,6 +11,7 @@ import { settingsOf } from '../setting/index.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
 import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+import { filePurposes, type UnusedLimit } from './file-purposes.ts'
 import type { FileStore } from './file-store.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { readSignature } from './signature-image.ts'
@@ -71,7 +72,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
       mime ??= attachmentMime(name, piece)
       if (mime === undefined) throw refusedType(name)
       size += piece.length
-      if (size > settings.fileMegabytes * mebibyte) throw new AppError('tooLarge')
+      if (size > settings.fileMegabytes * mebibyte) throw new AppError('tooLarge', { field: 'file' })
       yield piece
     }
     if (given.isTruncated()) throw new AppError('tooLarge', { field: 'file' })
@@ -83,7 +84,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     if (mime === undefined) throw refusedType(name)
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
     const input = `${name} ${written.sha256}`
-    const kept = await remember(ctx, 'files/upload', input, row, unusedAttachments(settings))
+    const kept = await remember(ctx, 'files/upload', input, row)
     if (kept.id !== id) await deps.store.discard(id)
     return presentFile(ctx, deps, kept)
   } catch (error) {
@@ -126,7 +127,7 @@ async function keep(
   const written = await deps.store.write(id, bytes)
   try {
     const row = { id, ownerId: ctx.user.id, ...rest, ...written }
-    const kept = await remember(ctx, route, input, row, unusedSignatures)
+    const kept = await remember(ctx, route, input, row)
     if (kept.id !== id) await deps.store.discard(id)
     return kept
   } catch (error) {
@@ -142,35 +143,25 @@ async function discardUnlessKept(store: FileStore, id: string, failure: unknown)
 
 const dayMs = 24 * 3_600_000
 const mebibyte = 2 ** 20
-const gibibyte = 2 ** 30
 
-/** What one person may upload in a day and not use yet; after a day it is deleted. */
-interface UnusedLimit {
-  count: number
-  bytes: number
-}
-
-/** Far more than anybody signs in a day. Of attachments a company sets it. */
-const unusedSignatures: UnusedLimit = { count: 5000, bytes: gibibyte }
-
-function unusedAttachments({ unusedFiles, unusedMegabytes }: Settings): UnusedLimit {
-  return { count: unusedFiles, bytes: unusedMegabytes * mebibyte }
-}
-
-async function refuseManyUnused(
-  ctx: Ctx,
-  { ownerId, purpose, size }: FileRow,
-  most: UnusedLimit,
-): Promise<void> {
+async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): Promise<void> {
+  const { unusedPerDay } = filePurposes[purpose]
+  const most = unusedPerDay === 'setting' ? await unusedByCompany(ctx) : unusedPerDay
+  if (!most) return
   const since = new Date(ctx.now().getTime() - dayMs)
   const unused = await measureUnused(ctx.db, ctx.tenantId, { ownerId, purpose, since })
   if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
 }
 
+async function unusedByCompany(ctx: Ctx): Promise<UnusedLimit> {
+  const { unusedFiles, unusedMegabytes } = await settingsOf(ctx, ctx.tenantId)
+  return { count: unusedFiles, bytes: unusedMegabytes * mebibyte }
+}
+
 /** Saves the row after its bytes were written. A repeated idempotency key answers the first row. */
-function remember(ctx: Ctx, route: string, input: string, row: FileRow, most: UnusedLimit): Promise<FileRow> {
+function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
-    await refuseManyUnused(ctx, row, most)
+    await refuseManyUnused(ctx, row)
     await saveFile(ctx.db, ctx.tenantId, row)
     return row
   })
@@ -200,7 +191,7 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file, for its owner and for those who may read a request that holds it. Everybody may read the sample. */
+/** The file, for its owner and for those who may read a request that holds it. Everybody may read some (file-purposes.ts). */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,
@@ -208,7 +199,8 @@ export async function openByToken(
   user: CurrentUser,
 ): Promise<FileRow> {
   const file = await getFile(ctx.db, user.tenantId, id)
-  if (file.ownerId === user.id || file.purpose === 'sample') return file
+  const { readers } = filePurposes[file.purpose]
+  if (file.ownerId === user.id || readers === 'everybody') return file
   const requests = await listRequestsOfFile(ctx.db, user.tenantId, id)
   if (!(await files.canReadAny(ctx.db, user, requests))) throw new AppError('forbidden')
   return file

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { fileIdPattern } from './file-address.ts'
+import { sweptPurposes } from './file-purposes.ts'
 import type { FileRow } from './file.repository.ts'
+import { namingColumns } from './naming-columns.ts'
 
 /** How many files, and how many bytes, this person uploaded since then for this purpose that nothing uses yet. */
 export async function measureUnused(
@@ -118,19 +120,9 @@ export async function deleteUnused(
 /** Uploads that may be deleted unless a draft names them. */
 function selectForgettable(db: Db, tenantId: string, before: Date) {
   return selectUnused(db, tenantId)
-    .where('f.purpose', '<>', 'sample')
+    .where(sql<boolean>`f.purpose = ${anyOf(sweptPurposes)}`)
     .where('f.created_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('app_user as u')
-            .where('u.tenant_id', '=', tenantId)
-            .whereRef('u.avatar', '=', 'f.id')
-            .select('u.id'),
-        ),
-      ),
-    )
+    .where(namedNowhere(tenantId, 'keep'))
 }
 
 function selectUnused(db: Db, tenantId: string) {
@@ -138,15 +130,17 @@ function selectUnused(db: Db, tenantId: string) {
     .selectFrom('file as f')
     .where('f.tenant_id', '=', tenantId)
     .where('f.spent_by', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('approval_file as af')
-            .where('af.tenant_id', '=', tenantId)
-            .whereRef('af.file_id', '=', 'f.id')
-            .select('af.file_id'),
-        ),
-      ),
+    .where(namedNowhere(tenantId, 'use'))
+}
+
+/** Whether no column of this sort names the file `f`. */
+function namedNowhere(tenantId: string, sort: 'use' | 'keep') {
+  const conditions = namingColumns
+    .filter(({ how }) => how === sort)
+    .map(
+      ({ table, column }) =>
+        sql<boolean>`not exists (select from ${sql.table(table)} n
+          where n.tenant_id = ${tenantId} and ${sql.ref(`n.${column}`)} = f.id)`,
     )
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }

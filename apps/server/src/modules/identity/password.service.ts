@@ -2,7 +2,7 @@ import { type contract, type InputOf, wrongPassword } from '@countersign/contrac
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
-import { saveHint } from '../message/index.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { settingsOf } from '../setting/index.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
 import { guesser, noteFailure, refuseAfterFailures } from './login-limits.ts'
@@ -30,7 +30,7 @@ export function changePassword(
     if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw oldPasswordWrong()
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
     // Pages that are open in the ended sessions ask at once, and learn that they ended.
-    await saveHint(ctx.db, tenantId, [userId])
+    await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true
   })
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { saveHint } from '../message/index.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { endSession, listSessions } from './session.repository.ts'
 
 export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
@@ -24,7 +24,7 @@ export function endOwnSession(ctx: Ctx, id: string): Promise<true> {
     const { tenantId, id: userId } = ctx.user
     if (!(await endSession(ctx.db, tenantId, id, ctx.now(), userId))) throw new AppError('notFound')
     // A page that is open in the ended session asks at once, and learns that it ended.
-    await saveHint(ctx.db, tenantId, [userId])
+    await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true
   })
 }

@@ -1,5 +1,6 @@
+export type { OpenChannels } from './channel.ts'
+export { deliverLater, deliverMessages } from './delivery.service.ts'
 export { sendHints } from './hint.ts'
-export { hintRow, hintTopic, readHint, saveHint } from './hint-outbox.ts'
 export { Hints } from './hints.ts'
 export { messageRoutes } from './message.routes.ts'
-export { type NewMessage, readSettled, saveMessages, type Settled } from './message.repository.ts'
+export { type NewMessage, readSettled, type Settled } from './message.repository.ts'

@@ -1,9 +1,17 @@
-import type { MessageKind } from '@countersign/contract'
+import type { MessageKind, MessageSubject } from '@countersign/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Range } from '../../platform/records/page.ts'
+
+/** The person a message is for. */
+export interface Addressee {
+  tenantId: string
+  userId: string
+  /** False of somebody who may not log in. */
+  isActive: boolean
+}
 
 export interface NewMessage {
   tenantId: string
@@ -11,8 +19,11 @@ export interface NewMessage {
   id: string
   userId: string
   kind: MessageKind
-  approvalId: string
-  /** Who caused it, or "". */
+  /** What it is about; undefined where that has no id. */
+  subject: { kind: MessageSubject; id: string } | undefined
+  /** What its words are made of beside its kind and its subject (message-text.ts). */
+  data: Record<string, unknown>
+  /** The person who caused it, or "". */
   actorId: string
   /** When what it tells of happened. */
   time: Date
@@ -20,21 +31,47 @@ export interface NewMessage {
   isRead?: boolean
 }
 
-/** Saves messages of any tenants in one statement. A message to a person who is not in its tenant is skipped. */
-export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  const column = (name: Exclude<keyof NewMessage, 'time' | 'isRead'>) =>
-    sql`${messages.map((message) => message[name])}::text[]`
+export interface SavedMessage {
+  tenantId: string
+  id: string
+  /** Whom it is for. */
+  person: Addressee
+}
+
+/**
+ * Saves messages of any tenants in one statement. A message to a person who is not in its tenant is skipped. Answers
+ * those that were not there before.
+ */
+export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Promise<SavedMessage[]> {
+  if (messages.length === 0) return []
+  const texts = (of: (message: NewMessage) => string | null) => sql`${messages.map(of)}::text[]`
   const times = sql`${messages.map(({ time }) => time.toISOString())}::timestamptz[]`
   const read = sql`${messages.map(({ isRead }) => isRead ?? false)}::boolean[]`
-  await sql`insert into message (tenant_id, id, user_id, kind, approval_id, actor_id, created_at, read_at)
-    select given.tenant_id, given.id, given.user_id, given.kind, given.approval_id, given.actor_id, given.created_at,
-      case when given.is_read then given.created_at end
-    from unnest(${column('tenantId')}, ${column('id')}, ${column('userId')}, ${column('kind')},
-      ${column('approvalId')}, ${column('actorId')}, ${times}, ${read})
-      as given (tenant_id, id, user_id, kind, approval_id, actor_id, created_at, is_read)
-    join app_user u on u.tenant_id = given.tenant_id and u.id = given.user_id
-    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{
+    tenantId: string
+    id: string
+    userId: string
+    isActive: boolean
+  }>`with saved as (
+      insert into message (tenant_id, id, user_id, kind, subject_kind, subject_id, data, actor_id, created_at, read_at)
+      select given.tenant_id, given.id, given.user_id, given.kind, given.subject_kind, given.subject_id,
+        given.data::jsonb, given.actor_id, given.created_at, case when given.is_read then given.created_at end
+      from unnest(${texts((one) => one.tenantId)}, ${texts((one) => one.id)}, ${texts((one) => one.userId)},
+        ${texts((one) => one.kind)}, ${texts((one) => one.subject?.kind ?? null)},
+        ${texts((one) => one.subject?.id ?? null)}, ${texts((one) => JSON.stringify(one.data))},
+        ${texts((one) => one.actorId)}, ${times}, ${read})
+        as given (tenant_id, id, user_id, kind, subject_kind, subject_id, data, actor_id, created_at, is_read)
+      join app_user u on u.tenant_id = given.tenant_id and u.id = given.user_id
+      on conflict do nothing
+      returning tenant_id, id, user_id
+    )
+    select saved.tenant_id as "tenantId", saved.id, u.id as "userId", u.status = 'active' as "isActive"
+    from saved join app_user u on u.tenant_id = saved.tenant_id and u.id = saved.user_id`.execute(tx)
+  return rows.map(({ tenantId, id, userId, isActive }) => ({
+    tenantId,
+    id,
+    person: { tenantId, userId, isActive },
+  }))
 }
 
 /** A person who has no open task of this request any more. */
@@ -54,8 +91,8 @@ export async function readSettled(
   const { rows } = await sql<Pick<Settled, 'tenantId' | 'userId'>>`update message m set read_at = now()
     from unnest(${column('tenantId')}, ${column('userId')}, ${column('approvalId')})
       as given (tenant_id, user_id, approval_id)
-    where m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.approval_id = given.approval_id
-      and m.kind = 'yourTurn' and m.read_at is null
+    where m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.subject_id = given.approval_id
+      and m.subject_kind = 'request' and m.kind = 'yourTurn' and m.read_at is null
     returning m.tenant_id as "tenantId", m.user_id as "userId"`.execute(tx)
   return rows
 }
@@ -82,7 +119,10 @@ export function listMessages(db: Db, filter: MessageFilter, { offset, limit }: R
   return db
     .selectFrom(page)
     .leftJoin('approval as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'p.tenant_id').onRef('a.id', '=', 'p.approval_id'),
+      join
+        .onRef('a.tenant_id', '=', 'p.tenant_id')
+        .onRef('a.id', '=', 'p.subject_id')
+        .on('p.subject_kind', '=', 'request'),
     )
     .leftJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.actor_id'),
@@ -94,7 +134,9 @@ export function listMessages(db: Db, filter: MessageFilter, { offset, limit }: R
       'p.kind',
       'p.created_at as createdAt',
       'p.read_at as readAt',
-      'p.approval_id as approvalId',
+      'p.subject_kind as subjectKind',
+      'p.subject_id as subjectId',
+      'p.data',
       'a.kind as approvalKind',
       'a.apply_no as applyNo',
       'a.name',

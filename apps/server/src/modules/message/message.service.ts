@@ -2,9 +2,9 @@ import type { contract, InputOf, MessageRow, OutputOf, Page } from '@countersign
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
 import { Totals } from '../../platform/totals.ts'
-import { saveHint } from './hint-outbox.ts'
 import {
   countMessages,
   listMessages,
@@ -25,7 +25,11 @@ export async function readPage(
   const filter: MessageFilter = { ...ownerOf(ctx), unread, kind }
   const total = await totals.count(ctx, filter)
   const rows = total === 0 ? [] : await listMessages(ctx.db, filter, rangeOf(asked))
-  return pageOf(rows.map(presentMessage), total, asked)
+  return pageOf(
+    rows.map((row) => presentMessage(row, ctx.language)),
+    total,
+    asked,
+  )
 }
 
 /** The page shows no higher figure. */
@@ -46,7 +50,7 @@ export function readThese(
     if ((await lockMessages(ctx.db, of, asked)) < asked.length) throw new AppError('notFound')
     const read = await markRead(ctx.db, of, ctx.now(), asked)
     // The person's other windows update their figure.
-    if (read > 0) await saveHint(ctx.db, of.tenantId, [of.userId])
+    if (read > 0) await publish(ctx.db, of.tenantId, 'hint', { userIds: [of.userId] })
     return { read }
   })
 }
@@ -55,7 +59,7 @@ export function readAll(ctx: Ctx): Promise<OutputOf<typeof contract.readAllMessa
   return once(ctx, 'message/readAll', {}, async (ctx) => {
     const of = ownerOf(ctx)
     const read = await markRead(ctx.db, of, ctx.now())
-    if (read > 0) await saveHint(ctx.db, of.tenantId, [of.userId])
+    if (read > 0) await publish(ctx.db, of.tenantId, 'hint', { userIds: [of.userId] })
     return { read }
   })
 }

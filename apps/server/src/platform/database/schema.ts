@@ -1,4 +1,4 @@
-import type { MessageKind } from '@countersign/contract'
+import type { MessageKind, MessageSubject } from '@countersign/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -241,8 +241,9 @@ export interface Database {
   outbox: {
     id: Generated<string>
     tenant_id: string
-    topic: string
-    payload: Json<Record<string, unknown>>
+    /** Written by outbox/publish.ts alone, which knows each topic's payload. */
+    topic: ColumnType<string, never, never>
+    payload: ColumnType<Record<string, unknown>, never, never>
     created_at: Generated<Date>
   }
   message: {
@@ -250,10 +251,23 @@ export interface Database {
     id: string
     user_id: string
     kind: MessageKind
-    approval_id: string | null
+    /** For copies of the version before: a trigger writes it. */
+    approval_id: ColumnType<string | null, never, never>
+    subject_kind: MessageSubject | null
+    subject_id: string | null
+    data: Json<Record<string, unknown>>
     actor_id: Generated<string>
     created_at: Generated<Date>
     read_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  delivery: {
+    tenant_id: string
+    message_id: string
+    channel: string
+    state: 'queued' | 'sent' | 'failed' | 'skipped'
+    tries: Generated<number>
+    last_error: Generated<string>
+    updated_at: Generated<Date>
   }
   figure_day: {
     tenant_id: string
@@ -331,6 +345,7 @@ export const tenantTables = new Set<string>([
   'event',
   'anchor',
   'message',
+  'delivery',
   'figure_day',
   'figures_counted',
   'notice',

@@ -1,4 +1,10 @@
-import { type ListState, type MessageKind, messageKinds, type MessageRow } from '@countersign/contract'
+import {
+  type ListState,
+  type MessageRow,
+  type MessageSubject,
+  requestMessageKinds,
+} from '@countersign/contract'
+import { isAboutRequest, type RequestMessageKind } from './request-message.ts'
 import { firstPageSize, pageSizeIn } from '../../lib/page-sizes.ts'
 import type { MessageInput } from './api/use-messages.ts'
 
@@ -9,7 +15,7 @@ export function inputIn(query: URLSearchParams): MessageInput & { current: numbe
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: pageSizeIn(query),
     unread: query.get('unread') === 'true' || undefined,
-    kind: messageKinds.find((kind) => kind === query.get('kind')),
+    kind: requestMessageKinds.find((kind) => kind === query.get('kind')),
   }
 }
 
@@ -21,7 +27,7 @@ export function queryOfPage(current: number, size: number, before: number) {
 }
 
 /** The list in which the request of a message is looked at: its state says which buttons there are. */
-const states: Readonly<Record<MessageKind, ListState>> = {
+const states: Readonly<Record<RequestMessageKind, ListState>> = {
   yourTurn: '待处理',
   approved: '已发起',
   rejected: '已发起',
@@ -30,8 +36,22 @@ const states: Readonly<Record<MessageKind, ListState>> = {
   copied: '我收到的',
 }
 
-/** Where the request of a message opens; undefined where it is about none. */
-export function requestAddress({ kind, approvalId }: MessageRow): string | undefined {
-  if (approvalId === '') return undefined
-  return `/approval/index?${new URLSearchParams({ state: states[kind], view: approvalId }).toString()}`
+/** The page on which each sort of subject is looked at. */
+const pages: Readonly<Record<MessageSubject, (message: MessageRow) => string>> = {
+  request: ({ kind, subjectId }) =>
+    addressOf('/approval/index', {
+      state: isAboutRequest(kind) ? states[kind] : '我收到的',
+      view: subjectId,
+    }),
+  notice: ({ subjectId }) => addressOf('/desk/notice/index', { view: subjectId }),
+}
+
+function addressOf(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query).toString()}`
+}
+
+/** Where what a message is about opens; undefined where there is nothing to open. */
+export function subjectAddress(message: MessageRow): string | undefined {
+  const { subjectKind } = message
+  return subjectKind === '' ? undefined : pages[subjectKind](message)
 }

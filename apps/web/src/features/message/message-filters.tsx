@@ -1,4 +1,4 @@
-import { messageKinds } from '@countersign/contract'
+import { requestMessageKinds } from '@countersign/contract'
 import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
@@ -42,7 +42,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
         onChange={(kind) => setQuery({ kind: kind || undefined, current: undefined })}
         options={[
           { value: '', label: t('message.everyKind') },
-          ...messageKinds.map((kind) => ({ value: kind, label: t(`message.kinds.${kind}`) })),
+          ...requestMessageKinds.map((kind) => ({ value: kind, label: t(`message.kinds.${kind}`) })),
         ]}
       />
       <Button

@@ -3,6 +3,8 @@ import {
   ClockCircleOutlined,
   CloseCircleOutlined,
   CopyOutlined,
+  InfoCircleOutlined,
+  NotificationOutlined,
   RollbackOutlined,
   StopOutlined,
 } from '@ant-design/icons'
@@ -16,6 +18,8 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   abandoned: <StopOutlined aria-hidden />,
   withdrawn: <RollbackOutlined aria-hidden />,
   copied: <CopyOutlined aria-hidden />,
+  notice: <NotificationOutlined aria-hidden />,
+  system: <InfoCircleOutlined aria-hidden />,
 }
 
 export function MessageIcon({ kind }: { kind: MessageKind }) {

@@ -5,22 +5,25 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../lib/tab-link.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
-import { requestAddress } from './message-address.ts'
+import { subjectAddress } from './message-address.ts'
 import { MessageIcon } from './message-icon.tsx'
+import { isAboutRequest } from './request-message.ts'
 
 interface Props {
   message: MessageRow
   onRead: () => void
 }
 
-/** The whole line leads to the request; beside it stands what marks it as read without going there. */
+/** The whole line leads to what the message is about; beside it stands what marks it as read without going there. */
 export function MessageItem({ message, onRead }: Props) {
   const { t } = useTranslation()
   const { kind, isRead } = message
-  const address = requestAddress(message)
-  const words = t(`message.says.${kind}`, {
-    name: message.applicationName || message.applyNo || t('message.aRequest'),
-  })
+  const address = subjectAddress(message)
+  const words = isAboutRequest(kind)
+    ? t(`message.says.${kind}`, {
+        name: message.applicationName || message.applyNo || t('message.aRequest'),
+      })
+    : message.title
   const text = (
     <>
       <span className="message-words">
@@ -68,7 +71,8 @@ function Origin({ message }: { message: MessageRow }) {
   const { t, i18n } = useTranslation()
   const form = findForm(message.approvalKind)
   const type = form && i18n.language === 'en' ? typeNameOf(form.kind, 'en') : message.approvalType
-  const from = message.fromName && t(`message.from.${message.kind}`, { name: message.fromName })
+  const { kind, fromName } = message
+  const from = fromName && isAboutRequest(kind) ? t(`message.from.${kind}`, { name: fromName }) : fromName
   return (
     <span className="message-origin second-line">
       {[from, type, message.applyNo].filter(Boolean).join(' · ')}

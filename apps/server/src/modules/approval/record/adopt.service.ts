@@ -57,7 +57,7 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
   const appended = appendEvents(ctx, approval, recorded.time, [
     {
       type: 'adopted',
-      actorId: '',
+      actor: { kind: 'system', reason: 'unsigned' },
       actingForId: null,
       round: approval.round,
       contentHash: round?.contentHash ?? '',

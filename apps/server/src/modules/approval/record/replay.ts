@@ -1,6 +1,6 @@
 import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
-import type { StoredEvent } from '../../evidence/index.ts'
+import { type Actor, actorIn, type StoredEvent } from '../../evidence/index.ts'
 import { payloadOf, readPayload } from './event-payload.ts'
 import {
   adopted,
@@ -85,8 +85,16 @@ interface Request {
   findFlow: FindFlow
 }
 
+/** What the platform does by itself; all that begins otherwise is a person's, until a due time may decide. */
+const ownEvents = new Set(['pdfStored', 'adopted'])
+
+function actorOfEvent({ type }: StoredEvent): Actor['kind'] {
+  return ownEvents.has(type) ? 'system' : 'person'
+}
+
 function applyGroup(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
+  if (actorIn(event.actor_id).kind !== actorOfEvent(event)) throw new ReplayError(event.seq)
   if (event.type === 'adopted') return readPayload(adopted, event).recorded
   if (event.type === 'submitted') return applySubmission(request, record, group)
   if (!record) throw new ReplayError(event.seq)

@@ -1,0 +1,28 @@
+import type { NewMessage } from '../modules/message/index.ts'
+import type { ReadPayload } from '../platform/outbox/topics.ts'
+
+/** The message that a row of the outbox asks for. Its id is the row's: what is delivered twice is one message. */
+export function newMessage(
+  payload: ReadPayload<'notify'>,
+  { tenantId, outboxId, time }: { tenantId: string; outboxId: string; time: Date },
+): NewMessage {
+  const { userId, actorId } = payload
+  return { tenantId, id: `outbox-${outboxId}`, userId, actorId, time, ...aboutWhat(payload) }
+}
+
+function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 'subject' | 'data'> {
+  const { kind } = payload
+  switch (kind) {
+    case 'notice':
+      return { kind, subject: { kind, id: payload.noticeId }, data: { title: payload.title } }
+    case 'system':
+      return { kind, subject: undefined, data: payload.words }
+    case 'yourTurn':
+    case 'approved':
+    case 'rejected':
+    case 'abandoned':
+    case 'withdrawn':
+    case 'copied':
+      return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
+  }
+}

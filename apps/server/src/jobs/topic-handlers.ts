@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
+import {
+  deliverLater,
+  deliverMessages,
+  type NewMessage,
+  sendHints,
+  type Settled,
+} from '../modules/message/index.ts'
+import { newId } from '../platform/context.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { Evidence } from '../platform/evidence.ts'
+import type { Log } from '../platform/log.ts'
+import { payloadSchemas, type ReadPayload, type Topic, topicNames } from '../platform/outbox/topics.ts'
+import { newMessage } from './new-message.ts'
+
+/** What jobs work with. */
+export interface JobDeps extends FinalPdfDeps {
+  db: Db
+  log: Log
+  evidence: Evidence
+}
+
+/** Where a payload comes from. */
+interface Origin {
+  tenantId: string
+  /** The id of its outbox row. */
+  outboxId: string
+}
+
+/** What the rows of a batch ask for together; the relay writes it in one transaction (relay.ts). */
+export interface Batch {
+  messages: NewMessage[]
+  /** People whose open pages are told, beside those who get a message. */
+  told: { tenantId: string; userId: string }[]
+  settled: Settled[]
+}
+
+interface InBatch<T extends Topic> {
+  /** Adds what the row asks for to the batch. A payload that cannot be read goes to the job, or is dropped without one. */
+  inBatch: (batch: Batch, payload: ReadPayload<T>, origin: Origin & { time: Date }) => void
+}
+interface AsJob<T extends Topic> {
+  /** May run twice, and applies once. One that throws runs again later. */
+  job: (deps: JobDeps, payload: ReadPayload<T>, origin: Origin) => Promise<void>
+}
+type TopicHandler<T extends Topic> = (InBatch<T> & Partial<AsJob<T>>) | (AsJob<T> & Partial<InBatch<T>>)
+
+interface Handling<T extends Topic> {
+  topic: T
+  /** Adds a row to the batch. Answers whether a job is to be made of it instead. */
+  intoBatch: (batch: Batch, payload: unknown, origin: Origin & { time: Date }) => boolean
+  /** Runs the job; its payload is the row's, with its tenant and id. Throws where it cannot be read. */
+  runJob?: (deps: JobDeps, payload: unknown) => Promise<void>
+}
+
+const jobPayload = z.looseObject({ tenantId: z.string(), outboxId: z.string() })
+
+function handling<T extends Topic>(topic: T, { inBatch, job }: TopicHandler<T>): Handling<T> {
+  const schema = payloadSchemas[topic]
+  return {
+    topic,
+    intoBatch(batch, given, origin) {
+      const read = schema.safeParse(given)
+      if (!inBatch || !read.success) return job !== undefined
+      inBatch(batch, read.data, origin)
+      return false
+    },
+    runJob:
+      job &&
+      (async (deps, given) => {
+        const { tenantId, outboxId, ...payload } = jobPayload.parse(given)
+        await job(deps, schema.parse(payload), { tenantId, outboxId })
+      }),
+  }
+}
+
+/** What becomes of the rows of each topic. */
+export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
+  hint: handling('hint', {
+    // Without a job: a hint is not worth a retry.
+    inBatch({ messages, told, settled }, { userIds, settled: given }, { tenantId }) {
+      told.push(...userIds.map((userId) => ({ tenantId, userId })))
+      for (const userId of given?.userIds ?? []) {
+        const one = { tenantId, userId, approvalId: given?.approvalId ?? '' }
+        settled.push(one)
+        for (const message of messages) if (asksFor(message, one)) message.isRead = true
+      }
+    },
+  }),
+  notify: handling('notify', {
+    inBatch({ messages }, payload, origin) {
+      messages.push(newMessage(payload, origin))
+    },
+    // For a row of before messages were written by the relay, and for one that it could not read.
+    job: ({ db }, payload, origin) =>
+      db.transaction().execute(async (tx) => {
+        await sendHints(tx, await deliverMessages(tx, [newMessage(payload, { ...origin, time: new Date() })]))
+      }),
+  }),
+  deliver: handling('deliver', {
+    job: ({ db }, payload, { tenantId }) => deliverLater(db, tenantId, payload),
+  }),
+  finalPdf: handling('finalPdf', {
+    // One that runs twice finds the PDF stored.
+    job: ({ db, log, evidence, ...deps }, { approvalId }, { tenantId }) =>
+      makeFinalPdf({ db, tenantId, log, evidence, now: () => new Date(), newId }, deps, approvalId),
+  }),
+}
+
+function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled): boolean {
+  return (
+    message.kind === 'yourTurn' &&
+    message.tenantId === tenantId &&
+    message.userId === userId &&
+    message.subject?.kind === 'request' &&
+    message.subject.id === approvalId
+  )
+}
+
+/** The topics whose rows may become jobs, which bear their names. */
+export const jobTopics = topicNames.filter((topic) => topicHandlers[topic].runJob !== undefined)

@@ -1,0 +1,83 @@
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { firstLine } from '../../platform/log.ts'
+import { publish } from '../../platform/outbox/publish.ts'
+import type { ReadPayload } from '../../platform/outbox/topics.ts'
+import type { Channel, Delivered, OpenChannels } from './channel.ts'
+import { openChannels } from './channels.ts'
+import {
+  type Delivery,
+  type DeliveryState,
+  lockUndelivered,
+  saveDeliveries,
+  updateDelivery,
+} from './delivery.repository.ts'
+import { sendHints } from './hint.ts'
+import { type Addressee, type NewMessage, saveMessages } from './message.repository.ts'
+
+/**
+ * Saves messages and delivers each by every channel; answers the people whose open pages are to be told. What a channel
+ * could not deliver, or is too slow to deliver here, goes to a job. A message that was saved before is not delivered again.
+ */
+export async function deliverMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+  open: OpenChannels = openChannels,
+): Promise<Addressee[]> {
+  const told: Addressee[] = []
+  const channels = open((person) => told.push(person))
+  const given = new Map(messages.map((message) => [`${message.tenantId} ${message.id}`, message]))
+  const deliveries: Delivery[] = []
+  for (const { tenantId, id, person } of await saveMessages(tx, messages)) {
+    const message = given.get(`${tenantId} ${id}`)
+    if (!message) continue
+    for (const channel of channels) {
+      const state: DeliveryState = channel.isSlow
+        ? { state: 'queued', tries: 0, lastError: '' }
+        : await tryOnce(channel, message, person, 0)
+      deliveries.push({ tenantId, messageId: id, channel: channel.name, ...state })
+    }
+  }
+  await saveDeliveries(tx, deliveries)
+  for (const { tenantId, messageId, channel, state } of deliveries) {
+    if (state === 'queued' || state === 'failed')
+      await publish(tx, tenantId, 'deliver', { messageId, channel })
+  }
+  return told
+}
+
+/**
+ * Tries once more what is queued or has failed, and notes what came of it. Throws where it failed again, so that the job
+ * is tried again later; what was delivered meanwhile is left alone.
+ */
+export async function deliverLater(
+  db: Db,
+  tenantId: string,
+  { messageId, channel: name }: ReadPayload<'deliver'>,
+  open: OpenChannels = openChannels,
+): Promise<void> {
+  const after = await db.transaction().execute(async (tx) => {
+    const told: Addressee[] = []
+    const channel = open((person) => told.push(person)).find((one) => one.name === name)
+    const waiting = await lockUndelivered(tx, { tenantId, messageId, channel: name })
+    if (!waiting || !channel) return undefined
+    const state = await tryOnce(channel, waiting.message, waiting.person, waiting.tries)
+    await updateDelivery(tx, { tenantId, messageId, channel: name, ...state })
+    await sendHints(tx, told)
+    return state
+  })
+  if (after?.state === 'failed') throw new Error(`not delivered by ${name}: ${after.lastError}`)
+}
+
+async function tryOnce(
+  channel: Channel,
+  message: Delivered,
+  person: Addressee,
+  before: number,
+): Promise<DeliveryState> {
+  const tries = before + 1
+  try {
+    return { state: await channel.deliver(message, person), tries, lastError: '' }
+  } catch (error) {
+    return { state: 'failed', tries, lastError: firstLine(error) }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Language, MessageKind } from '@countersign/contract'
+import { z } from 'zod'
+
+type Words = Readonly<Record<Language, string>>
+
+/** What a kind says; what its data lacks is "", so that a message that was stored oddly hides no other. */
+function saying<S extends z.ZodType>(schema: S, say: (data: z.output<S>) => Words) {
+  return (data: unknown): Words => say(schema.parse(data))
+}
+
+const text = z.string().catch('')
+/** The name of the request as it is now. */
+const request = z.object({ name: text })
+const named = (words: (zh: string, en: string) => Words) =>
+  saying(request, ({ name }) => words(name || '申请', name || 'A request'))
+
+/** The text of every message, for the page and for whatever channel has to say it. */
+const texts = {
+  yourTurn: named((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
+  approved: named((zh, en) => ({ zh: `您的申请“${zh}”已通过`, en: `Your request “${en}” is approved` })),
+  rejected: named((zh, en) => ({ zh: `您的申请“${zh}”被驳回`, en: `Your request “${en}” was rejected` })),
+  abandoned: named((zh, en) => ({ zh: `您的申请“${zh}”被废弃`, en: `Your request “${en}” was abandoned` })),
+  withdrawn: named((zh, en) => ({
+    zh: `“${zh}”已撤回，不用您审批了`,
+    en: `“${en}” was withdrawn and no longer waits for you`,
+  })),
+  copied: named((zh, en) => ({ zh: `“${zh}”抄送给您`, en: `“${en}” was copied to you` })),
+  notice: saying(z.object({ title: text }), ({ title }) => ({
+    zh: `新的通知公告：${title}`,
+    en: `New notice: ${title}`,
+  })),
+  system: saying(z.object({ zh: text, en: text }), (words) => words),
+} satisfies Record<MessageKind, (data: unknown) => Words>
+
+/** `data`: what is stored with the message, and for one about a request that request's `name`. */
+export function messageText(kind: MessageKind, data: Record<string, unknown>, language: Language): string {
+  return texts[kind](data)[language]
+}

@@ -1,0 +1,40 @@
+import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { Logger, parseCrontab, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crontab, schedule } from '../../src/jobs/schedule.ts'
+import { jobTopics } from '../../src/jobs/topic-handlers.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const logger = new Logger(() => () => undefined)
+
+it('names each timed job once, at the times it had, and none that a topic has', () => {
+  expect(parseCrontab(crontab).map(({ task }) => task)).toEqual(Object.keys(schedule))
+  expect(crontab.split('\n')).toEqual([
+    '*/5 * * * * anchor',
+    '17 * * * * sweep',
+    '27 * * * * countFigures',
+    '37 18 * * * timeStamp',
+  ])
+  expect(jobTopics.filter((topic) => topic in schedule)).toEqual([])
+})
+
+it('has a task for each, and the task does what it says', async () => {
+  await app.owner.query(
+    `insert into web_log (tenant_id, id, user_id, url, time, type, message, stack, info, created_at)
+     select tenant_id, 'old', id, '', '', '', '', '', '', now() - interval '31 days' from app_user limit 1`,
+  )
+  for (const name of Object.keys(schedule)) {
+    await app.owner.query('select graphile_worker.add_job($1)', [name])
+  }
+  await runOnce({ pgPool: app.connection.pool, taskList: tasks(app), noHandleSignals: true, logger })
+  const { rows } = await app.owner.query('select task_identifier, last_error from graphile_worker.jobs')
+  expect(rows).toEqual([])
+  expect((await app.owner.query("select 1 from web_log where id = 'old'")).rowCount).toBe(0)
+  expect((await app.owner.query('select 1 from figures_counted')).rowCount).toBeGreaterThan(0)
+})
