@@ -37,7 +37,11 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
   })
 }
 
-/** Whether an Accept header names HTML, and JSON neither rather nor alike. Any type alone, as curl sends it, is JSON. */
+/**
+ * Whether an Accept header prefers HTML over JSON. Any type alone, as curl sends it, means JSON.
+ *
+ * @internal Tests ask it about headers that no client of theirs can send.
+ */
 export function prefersPage(accept: string | undefined): boolean {
   const qualities = new Map(
     (accept ?? '').split(',').map((range) => {
