@@ -112,6 +112,8 @@ it('of more than may wait refuses the rest in a sentence, and is over then', asy
       success: false,
       data: null,
       msg: '系统繁忙，请稍后再试',
+      error: 'busy',
+      fields: {},
     })
   }
   expect((await zhangsan.bytes(url(id))).status).toBe(200)
