@@ -73,7 +73,8 @@ describe('refreshing', () => {
     const first = await refresh(refreshToken, {}, 'key-1')
     offset = 60_000
     const again = await refresh(refreshToken, {}, 'key-1')
-    expect([again.status, again.body]).toEqual([first.status, first.body])
+    // All of the answer but the second in which it was sent.
+    expect({ ...again, headers: { ...again.headers, date: first.headers['date'] } }).toEqual(first)
     const second = tokens(first)
     expect(await works(second.accessToken)).toBe(true)
     expect((await refresh(second.refreshToken, {}, 'key-2')).status).toBe(200)
