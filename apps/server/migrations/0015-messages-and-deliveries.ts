@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 /** Messages about anything, and how each was delivered. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    // What it is about, named by an id; both null where that has none.
+    // The thing that the message is about, as a kind and an id. Both are null for a message about nothing in particular.
     'alter table message add column subject_kind text',
     'alter table message add column subject_id text',
-    // What its words are made of beside its kind and its subject.
+    // Further data for the sentence of the message, beside its kind and its subject.
     "alter table message add column data jsonb not null default '{}'",
     "update message set subject_kind = 'request', subject_id = approval_id where approval_id is not null",
     `alter table message add constraint message_subject

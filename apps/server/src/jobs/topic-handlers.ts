@@ -14,7 +14,7 @@ import type { Log } from '../platform/log.ts'
 import { payloadSchemas, type ReadPayload, type Topic, topicNames } from '../platform/outbox/topics.ts'
 import { newMessage } from './new-message.ts'
 
-/** What jobs work with. */
+/** The parts of the installation that every job is given. */
 export interface JobDeps extends FinalPdfDeps {
   db: Db
   log: Log
@@ -28,7 +28,7 @@ interface Origin {
   outboxId: string
 }
 
-/** What the rows of a batch ask for together; the relay writes it in one transaction (relay.ts). */
+/** A batch collects the work that its outbox rows ask for; the relay writes it in one transaction (relay.ts). */
 export interface Batch {
   messages: NewMessage[]
   /** People whose open pages are told, beside those who get a message. */
@@ -75,7 +75,7 @@ function handling<T extends Topic>(topic: T, { inBatch, job }: TopicHandler<T>):
   }
 }
 
-/** What becomes of the rows of each topic. */
+/** The handler of each topic: it adds a row to the batch, runs it as a job, or both. */
 export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   hint: handling('hint', {
     // Without a job: a hint is not worth a retry.

@@ -5,8 +5,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type ApprovalRow, findApproval, listConcerning } from './approval.repository.ts'
 
 /**
- * Who may read or export (decisions.md "Who may read"): the applicant, whoever holds or held a task in any round, the
- * copied, whoever may read all. Approvers not yet reached may not; a draft is its writer's alone.
+ * Answers which of these requests the person may read and export (decisions.md "Who may read"): those the person applied
+ * for, holds or held a task in, was copied, or all with the permission for it. An approver who is not reached yet may not.
+ * A draft belongs to its writer alone.
  */
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
   if (may(user, 'request.readAll')) return new Set(ids)
