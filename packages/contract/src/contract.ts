@@ -1,6 +1,7 @@
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
+import * as dictionary from './routes/dictionary.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -27,7 +28,13 @@ export const contract = {
   menuRoutes: system.menuRoutes,
   menuButtons: system.menuButtons,
   topMenu: system.topMenu,
-  dictionary: system.dictionary,
+  dictionary: dictionary.dictionary,
+  dictionaryEntries: dictionary.dictionaryEntries,
+  dictionaryEntryDetail: dictionary.dictionaryEntryDetail,
+  dictionaryEntrySubmit: dictionary.dictionaryEntrySubmit,
+  dictionaryEntryRemove: dictionary.dictionaryEntryRemove,
+  dictionaryExport: dictionary.dictionaryExport,
+  dictionaryImport: dictionary.dictionaryImport,
   webLog: log.webLog,
   webLogList: log.webLogList,
   webLogDetail: log.webLogDetail,

@@ -72,6 +72,28 @@ export const errors = {
     zh: '文件内容与扩展名 {detail} 不符',
     en: 'What is in the file does not fit its extension {detail}',
   },
+  sheetUnreadable: {
+    status: 400,
+    zh: '无法读取表格，请使用 xlsx 格式的文件',
+    en: 'The sheet could not be read; please use a file in the xlsx format',
+  },
+  sheetTooLong: {
+    status: 400,
+    zh: '表格不能超过 {detail} 行',
+    en: 'A sheet must not have more than {detail} rows',
+  },
+  sheetEmpty: { status: 400, zh: '表格中没有数据', en: 'The sheet holds no rows' },
+  sheetColumns: {
+    status: 400,
+    zh: '表格缺少列：{detail}',
+    en: 'These columns are missing in the sheet: {detail}',
+  },
+  entryKeyFixed: {
+    status: 400,
+    zh: '字典和键值不能修改',
+    en: 'The dictionary and the key of an entry cannot be changed',
+  },
+  rowRepeated: { status: 400, zh: '与第 {detail} 行重复', en: 'The same as row {detail}' },
   noDepartment: {
     status: 400,
     zh: '您还没有所属部门，请联系管理员',
@@ -122,6 +144,13 @@ export const errors = {
     status: 409,
     zh: '该记录已被他人修改，请重新查看',
     en: 'Somebody else has changed this record; please look at it again',
+  },
+  entryKeyTaken: { status: 409, zh: '该字典中已有此键值', en: 'The dictionary has an entry with this key' },
+  entryNameTaken: { status: 409, zh: '该字典中已有此名称', en: 'The dictionary has an entry with this name' },
+  entryFixed: {
+    status: 409,
+    zh: '“其他”由表单使用，不能改名、封存或删除',
+    en: 'Forms depend on “其他”; it cannot be renamed, sealed or removed',
   },
   notDraft: { status: 409, zh: '只能修改或删除草稿', en: 'Only a draft can be changed or removed' },
   idempotencyConflict: {

@@ -26,4 +26,6 @@ export const inputExamples = {
   noticeRemove: { ids: [request] },
   webLog: [{ url: '/home', time: '2026-01-05 09:00:00', message: 'x is not a function' }],
   dictionary: { code: 'mainstay' },
+  dictionaryEntrySubmit: { code: 'mainstay', dictKey: 'HD', dictValue: '华东分公司', sort: 20 },
+  dictionaryEntryRemove: { ids: [request] },
 } as const satisfies { [Name in RouteName]?: z.input<(typeof contract)[Name]['input']> }

@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
 import * as auth from './routes/auth.ts'
+import * as dictionary from './routes/dictionary.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -35,10 +36,11 @@ const groups = [
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own record, password and sessions.', members: account },
   { name: 'People and departments', description: 'Who there is, and where they belong.', members: people },
+  { name: 'Menus', description: 'Menus and buttons, as a person may use them.', members: system },
   {
-    name: 'Menus and dictionaries',
-    description: 'Menus, buttons and lists of names that a company keeps.',
-    members: system,
+    name: 'Dictionaries',
+    description: 'Lists of names that a company keeps, such as its companies.',
+    members: dictionary,
   },
   { name: 'Error log', description: 'Errors that the web app reports.', members: log },
 ] as const

@@ -17,7 +17,20 @@ const seen = (tidy: (given: string) => string, max: number, min: number) =>
 /** What people write and read on one line, without characters that nobody sees (forms: plain-text.ts). */
 export const text = (max: number, min = 0) => seen(onOneLine, max, min)
 
-/** The same on several lines. */
+/** The same without blanks around it, of which at least one character is left: names and keys. */
+export const filledText = (max: number) =>
+  z.pipe(
+    z.pipe(
+      storable(max),
+      z.transform((given) => onOneLine(given).trim()),
+    ),
+    z.string().check(
+      z.minLength(1),
+      z.refine((value) => findHidden(value) === undefined),
+    ),
+  )
+
+/** As `text`, on several lines. */
 export const longText = (max: number, min = 0) => seen(withPlainBlanks, max, min)
 
 /** The same where nothing is refused: what nobody sees is left out. */

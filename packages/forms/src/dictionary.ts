@@ -4,7 +4,13 @@
  * the tenant, which an administrator changes. The companies are one. Of them only 其他 is known to the forms
  * (`otherCompany`), since it asks for words of one's own.
  */
-export type DictionaryCode = 'mainstay'
+export const dictionaryCodes = ['mainstay'] as const
+export type DictionaryCode = (typeof dictionaryCodes)[number]
+
+/** What each is called where a company keeps its dictionaries. */
+export const dictionaryNames = {
+  mainstay: { zh: '公司主体', en: 'Companies' },
+} as const satisfies Record<DictionaryCode, Record<'zh' | 'en', string>>
 
 /** An entry of a tenant's dictionary. Requests keep its label, so that old ones read as they were written. */
 export interface DictionaryEntry {

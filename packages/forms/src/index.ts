@@ -30,7 +30,14 @@ export { defineForm, section } from './define-form.ts'
 export { findKind, kinds, type Kind } from './kind.ts'
 export { titleOf, typeNameOf } from './kind-names.ts'
 export { findForm, forms } from './registry.ts'
-export { type DictionaryCode, type DictionaryEntry, type FindEntries, labelsOffered } from './dictionary.ts'
+export {
+  dictionaryCodes,
+  dictionaryNames,
+  type DictionaryCode,
+  type DictionaryEntry,
+  type FindEntries,
+  labelsOffered,
+} from './dictionary.ts'
 export { mainstays, otherCompany } from './mainstays.ts'
 export {
   defaultSettings,

@@ -48,12 +48,15 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'initiated', parent: 'approval', name: '已发起', path: listOf('已发起') }),
   entry({ code: 'notice', name: '公告', path: '/desk/notice' }),
   entry({ code: 'dashboard', name: '数据统计', path: '/wel/dashboard' }),
+  entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
+  entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
   entry({ code: 'log', name: '错误日志', path: '/monitor/log', roles: ['administrator'] }),
 ]
 
 /** The page on which each permission is used, and its place there. */
 const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'notice.write': { parent: 'notice', action: 3 },
+  'dictionary.write': { parent: 'dict', action: 3 },
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'dashboard', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },

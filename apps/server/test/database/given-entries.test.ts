@@ -60,7 +60,7 @@ describe('what a tenant is given of the menu', () => {
   })
 
   it('stands at the outermost level where the entry above was removed', async () => {
-    await query(`delete from menu_role where menu_id in (select id from menu where category = 2)`)
+    await query(`delete from menu_role where menu_id in (select id from menu where parent_id is not null)`)
     await query(`delete from menu where parent_id is not null`)
     await query(`delete from menu where code = 'approval'`)
     await query(`delete from given_entry where code = 'pending'`)

@@ -179,7 +179,12 @@ describe('a company that is given up', () => {
 
 describe('the first entries', () => {
   const listAll = async () =>
-    (await app.owner.query('select * from dictionary order by tenant_id, code, dict_key')).rows
+    (
+      await app.owner.query(
+        `select tenant_id, code, dict_key, dict_value, sort, is_active, remark, removed_at from dictionary
+         order by tenant_id, code, dict_key`,
+      )
+    ).rows
 
   it('are given to a tenant that has none, once, and bring nothing back elsewhere', async () => {
     await app.owner.query('delete from dictionary where tenant_id = $1 and dict_value = $2', [

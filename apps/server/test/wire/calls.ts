@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type Notice, type RouteName } from '@countersign/contract'
+import { contract, type DictionaryRecord, type Notice, type RouteName } from '@countersign/contract'
 import {
   agree,
   type Caller,
@@ -60,11 +60,23 @@ export const calls = {
   topMenu: nothing,
   formContext: nothing,
   dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
+  dictionaryEntries: asAdmin,
+  dictionaryEntryDetail: async (app) => {
+    const { id } = await addedEntry(app)
+    return { input: { id }, as: await app.login('admin') }
+  },
+  dictionaryEntrySubmit: async (app) => ({ input: newEntry(), as: await app.login('admin') }),
+  dictionaryEntryRemove: async (app) => ({
+    input: { ids: [(await addedEntry(app)).id] },
+    as: await app.login('admin'),
+  }),
+  dictionaryExport: asAdmin,
+  dictionaryImport: asAdmin,
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },
     as: await app.login('zhangsan'),
   }),
-  webLogList: async (app) => ({ input: {}, as: await app.login('admin') }),
+  webLogList: asAdmin,
   webLogDetail: async (app) => {
     const as = await app.login('admin')
     await as.data(contract.webLog, { entries: [{ message: '出错了' }] })
@@ -157,6 +169,20 @@ export const dot =
 
 async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }
+}
+
+async function asAdmin(app: TestApp): Promise<Call> {
+  return { input: {}, as: await app.login('admin') }
+}
+
+function newEntry(): { dictKey: string; dictValue: string } {
+  const dictKey = newIdText()
+  return { dictKey, dictValue: `公司 ${dictKey}` }
+}
+
+async function addedEntry(app: TestApp): Promise<DictionaryRecord> {
+  const admin = await app.login('admin')
+  return admin.data(contract.dictionaryEntrySubmit, newEntry())
 }
 
 async function released(app: TestApp): Promise<Notice> {

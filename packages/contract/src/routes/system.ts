@@ -75,11 +75,3 @@ export const topMenu = route({
   input: emptyInput,
   output: z.array(topMenuEntry),
 })
-
-export const dictionary = route({
-  method: 'GET',
-  path: '/api/blade-system/dict/dictionary',
-  summary: 'The entries of a dictionary, such as code=mainstay',
-  input: z.object({ code: text(64, 1) }),
-  output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
-})

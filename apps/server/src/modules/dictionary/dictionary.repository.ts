@@ -1,14 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface DictionaryRow {
   dictKey: string
   dictValue: string
-  sort: number
   isActive: boolean
-  version: number
 }
 
-/** The entries of a dictionary in their order, those that are given up among them. */
+/** The entries of a dictionary in their order. Those that are sealed or removed are among them, as not active. */
 export async function listDictionary(db: Db, tenantId: string, code: string): Promise<DictionaryRow[]> {
   return db
     .selectFrom('dictionary')
@@ -16,6 +15,10 @@ export async function listDictionary(db: Db, tenantId: string, code: string): Pr
     .where('code', '=', code)
     .orderBy('sort')
     .orderBy('dict_key')
-    .select(['dict_key as dictKey', 'dict_value as dictValue', 'sort', 'is_active as isActive', 'version'])
+    .select([
+      'dict_key as dictKey',
+      'dict_value as dictValue',
+      sql<boolean>`is_active and removed_at is null`.as('isActive'),
+    ])
     .execute()
 }

@@ -1,8 +1,28 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from '../../platform/http/file-part.ts'
+import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { importEntries } from './dictionary-import.service.ts'
+import {
+  exportEntries,
+  listEntries,
+  readEntry,
+  removeEntries,
+  submitEntry,
+} from './dictionary-entry.service.ts'
 import { listOffered } from './dictionary.service.ts'
+
+const largestSheet = 5 * 1024 * 1024
 
 export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.dictionary, ({ code }, ctx) => listOffered(ctx, code))
+  serve(app, deps, contract.dictionaryEntries, (input, ctx) => listEntries(ctx, input))
+  serve(app, deps, contract.dictionaryEntryDetail, ({ id }, ctx) => readEntry(ctx, id))
+  serve(app, deps, contract.dictionaryEntrySubmit, (input, ctx) => submitEntry(ctx, input))
+  serve(app, deps, contract.dictionaryEntryRemove, ({ ids }, ctx) => removeEntries(ctx, ids))
+  serve(app, deps, contract.dictionaryImport, async (_input, ctx, { request }) =>
+    importEntries(ctx, await readFile(request, largestSheet)),
+  )
+  serveSheet(app, deps, contract.dictionaryExport, '字典数据', (input, ctx) => exportEntries(ctx, input))
 }

@@ -60,6 +60,9 @@ export interface Database {
     sort: number
     is_active: Generated<boolean>
     version: Generated<number>
+    id: Generated<string>
+    remark: Generated<string>
+    removed_at: Generated<Date | null>
   }
   /** Names and values as in forms: settings.ts. */
   setting: { tenant_id: string; name: string; value: Json<unknown> }

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { once } from '../../platform/idempotency.ts'
+import { pageOf, rangeOf } from '../../platform/records/page.ts'
+import { requireVersion } from '../../platform/records/require-version.ts'
+import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import { mustStay } from './dictionary.rules.ts'
+import {
+  countEntries,
+  findEntries,
+  findEntry,
+  listRange,
+  lockDictionaries,
+  markRemoved,
+} from './dictionary-entry.repository.ts'
+import { entryColumns } from './dictionary-sheet.presenter.ts'
+import { addEntry, changeEntry } from './write-entry.service.ts'
+
+export async function listEntries(
+  ctx: Ctx,
+  { current, size, ascs, descs, ...filter }: InputOf<typeof contract.dictionaryEntries>,
+): Promise<Page<DictionaryRecord>> {
+  const inTenant = { ...filter, tenantId: ctx.tenantId }
+  const [total, rows] = await Promise.all([
+    countEntries(ctx.db, inTenant),
+    listRange(ctx.db, inTenant, { ascs, descs }, rangeOf({ current, size })),
+  ])
+  return pageOf(rows, total, { current, size })
+}
+
+export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord> {
+  const found = await findEntry(ctx.db, ctx.tenantId, id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+/** More rows than a dictionary that people choose from will ever have. */
+const mostExported = 10_000
+
+export async function exportEntries(
+  ctx: Ctx,
+  { ascs, descs, ...filter }: InputOf<typeof contract.dictionaryExport>,
+): Promise<Readable> {
+  const range = { offset: 0, limit: mostExported }
+  const rows = await listRange(ctx.db, { ...filter, tenantId: ctx.tenantId }, { ascs, descs }, range)
+  return writeSheet(entryColumns, rows, ctx.language)
+}
+
+/** Refuses an entry that is not there, one that was changed meanwhile, and what `addEntry` and `changeEntry` refuse. */
+export function submitEntry(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
+): Promise<DictionaryRecord> {
+  return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
+    await lockDictionaries(ctx.db, ctx.tenantId)
+    if (id === undefined) return readEntry(ctx, await addEntry(ctx, input))
+    const found = await findEntry(ctx.db, ctx.tenantId, id)
+    requireVersion(found, version)
+    if (found) await changeEntry(ctx, found, input)
+    return readEntry(ctx, id)
+  })
+}
+
+/** Where one of them is not there or must stay, none is removed. */
+export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
+  return once(ctx, 'dict/remove', { ids }, async (ctx): Promise<true> => {
+    const wanted = [...new Set(ids)]
+    await lockDictionaries(ctx.db, ctx.tenantId)
+    const found = await findEntries(ctx.db, ctx.tenantId, wanted)
+    if (found.length < wanted.length) throw new AppError('notFound')
+    if (found.some(mustStay)) throw new AppError('entryFixed')
+    await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
+    return true
+  })
+}

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream'
+import { type Route, xlsx } from '@countersign/contract'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { authorize, type HttpDeps, headerToken, serveBytes } from './serve.ts'
+
+/** A call that answers a spreadsheet to be saved under `name`. */
+export function serveSheet<I>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: Route<I>,
+  name: string,
+  handler: (input: I, ctx: Ctx) => Promise<Readable>,
+): void {
+  serveBytes(app, deps, route, async (input, ctx, { request, reply }) => {
+    await deps.authenticateClient(request.headers.authorization)
+    const user = await authorize(deps, route, headerToken(request))
+    const sheet = await handler(input, { ...ctx, user, tenantId: user.tenantId })
+    return reply
+      .type(xlsx)
+      .header('content-disposition', contentDisposition(`${name}.xlsx`))
+      .header('cache-control', 'no-store')
+      .send(sheet)
+  })
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@countersign/contract'
+import { AppError } from '../app-error.ts'
+import type { SheetRow } from './read-sheet.ts'
+import type { SheetColumn } from './sheet-column.ts'
+
+export interface SheetEntry {
+  row: number
+  /** The parameters of the row, as somebody would send them; a blank cell is none. */
+  given: Record<string, unknown>
+}
+
+type Known = Pick<SheetColumn, 'name' | 'heading' | 'isRequired' | 'read'>
+
+/**
+ * The rows below the heading as parameters. Columns are known by their headings in either language and in any order; others
+ * are left out. Refuses a heading without a required column (sheetColumns) and a sheet of nothing else (sheetEmpty).
+ */
+export function entriesIn(rows: readonly SheetRow[], columns: readonly Known[]): SheetEntry[] {
+  const [heading, ...below] = rows
+  if (!heading || below.length === 0) throw new AppError('sheetEmpty', { field: 'file' })
+  const found = heading.cells.map((text) => columns.find((column) => isHeading(column, text)))
+  const missing = columns.filter((column) => column.isRequired && !found.includes(column))
+  if (missing.length > 0) {
+    throw new AppError('sheetColumns', {
+      detail: { zh: named(missing, 'zh', '、'), en: named(missing, 'en', ', ') },
+      field: 'file',
+    })
+  }
+  return below.map(({ row, cells }) => ({
+    row,
+    given: Object.fromEntries(
+      found.flatMap((column, index) => {
+        const text = cells[index] ?? ''
+        return column && text !== '' ? [[column.name, column.read ? column.read(text) : text]] : []
+      }),
+    ),
+  }))
+}
+
+function isHeading({ heading }: Known, text: string): boolean {
+  return Object.values(heading).some((one) => one.toLowerCase() === text.toLowerCase())
+}
+
+function named(columns: readonly Known[], language: Language, separator: string): string {
+  return columns.map(({ heading }) => heading[language]).join(separator)
+}

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../app-error.ts'
+
+/** A row that is not blank. */
+export interface SheetRow {
+  /** As the program that made the sheet counts it, from 1. */
+  row: number
+  cells: string[]
+}
+
+export interface SheetTask {
+  bytes: Uint8Array
+  most: { rows: number; columns: number; unpackedBytes: number }
+}
+
+export type SheetAnswer = { rows: SheetRow[] } | { refusal: 'unreadable' | 'tooLong' }
+
+const most = { rows: 2000, columns: 100, unpackedBytes: 50_000_000 }
+/** For one sheet. */
+const timeLimitMs = 10_000
+const memoryLimitMb = 256
+/** Sheets that are read at once; one more is told to try again. */
+const mostReaders = 2
+let readers = 0
+
+/**
+ * The rows of the first sheet of a workbook (xlsx) as text. It is read in a thread of its own, since a hostile file can be
+ * slow or large beyond measure. Refuses a file that is no workbook or does not get done (sheetUnreadable), more than 2,000
+ * rows (sheetTooLong), and a third sheet at once (busy).
+ */
+export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+  if (readers >= mostReaders) throw new AppError('busy')
+  readers += 1
+  try {
+    const answer = await answerTo({ bytes, most })
+    if ('rows' in answer) return answer.rows
+    throw answer.refusal === 'tooLong'
+      ? new AppError('sheetTooLong', { detail: String(most.rows), field: 'file' })
+      : new AppError('sheetUnreadable', { field: 'file' })
+  } finally {
+    readers -= 1
+  }
+}
+
+function answerTo(task: SheetTask): Promise<SheetAnswer> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  const { promise, resolve } = Promise.withResolvers<SheetAnswer>()
+  const giveUp = () => resolve({ refusal: 'unreadable' })
+  const timer = setTimeout(giveUp, timeLimitMs)
+  worker.once('message', resolve).once('error', giveUp).once('exit', giveUp)
+  return promise.finally(async () => {
+    clearTimeout(timer)
+    await worker.terminate()
+  })
+}

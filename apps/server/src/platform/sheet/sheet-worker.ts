@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { unzipSync } from 'fflate'
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { SheetAnswer, SheetTask } from './read-sheet.ts'
+
+/** Reads the first sheet of a workbook as text, in a thread whose memory is bounded. */
+async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
+  if (unpackedSize(bytes) > most.unpackedBytes) return { refusal: 'unreadable' }
+  const rows = []
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    const cells = values.map(textOf)
+    if (cells.every((cell) => cell === '')) continue
+    // The heading is one more.
+    if (rows.length > most.rows) return { refusal: 'tooLong' }
+    if (cells.length > most.columns) return { refusal: 'unreadable' }
+    rows.push({ row: index + 1, cells })
+  }
+  return { rows }
+}
+
+/** What the parts of the archive say they are in bytes. The reader itself refuses a part that is larger than it says. */
+function unpackedSize(bytes: Uint8Array): number {
+  let sum = 0
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      sum += originalSize
+      return false
+    },
+  })
+  return sum
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  // Sheets know no time zone: the reader gives what stands in the cell as UTC.
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
+  return String(value).trim()
+}
+
+const task: SheetTask = workerData
+// A file that is no workbook is refused like one that is damaged.
+const answer = await readRows(task).catch((): SheetAnswer => ({ refusal: 'unreadable' }))
+parentPort?.postMessage(answer)
