@@ -114,7 +114,7 @@ describe('an entry that is added', () => {
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect((await list({ dictKey: 'HD' })).total).toBe(1)
   })
 })
@@ -155,7 +155,7 @@ describe('an entry that is changed', () => {
   it('by two people at once is changed by one; the other is told', async () => {
     const entry = await add()
     const answers = await Promise.all([change(entry, { sort: 1 }), change(entry, { sort: 2 })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { emptyInput, id, text } from '../values.ts'
+import { emptyInput, id } from '../values.ts'
 
 export interface MenuNode {
   id: string

@@ -42,7 +42,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   }
 }
 
-function answerTo(task: SheetTask): Promise<SheetAnswer> {
+async function answerTo(task: SheetTask): Promise<SheetAnswer> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
@@ -51,8 +51,10 @@ function answerTo(task: SheetTask): Promise<SheetAnswer> {
   const giveUp = () => resolve({ refusal: 'unreadable' })
   const timer = setTimeout(giveUp, timeLimitMs)
   worker.once('message', resolve).once('error', giveUp).once('exit', giveUp)
-  return promise.finally(async () => {
+  try {
+    return await promise
+  } finally {
     clearTimeout(timer)
     await worker.terminate()
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import type { SheetAnswer, SheetTask } from './read-sheet.ts'
 
 /** Reads the first sheet of a workbook as text, in a thread whose memory is bounded. */
@@ -30,8 +30,8 @@ function unpackedSize(bytes: Uint8Array): number {
   return sum
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
+function textOf(value: CellValue): string {
+  if (value === null) return ''
   // Sheets know no time zone: the reader gives what stands in the cell as UTC.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
   return String(value).trim()
@@ -40,4 +40,4 @@ function textOf(value: unknown): string {
 const task: SheetTask = workerData
 // A file that is no workbook is refused like one that is damaged.
 const answer = await readRows(task).catch((): SheetAnswer => ({ refusal: 'unreadable' }))
-parentPort?.postMessage(answer)
+parentPort?.postMessage(answer, [])
