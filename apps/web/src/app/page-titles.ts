@@ -11,6 +11,7 @@ const titles = {
   '/info/index': 'page.info',
   '/infomessage/index': 'page.messages',
   '/desk/notice/index': 'notice.title',
+  '/system/dict/index': 'dictionary.title',
   '/monitor/log/index': 'log.server',
   '/test/index': 'selfCheck.title',
   '/shop/home': 'unbuilt.shop.home',

@@ -60,6 +60,7 @@ const redirects = Object.entries({
   '/approval': '/approval/index',
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
+  '/system/dict': '/system/dict/index',
   '/monitor/log': '/monitor/log/index',
   '/test': '/test/index',
   '/info': '/info/index',
@@ -140,6 +141,12 @@ const pages: RouteObject[] = [
   {
     path: '/desk/notice/index',
     lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
+  },
+  {
+    path: '/system/dict/index',
+    lazy: async () => ({
+      Component: (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
+    }),
   },
   {
     path: '/monitor/log/index',

@@ -1,5 +1,5 @@
 import type { Route } from '@countersign/contract'
-import { openEnvelope } from './envelope.ts'
+import { openEnvelope, type Reader } from './envelope.ts'
 import { randomId } from './random-id.ts'
 import { requestHead } from './request-head.ts'
 import { readToken } from './session.ts'
@@ -9,6 +9,8 @@ interface Watch {
   /** 0 to 100. */
   onProgress: (percent: number) => void
   signal: AbortSignal
+  /** One of its own unless told: a second try under the same key is not done twice. */
+  idempotencyKey?: string
 }
 
 /** How long sending so many bytes may take, in milliseconds: 50 MiB take their time. */
@@ -17,7 +19,11 @@ export function uploadTimeout(bytes: number): number {
 }
 
 /** XMLHttpRequest, because fetch tells nothing of how much has been sent. */
-export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): Promise<O> {
+export function upload<O>(
+  route: Pick<Route, 'method' | 'path'> & { output: Reader<O> },
+  file: File,
+  watch: Watch,
+): Promise<O> {
   const token = readToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -25,7 +31,7 @@ export function upload<O>(route: Route<unknown, O>, file: File, watch: Watch): P
     request.withCredentials = true
     request.timeout = uploadTimeout(file.size)
     for (const [name, value] of Object.entries(requestHead(token))) request.setRequestHeader(name, value)
-    request.setRequestHeader('Idempotency-Key', randomId())
+    request.setRequestHeader('Idempotency-Key', watch.idempotencyKey ?? randomId())
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) watch.onProgress(Math.floor((loaded / total) * 100))
     })

@@ -57,7 +57,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
       >
         {fields.map((field) => (
           <Form.Item key={field.name} name={field.name} label={field.label} rules={rulesOf(field)}>
-            {inputOf(field)}
+            {inputOf(field, seen !== undefined && field.isFixed)}
           </Form.Item>
         ))}
       </Form>
@@ -94,15 +94,21 @@ function within(max: number) {
   }
 }
 
-function inputOf(field: RecordField) {
+function inputOf(field: RecordField, disabled = false) {
   switch (field.kind) {
     case 'text':
-      return <Input count={{ show: true, max: field.max, strategy: lengthOf }} />
+      return <Input disabled={disabled} count={{ show: true, max: field.max, strategy: lengthOf }} />
     case 'longText':
-      return <Input.TextArea rows={10} count={{ show: true, max: field.max, strategy: lengthOf }} />
+      return (
+        <Input.TextArea
+          disabled={disabled}
+          rows={10}
+          count={{ show: true, max: field.max, strategy: lengthOf }}
+        />
+      )
     case 'number':
-      return <InputNumber min={field.min} max={field.max} precision={0} />
+      return <InputNumber disabled={disabled} min={field.min} max={field.max} precision={0} />
     case 'choice':
-      return <Select options={[...field.options]} />
+      return <Select disabled={disabled} options={[...field.options]} />
   }
 }

@@ -18,6 +18,7 @@ import { RecordFilters } from './record-filters.tsx'
 import { RecordForm } from './record-form.tsx'
 import styles from './record-list.module.css'
 import type { RecordScreen } from './screen.ts'
+import { SheetButtons } from './sheet-buttons.tsx'
 import { useBatch } from './use-batch.ts'
 
 /** The page of one kind of record: filters, a list, a drawer to read and to write, and removal of several. */
@@ -29,7 +30,8 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const { query, setQuery } = useTabLocation()
   const list = useListState(screen.filters.map(({ name }) => name))
   const sortable = screen.columns.filter((column) => column.sortable).map(({ name }) => name)
-  const records = useRecords(screen.name, screen.list, inputOf(list.state, sortable))
+  const asked = inputOf(list.state, sortable)
+  const records = useRecords(screen.name, screen.list, asked)
   const mayWrite = useMay(screen.needs)
   const [isNew, setIsNew] = useState(false)
   const [ids, setIds] = useState<readonly string[]>([])
@@ -42,6 +44,9 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   return (
     <div className="page">
       <PageHeader title={screen.words.title}>
+        {mayWrite && (
+          <SheetButtons screen={screen} asked={{ ...asked, current: undefined, size: undefined }} />
+        )}
         {mayWrite && submit && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
             {screen.words.create}

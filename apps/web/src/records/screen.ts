@@ -1,4 +1,4 @@
-import type { Page, Permission, Route } from '@countersign/contract'
+import type { ImportReport, Page, Permission, Route } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import type { Reader } from '../lib/envelope.ts'
 import type { PagedColumn } from '../ui/paged-table.tsx'
@@ -25,6 +25,8 @@ export type RecordField = {
   label: string
   /** What is said where it is left blank; without it the field may be. */
   required?: string
+  /** Set once: a change cannot set it anew. */
+  isFixed?: boolean
 } & (
   | { kind: 'text' | 'longText'; max: number }
   | { kind: 'number'; min: number; max: number }
@@ -52,7 +54,11 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   detail: CallOf<Detail>
   submit?: CallOf<unknown>
   remove?: CallOf<unknown>
-  /** What creating, changing and removing need. */
+  /** Answers the list as a sheet, by the same filters. */
+  exportTo?: Pick<Route, 'path'>
+  /** Takes such a sheet. */
+  importFrom?: CallOf<ImportReport>
+  /** What creating, changing, removing, importing and exporting need. */
   needs?: Permission
   /** How a record is called in a question or a report. */
   nameOf: (row: Row) => string

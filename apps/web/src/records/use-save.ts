@@ -9,6 +9,8 @@ import { useOnceAtATime } from '../lib/once-at-a-time.ts'
 interface Save<I, O> {
   /** Sends everything that `input` says, under this Idempotency-Key. */
   send: (input: I, key: string) => Promise<O>
+  /** What tells one input from another as JSON; the input itself unless told. */
+  contentOf?: (input: I) => unknown
   /** The toast that says it is done; none where the page shows it by itself. */
   done?: string
   /** The toast when the connection was lost; the general words unless told. */
@@ -24,12 +26,12 @@ interface Save<I, O> {
  * Saves something once, however often it is asked while the first call is under way. The same input sent again after a
  * lost connection carries the same key, so that it is not done twice. `save` never rejects.
  */
-export function useSave<I, O>({ send, done, lost, changes, onDone, onRefused }: Save<I, O>) {
+export function useSave<I, O>({ send, contentOf, done, lost, changes, onDone, onRefused }: Save<I, O>) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const intend = useIntention()
   const { mutateAsync } = useMutation({
-    mutationFn: (input: I) => intend(input, (key) => send(input, key)),
+    mutationFn: (input: I) => intend(contentOf ? contentOf(input) : input, (key) => send(input, key)),
     onSuccess: (answer, input) => {
       if (done !== undefined) notify({ kind: 'success', text: done })
       onDone?.(answer, input)
