@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
 import { type Play, see, type Stage } from './stage.ts'
@@ -77,6 +78,44 @@ export const shellScenes: readonly Play[] = [
     name: 'server-log',
     who: 'admin',
     show: ({ visit, page }) => see(visit('/monitor/log'), page.locator('main h1')),
+  },
+  {
+    name: 'dictionary',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/dict'), page.getByText('云岭').first()),
+  },
+  {
+    name: 'dictionary-entry',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/dict?sort=-sort'), page.getByText('其他').first())
+      await page.getByRole('button', { name: '其他' }).first().click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'dictionary-import',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/dict'), page.getByText('云岭').first())
+      await page.locator('main header').getByRole('button').nth(1).click()
+      const bytes = await writeXlsx({
+        sheets: [
+          {
+            name: 'x',
+            rows: [
+              ['键值', '名称', '排序'],
+              ['A', '其他', '很多'],
+              ['A', '甲公司', 1],
+              ['B', '甲公司', 1],
+            ],
+          },
+        ],
+      })
+      const sheet = { name: '字典.xlsx', mimeType: '', buffer: Buffer.from(bytes) }
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(sheet)
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
   },
   { name: 'lock-dialog', who: 'lisi', show: (stage) => openTool(stage, stage.words.lock) },
   { name: 'lock', who: 'lisi', show: showLocked },

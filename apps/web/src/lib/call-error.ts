@@ -22,11 +22,7 @@ export class CallError extends Error {
   }
 }
 
-/**
- * Whether the server has refused for this reason.
- *
- * @internal No page tells reasons apart yet.
- */
+/** Whether the server has refused for this reason. */
 export function isRefusedAs(error: unknown, ...reasons: ErrorCode[]): boolean {
   return error instanceof CallError && reasons.some((reason) => reason === error.error)
 }
