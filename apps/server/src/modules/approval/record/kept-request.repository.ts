@@ -3,8 +3,13 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { listEventsOf, type StoredEvent } from '../../evidence/index.ts'
-import { type ApprovalRow, approvalColumns } from '../approval.repository.ts'
-import { type KeptNodeRun, type KeptTask, keptNodeRunColumns, keptTaskColumns } from '../state.repository.ts'
+import { type ApprovalRow, approvalColumns } from '../request/approval.repository.ts'
+import {
+  type KeptNodeRun,
+  type KeptTask,
+  keptNodeRunColumns,
+  keptTaskColumns,
+} from '../request/state.repository.ts'
 
 type Kept<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'tenant_id' | 'approval_id'>
 type KeptFile = Pick<
