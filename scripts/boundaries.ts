@@ -109,7 +109,7 @@ export const rules: Rule[] = [
     },
     planted: {
       path: 'apps/server/src/modules/flow/planted.ts',
-      text: "import { hashPassword } from '../identity/password.ts'",
+      text: "import { hashPassword } from '../identity/password-hash.adapter.ts'",
     },
   },
   {

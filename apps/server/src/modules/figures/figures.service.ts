@@ -11,9 +11,9 @@ import {
   summariseDecisions,
 } from './figures.repository.ts'
 import { presentDecisions, presentRequests } from './figures.presenter.ts'
-import type { KeptFigures } from './kept-figures.ts'
-import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.ts'
-import { lastMondays, startOf } from './weeks.ts'
+import type { KeptFigures } from './kept-figures.service.ts'
+import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.rules.ts'
+import { lastMondays, startOf } from './weeks.rules.ts'
 
 /** Of so many own requests the most frequent kinds are taken: what somebody used to submit is of no use today. */
 const newestOwn = 100

@@ -90,7 +90,7 @@ export function listTypes(): OutputOf<typeof contract.types> {
 }
 
 /**
- * What the caller may read of a kind (may-read.ts); `editable`: own ones to write on; `forLink`: approved ones that
+ * What the caller may read of a kind (may-read.service.ts); `editable`: own ones to write on; `forLink`: approved ones that
  * came to this person, of one company, to build on (administrators, too).
  */
 export async function listOfKind(

@@ -2,7 +2,7 @@ import { formatDate } from '../../platform/business-time.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { listTenants } from '../../platform/database/tenants.ts'
 import { countUntil } from './figures.repository.ts'
-import { startOf } from './weeks.ts'
+import { startOf } from './weeks.rules.ts'
 
 /** A decision bears a moment of before its commit; none takes this long. */
 const latestCommitMs = 15 * 60_000

@@ -1,4 +1,4 @@
-import { type Actor, actorText } from './actor.ts'
+import { type Actor, actorText } from './actor.rules.ts'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Keyring, Signer } from '../../platform/keyring.ts'

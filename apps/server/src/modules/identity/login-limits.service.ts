@@ -1,7 +1,7 @@
 import type { Settings } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import type { PublicCtx } from '../../platform/context.ts'
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from './address-group.rules.ts'
 import {
   countCaptchas,
   countFailuresAt,

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './file-store.types.ts'
 
 const fileId = /^[0-9a-f-]{36}$/
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { CurrentUser } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
-import { hintChannel, personKey, readNotice } from './hint.ts'
+import { hintChannel, personKey, readNotice } from './hint.rules.ts'
 
 const afterLossMs = 1000
 const lookMs = 5000

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/app-error.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
-import { addressGroup } from './address-group.ts'
+import { addressGroup } from './address-group.rules.ts'
 
 /** Hashing is heavy on purpose: this many run at once. The others wait, each address for its turn. */
 const atOnce = 2

@@ -1,7 +1,7 @@
 import type { ChannelName } from '../../platform/outbox/topics.ts'
 import type { Addressee, NewMessage } from './message.repository.ts'
 
-/** What a channel is given of a message; its words are made by message-text.ts. */
+/** What a channel is given of a message; its words are made by message-text.rules.ts. */
 export type Delivered = Pick<NewMessage, 'tenantId' | 'id' | 'kind' | 'subject' | 'data' | 'actorId' | 'time'>
 
 /**

@@ -1,4 +1,4 @@
-import type { Channel } from './channel.ts'
+import type { Channel } from './channel.types.ts'
 import type { Addressee } from './message.repository.ts'
 
 /** The message centre of the app: the row of the message is what it shows, so there is only to tell open pages. */

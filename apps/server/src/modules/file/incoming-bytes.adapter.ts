@@ -1,5 +1,5 @@
 import { asRefusal } from '../../platform/app-error.ts'
-import { magicBytes } from './attachment-type.ts'
+import { magicBytes } from './attachment-type.rules.ts'
 
 /**
  * The bytes of an upload as they arrive. The first piece is long enough to tell the type, even if the network delivers
