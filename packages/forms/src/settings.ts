@@ -9,10 +9,10 @@ import type { LeaveType } from './options/leave-type.ts'
  * | --------------------------------------------------------- | ----------------------- | ---------------------------------- |
  * | years of a lease and of a temporary account, bidders,     | thresholds.ts           | laws and national rules            |
  * | escorts of a guest, days from award to signature          |                         |                                    |
- * | quotations of 三方询价, ranges of a contract's amount         | thresholds.ts           | labels and stored codes name them  |
+ * | quotations of 三方询价, ranges of a contract's amount     | thresholds.ts           | labels and stored codes name them  |
  * | categories without a contract, rate and rounding of a tax | thresholds.ts           | options and laws                   |
  * | files, people, departments and rows of a field            | thresholds.ts           | the form and its version           |
- * | 整 after 角                                                 | thresholds.ts           | one spelling, in old requests, too |
+ * | 整 after 角                                               | thresholds.ts           | one spelling, in old requests, too |
  * | types of attachments                                      | thresholds.ts           | code that looks into the bytes     |
  * | 15 minutes that a failure counts                          | login-limits.service.ts | its sentence names them            |
  * | waits of an account, failures and captchas of an address  | login-limits.service.ts | what keeps guesses out everywhere  |
