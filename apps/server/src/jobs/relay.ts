@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Connection, Db } from '../platform/database/connect.ts'
+import { requireLiveClient } from '../platform/database/liveness.ts'
 import type { Log } from '../platform/log.ts'
 import { topicNames } from '../platform/outbox/topics.ts'
 import { freeJobs } from './free-jobs.ts'
@@ -44,7 +45,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
       }
       if (elected) {
         // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
-        await elected.query('select 1')
+        await requireLiveClient(elected)
         if (Date.now() - lookedAt > longestJobMs) {
           await freeJobs(db, longestJobMs)
           await reportUnknown(db, log)

@@ -11,7 +11,7 @@ import {
   saveDeliveries,
   updateDelivery,
 } from './delivery.repository.ts'
-import { sendHints } from './hint.rules.ts'
+import { sendHints } from './hint.repository.ts'
 import { type Addressee, type NewMessage, saveMessages } from './message.repository.ts'
 
 /**

@@ -1,27 +1,22 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../../platform/database/connect.ts'
 
-export const hintChannel = 'countersign'
 /** PostgreSQL takes 8,000 bytes; an id has 36. */
 const peoplePerNotice = 100
 
 /** The people (tenant and id) for whom something changed. The client asks what it was. */
 const noticeSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Tells every copy of the app whose lists have changed, once this transaction is committed. */
-export async function sendHints(
-  tx: Tx,
-  told: readonly { tenantId: string; userId: string }[],
-): Promise<void> {
+/** The texts that tell of these people, each once; several where one could not hold all. */
+export function noticesOf(told: readonly { tenantId: string; userId: string }[]): string[] {
   const people = new Map(
     told.map(({ tenantId, userId }) => [personKey(tenantId, userId), [tenantId, userId]]),
   )
   const pairs = [...people.values()]
+  const notices: string[] = []
   for (let from = 0; from < pairs.length; from += peoplePerNotice) {
-    const notice = JSON.stringify(pairs.slice(from, from + peoplePerNotice))
-    await sql`select pg_notify(${hintChannel}, ${notice})`.execute(tx)
+    notices.push(JSON.stringify(pairs.slice(from, from + peoplePerNotice)))
   }
+  return notices
 }
 
 /** The keys of the people a notice names; none if it cannot be read. */

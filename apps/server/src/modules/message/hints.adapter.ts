@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { CurrentUser } from '../../platform/context.ts'
+import { requireLiveClient } from '../../platform/database/liveness.ts'
 import type { Log } from '../../platform/log.ts'
-import { hintChannel, personKey, readNotice } from './hint.rules.ts'
+import { listenForHints } from './hint.repository.ts'
+import { personKey, readNotice } from './hint.rules.ts'
 
 const afterLossMs = 1000
 const lookMs = 5000
@@ -78,12 +80,12 @@ export class Hints {
     })
     try {
       await client.connect()
-      await client.query(`listen ${hintChannel}`)
+      await listenForHints(client)
       for (const all of this.#subscribers.values()) for (const { hint } of all) hint()
       while (!signal.aborted) {
         await pause(signal, lookMs)
         // A silent connection may have been dead for long; a statement finds out.
-        await client.query('select 1')
+        await requireLiveClient(client)
       }
     } finally {
       await client.end()

@@ -1,6 +1,6 @@
 export type { OpenChannels } from './channel.types.ts'
 export { deliverLater, deliverMessages } from './delivery.service.ts'
-export { sendHints } from './hint.rules.ts'
+export { sendHints } from './hint.repository.ts'
 export { Hints } from './hints.adapter.ts'
 export { messageRoutes } from './message.routes.ts'
 export { type NewMessage, readSettled, type Settled } from './message.repository.ts'
