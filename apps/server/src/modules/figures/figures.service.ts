@@ -2,6 +2,7 @@ import type { contract, Figures, InputOf, OwnFigures } from '@countersign/contra
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { namesOfSteps } from '../flow/index.ts'
+import { listDepartments } from '../organisation/index.ts'
 import {
   type CountedRequests,
   countDecisions,
@@ -33,7 +34,7 @@ export async function countFigures(
   input: InputOf<typeof contract.figures>,
 ): Promise<Figures> {
   const { tenantId, user } = ctx
-  const scopes = await scopesOf(ctx)
+  const scopes = scopesOf(user, await listDepartments(ctx.db, tenantId))
   const scope = chooseScope(scopes, input.scope)
   const requests = requestsIn(scope, scopes, user.id)
   const mondays = lastMondays(ctx.now(), input.weeks)

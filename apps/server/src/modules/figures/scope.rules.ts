@@ -1,7 +1,6 @@
 import type { FigureScope } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { type Ctx, may } from '../../platform/context.ts'
-import { listDepartments } from '../organisation/index.ts'
+import { type CurrentUser, may } from '../../platform/context.ts'
 
 /** Whose requests are counted. */
 export type Scope =
@@ -25,12 +24,14 @@ export interface Scopes {
 }
 
 /** What this person may look at: everybody his own, a leader his departments and what is below, whoever was given it all. */
-export async function scopesOf(ctx: Ctx): Promise<Scopes> {
-  const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const led = ledBy(ctx.user.id, departments)
+export function scopesOf(
+  user: Pick<CurrentUser, 'id' | 'permissions'>,
+  departments: readonly Department[],
+): Scopes {
+  const led = ledBy(user.id, departments)
   const allowed: FigureScope[] = ['own']
   if (led.length > 0) allowed.push('departments')
-  if (may(ctx.user, 'figures.tenant')) allowed.push('tenant')
+  if (may(user, 'figures.tenant')) allowed.push('tenant')
   return { allowed, led, leadsAll: led.length === departments.length }
 }
 
