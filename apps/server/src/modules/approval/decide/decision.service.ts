@@ -1,4 +1,4 @@
-import { type Action, type Refusal, type State, wants } from '@countersign/engine'
+import { type Action, type State, wants } from '@countersign/engine'
 import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -8,10 +8,11 @@ import { loadFacts } from '../../flow/index.ts'
 import { lockApproval } from '../request/approval.repository.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
+import { refusalErrors } from './refusal-errors.rules.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { isOnRecord, readRecordToDecide } from '../record/read-record.service.ts'
-import type { Decided } from '../request/state.repository.ts'
+import type { Decided } from '../request/state-rows.rules.ts'
 import { readStoredContent } from '../request/stored-content.rules.ts'
 
 export interface DecisionInput {
@@ -27,15 +28,6 @@ export interface DecisionAnswer {
   approvalStatus: ApprovalStatus
   version: number
 }
-
-export const refusalErrors = {
-  notApplicant: 'notApplicant',
-  notYours: 'notYours',
-  alreadyHandled: 'alreadyHandled',
-  notSubmittable: 'notSubmittable',
-  notWithdrawable: 'notWithdrawable',
-  noApprover: 'noApprover',
-} as const satisfies Record<Refusal, ErrorCode>
 
 type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
 

@@ -1,6 +1,6 @@
 import type { Effect } from '@countersign/engine'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/publish.ts'
-import type { ApprovalRow } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 export interface Happened {
   effects: readonly Effect[]

@@ -7,13 +7,8 @@ import type { PdfRenderer } from '../../../pdf/index.ts'
 import { insertEvents } from '../../evidence/index.ts'
 import type { FileStore } from '../../file/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
-import {
-  approvalGiven,
-  type ApprovalRow,
-  findApproval,
-  lockApproval,
-  updateApproval,
-} from '../request/approval.repository.ts'
+import { approvalGiven, findApproval, lockApproval, updateApproval } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
 import type { Recorded } from '../record/payloads.rules.ts'

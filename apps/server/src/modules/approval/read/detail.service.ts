@@ -14,7 +14,7 @@ import {
 } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
-import type { ApprovalRow } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { presentLinks } from '../link/link.service.ts'

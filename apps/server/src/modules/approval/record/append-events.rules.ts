@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../../platform/context.ts'
 import { chainStart, type EventRow, extendChain, type NewEvent } from '../../evidence/index.ts'
-import type { ApprovalRow } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 type Head = Pick<ApprovalRow, 'eventSeq' | 'eventHash'>
 

@@ -1,6 +1,6 @@
 import { inboxOf } from '@countersign/engine'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
-import { type ApprovalRow, stored } from '../request/approval.repository.ts'
+import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
 import type { Recorded } from './payloads.rules.ts'
 import { findStoredContent } from '../request/stored-content.rules.ts'

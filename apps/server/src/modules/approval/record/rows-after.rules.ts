@@ -1,6 +1,6 @@
 import type { Definition, Outcome, State } from '@countersign/engine'
-import type { ApprovalRow } from '../request/approval.repository.ts'
-import { type Decided, stateRows } from '../request/state.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { type Decided, stateRows } from '../request/state-rows.rules.ts'
 
 /** One action of the engine's on one request, with what the person left beside it. */
 export interface Step {

@@ -1,5 +1,5 @@
 import type { State } from '@countersign/engine'
-import type { ApprovalRow } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import type { Recorded } from './payloads.rules.ts'
 
 /** The engine's state of what is on record. */

@@ -1,36 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { RequestStatus } from '@countersign/engine'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { rowGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
-
-/** The narrow, mutable row of a request: what lists show and every decision locks. */
-export interface ApprovalRow {
-  id: string
-  kind: string
-  applyNo: string
-  name: string
-  applicantId: string
-  departmentId: string
-  createName: string
-  deptName: string
-  company: string
-  amount: string | null
-  payee: string
-  periodFrom: string | null
-  periodTo: string | null
-  status: RequestStatus
-  round: number
-  version: number
-  step: string
-  opinion: string
-  eventSeq: number
-  eventHash: string
-  /** Raised by each save of the draft or edit, and by each submission. */
-  draftRevision: number
-  appliedAt: Date
-}
+import { type ApprovalRow, stored } from './approval-row.rules.ts'
 
 export const approvalColumns = [
   'id',
@@ -138,34 +111,6 @@ export const updateApproval: Write<StoredApproval> = (db, row) =>
     .whereRef('approval.id', '=', 'given.id')
 
 export const saveApproval = writesTogether({ approval: updateApproval })
-
-/** The row by the names of its columns. */
-export function stored(row: ApprovalRow) {
-  return {
-    id: row.id,
-    kind: row.kind,
-    apply_no: row.applyNo,
-    name: row.name,
-    applicant_id: row.applicantId,
-    department_id: row.departmentId,
-    create_name: row.createName,
-    dept_name: row.deptName,
-    company: row.company,
-    amount: row.amount,
-    payee: row.payee,
-    period_from: row.periodFrom,
-    period_to: row.periodTo,
-    status: row.status,
-    round: row.round,
-    version: row.version,
-    step: row.step,
-    opinion: row.opinion,
-    event_seq: row.eventSeq,
-    event_hash: row.eventHash,
-    draft_revision: row.draftRevision,
-    applied_at: row.appliedAt,
-  }
-}
 
 export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
   for (const table of ['approval_draft', 'inbox'] as const) {

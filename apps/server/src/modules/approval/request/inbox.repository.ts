@@ -3,7 +3,7 @@ import type { InboxFlags } from '@countersign/engine'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { rowsGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
-import type { ApprovalRow } from './approval.repository.ts'
+import type { ApprovalRow } from './approval-row.rules.ts'
 
 type InboxRow = Pick<Database['inbox'], 'tenant_id' | 'user_id' | 'approval_id'> &
   InboxFlags &

@@ -1,20 +1,23 @@
 import type { State } from '@countersign/engine'
 import { defaultName, type FormDefinition } from '@countersign/forms'
 import { formatDate } from '../../../platform/business-time.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import type { ApprovalRow } from './approval.repository.ts'
+import type { CurrentUser } from '../../../platform/context.ts'
+import type { ApprovalRow } from './approval-row.rules.ts'
 
 /** A request nobody has submitted yet. Its version is raised by the first thing that happens to it. */
-export function newApproval(ctx: Ctx, form: FormDefinition): ApprovalRow {
-  const today = formatDate(ctx.now())
+export function newApproval(
+  { id, user, now }: { id: string; user: Pick<CurrentUser, 'id' | 'name'>; now: Date },
+  form: FormDefinition,
+): ApprovalRow {
+  const today = formatDate(now)
   return {
-    id: ctx.newId(),
+    id,
     kind: form.kind,
     applyNo: '',
-    name: defaultName(form, { userId: ctx.user.id, userName: ctx.user.name, today }),
-    applicantId: ctx.user.id,
+    name: defaultName(form, { userId: user.id, userName: user.name, today }),
+    applicantId: user.id,
     departmentId: '',
-    createName: ctx.user.name,
+    createName: user.name,
     deptName: '',
     company: '',
     amount: null,
@@ -29,7 +32,7 @@ export function newApproval(ctx: Ctx, form: FormDefinition): ApprovalRow {
     eventSeq: 0,
     eventHash: '',
     draftRevision: 0,
-    appliedAt: ctx.now(),
+    appliedAt: now,
   }
 }
 

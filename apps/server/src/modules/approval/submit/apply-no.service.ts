@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { reserveBlock } from './apply-no.repository.ts'
 
 /** Numbers taken at once. Those not used when the process ends are gaps, which are allowed. */
 const blockSize = 10
@@ -37,21 +37,7 @@ export class ApplyNumbers {
   }
 
   async #reserve(db: Db, key: string, of: { tenantId: string; prefix: string; day: string }): Promise<void> {
-    const next = await reserveBlock(db, of)
+    const next = await reserveBlock(db, { ...of, size: blockSize })
     this.#blocks.set(key, { next, end: next + blockSize })
   }
-}
-
-async function reserveBlock(db: Db, of: { tenantId: string; prefix: string; day: string }): Promise<number> {
-  const row = await db
-    .insertInto('apply_no_block')
-    .values({ tenant_id: of.tenantId, prefix: of.prefix, day: of.day, next: 1 + blockSize })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'prefix', 'day'])
-        .doUpdateSet({ next: sql<number>`apply_no_block.next + ${blockSize}` }),
-    )
-    .returning('next')
-    .executeTakeFirstOrThrow()
-  return row.next - blockSize
 }

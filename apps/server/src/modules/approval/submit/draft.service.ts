@@ -9,12 +9,12 @@ import { fileIdsIn, holdFiles } from '../../file/index.ts'
 import { listDepartmentsOf } from '../../organisation/index.ts'
 import {
   approvalGiven,
-  type ApprovalRow,
   deleteDrafts,
   insertApproval,
   lockApproval,
   saveApproval,
 } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import { inboxRows, saveInbox } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
@@ -51,7 +51,9 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
   return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
     if (found) refuseStale(found, revision)
-    const current = nextRevision(found ?? newApproval(ctx, form))
+    const current = nextRevision(
+      found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
+    )
     const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
     if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
     else await insertApproval(ctx.db, ctx.tenantId, approval)

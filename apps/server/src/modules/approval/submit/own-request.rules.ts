@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { ApprovalRow } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 /** The request that a person writes on: of this kind, and his own. Refuses with notFound, notApplicant. */
 export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>>(

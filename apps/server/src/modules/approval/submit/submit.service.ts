@@ -8,16 +8,12 @@ import { onceAfter } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { linkFiles } from '../../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
-import {
-  type ApprovalRow,
-  insertApproval,
-  type LockedApproval,
-  readDatabaseTime,
-} from '../request/approval.repository.ts'
+import { insertApproval, type LockedApproval, readDatabaseTime } from '../request/approval.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import type { ApplyNumbers } from './apply-no.service.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
-import { refusalErrors } from '../decide/decision.service.ts'
+import { refusalErrors } from '../decide/refusal-errors.rules.ts'
 import { nextRevision, refuseStale } from './draft-revision.rules.ts'
 import { saveCopies } from '../request/inbox.repository.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
@@ -62,7 +58,9 @@ export function submit(
     const links = linkRowsIn(form, read.values)
     const found = checkOwn(ctx, form, action, input.id, await lockWithLinks(ctx, input.id, links))
     if (found) refuseStale(found, input.revision)
-    const current = nextRevision(found ?? newApproval(ctx, form))
+    const current = nextRevision(
+      found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
+    )
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
     const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
