@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { selectPending } from '../jobs/pending-jobs.ts'
+import { selectPending } from '../jobs/pending-job.repository.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
-import type { Table } from './table-catalog.ts'
+import type { Table } from './table-catalog.repository.ts'
 
 /** Writes a table's rows as COPY's text, gzipped and fsynced. Answers what the manifest and the sums say of it. */
 export async function dumpTable(

@@ -9,8 +9,8 @@ import type { Backup } from './read-backup.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
 import { requireEmpty } from './require-empty.ts'
-import { setMark } from './restore-mark.ts'
-import { leftBehind, listTables } from './table-catalog.ts'
+import { setMark } from './restore-mark.repository.ts'
+import { leftBehind, listTables } from './table-catalog.repository.ts'
 
 /** Loads every table in one transaction, reads it back, and marks it as loaded: all of it is there, or none. */
 export async function loadTables(client: pg.Client, { folder, id, manifest }: Backup): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findMigration, listTables } from './table-catalog.ts'
+import { findMigration, listTables } from './table-catalog.repository.ts'
 
 /** There is an installation: nothing may be restored here, and it is not to be kept from working. */
 export class InstallationThereError extends Error {}

@@ -7,8 +7,8 @@ import { loadTables } from './load-tables.ts'
 import { holdLock, openOwnerSession } from './owner-session.ts'
 import type { Backup } from './read-backup.ts'
 import { InstallationThereError, requireEmpty } from './require-empty.ts'
-import { dropMark, findMark, setMark } from './restore-mark.ts'
-import { findMigration } from './table-catalog.ts'
+import { dropMark, findMark, setMark } from './restore-mark.repository.ts'
+import { findMigration } from './table-catalog.repository.ts'
 
 const restoreLock = 4_207_189_005
 

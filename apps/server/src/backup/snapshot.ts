@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { jobTables } from '../jobs/pending-jobs.ts'
+import { jobTables } from '../jobs/pending-job.repository.ts'
 import { listMigrations } from '../platform/database/migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { holdLock, openOwnerSession } from './owner-session.ts'
-import { refuseUnfinishedRestore } from './restore-mark.ts'
-import { findMigration, listTables, type Table } from './table-catalog.ts'
+import { refuseUnfinishedRestore } from './restore-mark.repository.ts'
+import { findMigration, listTables, type Table } from './table-catalog.repository.ts'
 
 const backupLock = 4_207_189_004
 

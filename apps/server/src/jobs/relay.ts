@@ -4,7 +4,7 @@ import type { Connection, Db } from '../platform/database/connect.ts'
 import { requireLiveClient } from '../platform/database/liveness.ts'
 import type { Log } from '../platform/log.ts'
 import { topicNames } from '../platform/outbox/topics.ts'
-import { freeJobs } from './free-jobs.ts'
+import { freeJobs } from './job.repository.ts'
 import { batch, moveBatch } from './move-batch.ts'
 
 /** One relay among all copies of the app, elected by an advisory lock. */
