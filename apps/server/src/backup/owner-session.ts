@@ -42,9 +42,3 @@ const settings = {
   idle_session_timeout: '0',
   transaction_timeout: '0',
 }
-
-/** Holds a lock for as long as the session lives; answers whether it was free. */
-export async function holdLock(client: pg.Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
-  return rows[0]?.held === true
-}

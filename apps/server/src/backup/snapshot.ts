@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { jobTables } from '../jobs/pending-job.repository.ts'
+import { holdLock } from '../platform/database/advisory-lock.ts'
 import { listMigrations } from '../platform/database/migrate.ts'
 import type { Manifest } from './manifest.ts'
-import { holdLock, openOwnerSession } from './owner-session.ts'
+import { openOwnerSession } from './owner-session.ts'
 import { refuseUnfinishedRestore } from './restore-mark.repository.ts'
 import { findMigration, listTables, type Table } from './table-catalog.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Effect } from '@countersign/engine'
-import { type OutboxRow, outboxRow } from '../../../platform/outbox/publish.ts'
+import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 export interface Happened {
