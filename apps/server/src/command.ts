@@ -1,4 +1,4 @@
-import { refuseUnfinishedRestore } from './backup/restore-mark.repository.ts'
+import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Db } from './platform/database/connect.ts'
 import { openEmbedded } from './platform/database/embedded.ts'

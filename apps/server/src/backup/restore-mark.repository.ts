@@ -17,16 +17,7 @@ export async function findMark(client: pg.Client): Promise<RestoreMark | undefin
   return rows[0]
 }
 
-/** Throws a sentence. As any role: it looks at the name only. */
-export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
-  if (await isMarked(client)) {
-    throw new Error(
-      'A restore into this database was not finished. Run `npm run restore` with the same backup again, or use an empty database.',
-    )
-  }
-}
-
-async function isMarked(client: pg.Client): Promise<boolean> {
+export async function isMarked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ marked: boolean }>(
     "select to_regclass('public.unfinished_restore') is not null as marked",
   )

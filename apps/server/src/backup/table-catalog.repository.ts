@@ -9,7 +9,7 @@ export interface Table {
 /** What must not come back: an ended session would live again, and a captcha is asked anew. */
 export const leftBehind = ['session', 'captcha']
 
-/** Of whoever makes the tables, and of a restore: none of an installation. */
+/** Bookkeeping tables of migrations and restores; never backed up. */
 const scaffolding = ['kysely_migration', 'kysely_migration_lock', 'unfinished_restore']
 
 /** The tables that a backup holds, in an order in which they can be loaded. */

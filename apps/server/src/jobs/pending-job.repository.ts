@@ -1,10 +1,16 @@
 /** What a column of the outbox was, told by the job that was made of its row (relay.ts). */
-const ofJob: Readonly<Record<string, string>> = {
+const ofJob = {
   id: "(j.payload ->> 'outboxId')::bigint",
   tenant_id: "j.payload ->> 'tenantId'",
   topic: 't.identifier',
   payload: "j.payload::jsonb - 'tenantId' - 'outboxId'",
   created_at: 'j.created_at',
+} as const
+
+export type OutboxColumn = keyof typeof ofJob
+
+export function isToldByJob(column: string): column is OutboxColumn {
+  return Object.hasOwn(ofJob, column)
 }
 
 /**
@@ -12,15 +18,10 @@ const ofJob: Readonly<Record<string, string>> = {
  * not done, in hand or given up on as it may be. A job is keyed by its row's id, so one that was done after all is
  * applied once. Jobs of the clock come again by themselves.
  */
-export function selectPending(columns: readonly string[]): string {
-  const told = columns.map((column) => {
-    const expression = ofJob[column]
-    if (expression === undefined) throw new Error(`no job tells the ${column} of its outbox row`)
-    return expression
-  })
+export function selectPending(columns: readonly OutboxColumn[]): string {
   return `select ${columns.join(', ')} from public.outbox
     union all
-    select ${told.join(', ')}
+    select ${columns.map((column) => ofJob[column]).join(', ')}
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.payload ->> 'outboxId' is not null`
 }
