@@ -1,5 +1,5 @@
 import { type Import, importsOf, type SourceFile } from './imports.ts'
-import { valuesIn } from './statements.ts'
+import { statementsIn, valuesIn } from './statements.ts'
 
 /**
  * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a file may not
@@ -193,6 +193,21 @@ export const rules: Rule[] = [
       path: 'apps/server/src/modules/file/planted.types.ts',
       text,
     })),
+  },
+  {
+    name: 'SQL stands in repositories',
+    from: /^apps\/server\/src\/(?!platform\/database\/|testing\/).*(?<!\.repository\.ts)$/,
+    refuses: statementsIn,
+    planted: [
+      "db.selectFrom('file')",
+      "db.insertInto('file')",
+      "db.updateTable('file')",
+      "db.deleteFrom('file')",
+      'sql`select 1`.execute(db)',
+      'sql<Row>`select 1`',
+      "db.orderBy(sql.ref('id'))",
+      "await client.query('commit')",
+    ].map((text) => ({ path: 'apps/server/src/jobs/planted.ts', text })),
   },
   {
     name: 'a module is entered by its index',
