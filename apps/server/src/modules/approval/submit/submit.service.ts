@@ -1,8 +1,7 @@
 import { wants } from '@countersign/engine'
-import { columnsOf, type FormDefinition } from '@countersign/forms'
+import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
@@ -20,11 +19,11 @@ import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { requireOwn } from './own-request.rules.ts'
+import { type Content, contentOf, copiedUsers, fillIn, requestOf } from './submission.rules.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
-import type { Submitted } from '../record/payloads.rules.ts'
 import { isOnRecord, readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
-import { deleteDraft, saveRound } from '../request/round.repository.ts'
+import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
 
 export interface SubmitAnswer {
   id: string
@@ -63,7 +62,10 @@ export function submit(
     )
     if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
     const time = found?.time ?? (await readDatabaseTime(ctx.db))
-    const approval = fillIn(ctx, form, current, read, current.applyNo || applyNo)
+    const approval = fillIn(form, current, read, {
+      createName: ctx.user.name,
+      applyNo: current.applyNo || applyNo,
+    })
     const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
     return startRound(ctx, form, action, { approval, before, read, links, time })
   })
@@ -98,36 +100,13 @@ async function startRound(
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
   if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
 
-  const attachments = read.files.map(({ id, name, sha256, size, mime }) => ({ id, name, sha256, size, mime }))
-  const content = canonicalJson({
-    kind: form.kind,
-    title: form.title,
-    formVersion: form.version,
-    applyNo: approval.applyNo,
-    round: outcome.state.round,
-    values: read.values,
-    cards: read.cards,
-    attachments,
-    warnings: read.warnings,
-    names: read.names,
-  })
-  const contentHash = sha256(content)
-  await saveRound(ctx.db, ctx.tenantId, approval.id, {
-    round: outcome.state.round,
-    data: { ...read.values },
-    content,
-    contentHash,
+  const { round } = outcome.state
+  const content = contentOf(form, read, { applyNo: approval.applyNo, round })
+  await keepRound(ctx, approval.id, read, content, {
+    round,
     formVersion: form.version,
     flowVersionId: flow.id,
-    warnings: read.warnings,
-    submittedAt: read.readAt,
   })
-  await linkFiles(
-    ctx.db,
-    ctx.tenantId,
-    approval.id,
-    attachments.map((file) => file.id),
-  )
   const copiedTo = copiedUsers(read)
   const lastTime = before?.recorded.time ?? ''
   const saved = await commitOutcome(ctx, {
@@ -141,7 +120,7 @@ async function startRound(
     people,
     time: laterOf(time, lastTime),
     lastTime,
-    contentHash,
+    contentHash: content.hash,
     submitted: {
       record: {
         request: requestOf(approval),
@@ -152,23 +131,44 @@ async function startRound(
         links,
         copiedTo,
       },
-      attachmentSha256s: attachments.map((file) => file.sha256),
+      attachmentSha256s: content.attachments.map((file) => file.sha256),
     },
   })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
-  const copied = await saveCopies(ctx.db, ctx.tenantId, saved, {
-    userIds: copiedTo,
-    fromId: ctx.user.id,
-    now: read.readAt,
-  })
-  await tellCopied(ctx, saved.id, copied)
+  await sendCopies(ctx, saved, copiedTo, read.readAt)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
 }
 
-async function tellCopied(ctx: TxCtx, approvalId: string, userIds: string[]): Promise<void> {
-  const of = { approvalId, kind: 'copied', actorId: ctx.user.id } as const
-  await publish(ctx.db, ctx.tenantId, 'notify', ...userIds.map((userId) => ({ ...of, userId })))
+/** Keeps what was submitted, and that its files are used. */
+async function keepRound(
+  ctx: TxCtx,
+  approvalId: string,
+  { values, warnings, readAt }: ReadValues,
+  { text, hash, attachments }: Content,
+  of: Pick<RoundRow, 'round' | 'formVersion' | 'flowVersionId'>,
+): Promise<void> {
+  await saveRound(ctx.db, ctx.tenantId, approvalId, {
+    ...of,
+    data: { ...values },
+    content: text,
+    contentHash: hash,
+    warnings,
+    submittedAt: readAt,
+  })
+  await linkFiles(
+    ctx.db,
+    ctx.tenantId,
+    approvalId,
+    attachments.map((file) => file.id),
+  )
+}
+
+/** Who had a copy of an earlier round is not told again. */
+async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now: Date): Promise<void> {
+  const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
+  const of = { approvalId: saved.id, kind: 'copied', actorId: ctx.user.id } as const
+  await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
 }
 
 /** The request this edits, locked; undefined for a new one. */
@@ -184,53 +184,4 @@ function checkOwn(
   const isDraft = own.status === 'draft'
   if (action === 'submit' ? !isDraft : isDraft) throw new AppError('notSubmittable')
   return own
-}
-
-function fillIn(
-  ctx: Ctx,
-  form: FormDefinition,
-  current: ApprovalRow,
-  read: ReadValues,
-  applyNo: string,
-): ApprovalRow {
-  const columns = columnsOf(form, read.values)
-  const name = read.values['applicationName']
-  return {
-    ...current,
-    applyNo,
-    name: typeof name === 'string' ? name : current.name,
-    departmentId: read.department.id,
-    createName: ctx.user.name,
-    deptName: read.department.name,
-    company: columns.company ?? '',
-    amount: columns.amount,
-    payee: columns.payee ?? '',
-    periodFrom: columns.periodFrom,
-    periodTo: columns.periodTo,
-    appliedAt: read.readAt,
-  }
-}
-
-/** The part of the row that the submission puts on record. */
-function requestOf(row: ApprovalRow): Submitted['request'] {
-  return {
-    kind: row.kind,
-    applyNo: row.applyNo,
-    name: row.name,
-    applicantId: row.applicantId,
-    departmentId: row.departmentId,
-    createName: row.createName,
-    deptName: row.deptName,
-    company: row.company,
-    amount: row.amount,
-    payee: row.payee,
-    periodFrom: row.periodFrom,
-    periodTo: row.periodTo,
-    appliedAt: row.appliedAt.toISOString(),
-  }
-}
-
-function copiedUsers(read: ReadValues): string[] {
-  const given = read.values['ccUserIds']
-  return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
 }
