@@ -23,7 +23,7 @@ type Decisions = Awaited<ReturnType<typeof countDecisions>>
 
 export interface Counted extends CountedRequests {
   at: Date
-  /** Of the person himself; of wider scopes there are none. */
+  /** Those of the person who asks; null in wider scopes. */
   decisions: Decisions | null
 }
 

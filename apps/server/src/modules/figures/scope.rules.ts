@@ -23,7 +23,10 @@ export interface Scopes {
   leadsAll: boolean
 }
 
-/** What this person may look at: everybody his own, a leader his departments and what is below, whoever was given it all. */
+/**
+ * What this person may look at: own requests; for a leader also those of the departments led and of all below them; with
+ * the permission for it, everything.
+ */
 export function scopesOf(
   user: Pick<CurrentUser, 'id' | 'permissions'>,
   departments: readonly Department[],

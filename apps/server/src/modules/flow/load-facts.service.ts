@@ -10,7 +10,7 @@ import {
   type PersonWords,
 } from '../organisation/index.ts'
 
-/** About whom the facts are: the applicant, his department, and the form's values for rules that name a field. */
+/** About whom the facts are: the applicant, the department applied for, and the form's values for rules that name a field. */
 export interface FactSubject {
   tenantId: string
   applicantId: string

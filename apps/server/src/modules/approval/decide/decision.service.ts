@@ -105,7 +105,7 @@ function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
   return isApplicant ? 'notWithdrawable' : 'notApplicant'
 }
 
-/** He has something to decide, but it is not what he saw. */
+/** Whether this person has an open task, but not the one that was on the page. */
 function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)

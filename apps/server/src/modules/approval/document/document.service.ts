@@ -128,7 +128,7 @@ function watermarkOf(form: FormDefinition, values: Values): Pick<PdfInput, 'wate
   return watermark === undefined ? {} : { watermark }
 }
 
-/** The applicant has a block of his own at the head of the page. */
+/** These stand in a block about the applicant at the head of the page. */
 const inApplicantBlock = new Set([
   'createName',
   'departmentName',

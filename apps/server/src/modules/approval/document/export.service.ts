@@ -25,7 +25,7 @@ export async function exportPdf(
   id: string,
 ): Promise<Uint8Array> {
   const { store } = deps.files
-  // Whoever is refused does not wait for his turn.
+  // A caller who is refused does not wait in the queue first.
   const approval = await getReadable(ctx, id, form.kind)
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
   if (stored) return stored
@@ -36,7 +36,7 @@ export async function exportPdf(
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
 
-/** How many documents are drawn before those the caller waits for; null where he waits for none. */
+/** How many documents are drawn before those the caller waits for; null where the caller waits for none. */
 export function exportPlace(ctx: Ctx, { pdf }: ExportDeps): { before: number | null } {
   return { before: pdf.waitingBefore(turnOf(ctx)) ?? null }
 }

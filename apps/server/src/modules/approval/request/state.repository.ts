@@ -87,7 +87,7 @@ const taskColumns = [
   'decided_at',
 ] as const
 
-/** Why somebody was chosen, and since when he has it, stays. */
+/** The reason a person was chosen and the time the task was opened stay. */
 export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
   db
     .insertInto('task')

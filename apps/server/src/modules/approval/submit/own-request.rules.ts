@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
-/** The request that a person writes on: of this kind, and his own. Refuses with notFound, notApplicant. */
+/** The request that a person edits: of this kind, and applied for by that person. Refuses with notFound, notApplicant. */
 export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>>(
   ctx: Ctx,
   form: FormDefinition,
