@@ -6,13 +6,13 @@ import { writesTogether } from '../../../platform/database/writes-together.ts'
 import { insertOutbox } from '../../../platform/outbox/outbox.repository.ts'
 import { type Actor, insertEvents, type NewEvent } from '../../evidence/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
-import { approvalGiven, updateApproval } from '../request/approval.repository.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { inboxRows, updateOthersShown, upsertInbox } from '../request/inbox.repository.ts'
-import { outboxRows } from './outbox-rows.rules.ts'
 import type { Given, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
 import { rowsAfter, type Step } from '../record/rows-after.rules.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { approvalGiven, updateApproval } from '../request/approval.repository.ts'
+import { inboxRows, updateOthersShown, upsertInbox } from '../request/inbox.repository.ts'
 import { upsertNodeRuns, upsertTasks } from '../request/state.repository.ts'
+import { outboxRows } from './outbox-rows.rules.ts'
 
 export interface Commit extends Step {
   /** Who acts. */

@@ -1,17 +1,17 @@
 import type { TrailRow } from '@countersign/contract'
 import { type Card, type CardField, type FormDefinition, findForm, type Values } from '@countersign/forms'
+import type { PdfInput, PdfTrailRow } from '../../../pdf/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import { sha256 } from '../../../platform/canonical-json.ts'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { PdfInput, PdfTrailRow } from '../../../pdf/index.ts'
 import type { FileStore } from '../../file/index.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { statusNames } from '../request/approval-status.rules.ts'
+import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
 import { isOnRecord, readRecord, readRecordedRound, refuseDamaged } from '../record/read-record.service.ts'
 import { rowOf } from '../record/rows-of-record.rules.ts'
-import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
 
 /** A request as it is printed, its signatures still by the files that hold them. */
 export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {

@@ -1,13 +1,13 @@
 import type { Card, FormDefinition } from '@countersign/forms'
+import { PdfError, type PdfRenderer } from '../../../pdf/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
-import { PdfError, type PdfRenderer } from '../../../pdf/index.ts'
 import type { FileDeps } from '../../file/index.ts'
+import { readDraft } from '../read/read-values.service.ts'
+import { getReadable } from '../request/may-read.service.ts'
+import { findDraft } from '../request/round.repository.ts'
 import { type ApprovalDocument, readDocument, withSignatures } from './document.service.ts'
 import { findFinalPdf, keepFinalPdf } from './final-pdf.service.ts'
-import { getReadable } from '../request/may-read.service.ts'
-import { readDraft } from '../read/read-values.service.ts'
-import { findDraft } from '../request/round.repository.ts'
 
 export interface ExportDeps {
   files: FileDeps

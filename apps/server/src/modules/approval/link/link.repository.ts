@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { RequestStatus } from '@countersign/engine'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
-import type { RequestStatus } from '@countersign/engine'
 
 export interface LinkRow {
   field: string

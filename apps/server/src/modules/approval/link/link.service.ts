@@ -17,8 +17,13 @@ import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type FileDeps, listFiles, presentFile } from '../../file/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
-import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
+import { readRecordedRow, refuseDamaged } from '../record/read-record.service.ts'
+import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
+import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
+import { readableAmong } from '../request/may-read.service.ts'
+import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
+import type { StoredContent } from '../request/stored-content.rules.ts'
 import {
   type LinkedRow,
   type LinkRow,
@@ -27,11 +32,6 @@ import {
   listLinked,
   listPaidSums,
 } from './link.repository.ts'
-import { readableAmong } from '../request/may-read.service.ts'
-import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
-import { readRecordedRow, refuseDamaged } from '../record/read-record.service.ts'
-import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
-import type { StoredContent } from '../request/stored-content.rules.ts'
 
 /** A request that may be linked, with all that a form may take from it. */
 export interface Linkable {

@@ -2,8 +2,8 @@ import type { ListState } from '@countersign/contract'
 import type { RequestStatus } from '@countersign/engine'
 import { sql } from 'kysely'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
-import { containing } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { containing } from '../../../platform/database/containing.ts'
 import { exactTotal } from '../../../platform/totals.ts'
 
 export interface ListFilter {

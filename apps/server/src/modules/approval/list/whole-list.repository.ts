@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { containing } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { containing } from '../../../platform/database/containing.ts'
 import type { Range } from '../../../platform/records/page.ts'
 import { type ListFilter, shownColumns } from './list.repository.ts'
 

@@ -14,13 +14,7 @@ import {
 } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { isEditable, statusNames } from '../request/approval-status.rules.ts'
-import { getReadable } from '../request/may-read.service.ts'
 import { presentLinks } from '../link/link.service.ts'
-import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
-import { emptyState } from '../request/new-approval.rules.ts'
-import { readDraft } from './read-values.service.ts'
 import {
   isOnRecord,
   readRecord,
@@ -28,9 +22,15 @@ import {
   type RequestRecord,
 } from '../record/read-record.service.ts'
 import { rowOf } from '../record/rows-of-record.rules.ts'
-import { presentRoute } from './route.presenter.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { isEditable, statusNames } from '../request/approval-status.rules.ts'
+import { getReadable } from '../request/may-read.service.ts'
+import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
+import { emptyState } from '../request/new-approval.rules.ts'
 import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
+import { readDraft } from './read-values.service.ts'
+import { presentRoute } from './route.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */

@@ -2,9 +2,9 @@ import { inboxOf } from '@countersign/engine'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
-import type { Recorded } from './payloads.rules.ts'
 import { findStoredContent } from '../request/stored-content.rules.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
+import type { Recorded } from './payloads.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
 
 /** A column whose row does not say what its record says. */

@@ -3,8 +3,8 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { listEventsOf, type StoredEvent } from '../../evidence/index.ts'
-import { approvalColumns } from '../request/approval.repository.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { approvalColumns } from '../request/approval.repository.ts'
 import {
   type KeptNodeRun,
   type KeptTask,

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import { compiled } from '../../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
+import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { rowGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
 import { type ApprovalRow, stored } from './approval-row.rules.ts'

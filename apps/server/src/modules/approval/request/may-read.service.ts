@@ -2,8 +2,8 @@ import { findForm } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Ctx, type CurrentUser, may } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { findApproval, listConcerning } from './approval.repository.ts'
 import type { ApprovalRow } from './approval-row.rules.ts'
+import { findApproval, listConcerning } from './approval.repository.ts'
 
 /**
  * Answers which of these requests the person may read and export (decisions.md "Who may read"): those the person applied

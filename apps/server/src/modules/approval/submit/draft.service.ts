@@ -7,6 +7,8 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { fileIdsIn, holdFiles } from '../../file/index.ts'
 import { listDepartmentsOf } from '../../organisation/index.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import {
   approvalGiven,
   deleteDrafts,
@@ -14,14 +16,12 @@ import {
   lockApproval,
   saveApproval,
 } from '../request/approval.repository.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import { inboxRows, saveInbox } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
-import { nextRevision, refuseStale } from './draft-revision.rules.ts'
-import { requireOwn } from './own-request.rules.ts'
 import { saveDraft } from '../request/round.repository.ts'
+import { nextRevision, refuseStale } from './draft-revision.rules.ts'
 import { knownValues } from './known-values.rules.ts'
+import { requireOwn } from './own-request.rules.ts'
 import { isStorable } from './storable.rules.ts'
 
 export interface DraftAnswer {

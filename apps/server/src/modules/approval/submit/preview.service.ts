@@ -9,11 +9,11 @@ import { findSample } from '../../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
+import { readValues } from '../read/read-values.service.ts'
+import { presentRoute } from '../read/route.presenter.ts'
 import { findApproval } from '../request/approval.repository.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
 import { requireOwn } from './own-request.rules.ts'
-import { presentRoute } from '../read/route.presenter.ts'
-import { readValues } from '../read/read-values.service.ts'
 
 /**
  * Who would approve, in which order, and why, were it submitted now. Not binding. Refuses with notFound, notApplicant
