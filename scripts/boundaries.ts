@@ -1,29 +1,58 @@
 import { type Import, importsOf, type SourceFile } from './imports.ts'
+import { statementsIn, valuesIn } from './statements.ts'
 
 /**
- * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what; the test holds the
- * tree to it and plants one breach per rule, so that a rule cannot rot.
+ * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a file may not
+ * hold; the test holds the tree to it and plants breaches for each rule, so that a rule cannot rot.
  */
 
-export interface Rule {
+interface Named {
   name: string
   /** Files the rule speaks of. */
   from: RegExp
+  /** Files that each breach it. */
+  planted: SourceFile | readonly SourceFile[]
+}
+
+interface ImportRule extends Named {
   /** Whether this import is a breach. */
   forbids: (imported: Import, from: string) => boolean
-  /** A file that breaches it. */
-  planted: SourceFile
 }
+
+interface FileRule extends Named {
+  /** What of the file is a breach, as it is told. */
+  refuses: (file: SourceFile) => readonly string[]
+}
+
+export type Rule = ImportRule | FileRule
 
 export interface Breach {
   rule: string
   path: string
+  /** What is imported, or stands in the file. */
   target: string
 }
 
 const own = (room: string) => (target: string) => target.startsWith(room)
 const inEngine = own('packages/engine/')
 const isModule = /^apps\/server\/src\/modules\/([^/]+)\//
+const approval = 'apps/server/src/modules/approval/'
+const folderOfApproval = /^apps\/server\/src\/modules\/approval\/(?:([^/]+)\/)?/
+
+/** What each folder of modules/approval may import beside itself; its index and its routes import them all. */
+const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
+  request: [],
+  record: ['request'],
+  link: ['request', 'record'],
+  list: ['request'],
+  read: ['request', 'record', 'link'],
+  document: ['request', 'record', 'read'],
+  decide: ['request', 'record', 'link'],
+  submit: ['request', 'record', 'link', 'read', 'decide'],
+}
+
+/** What the name of a file of a module ends in, by its role (CONTRIBUTING.md). */
+const roleOfFile = /\.(?:routes|service|repository|presenter|rules|adapter|types)\.ts$/
 const featureOf = /^apps\/web\/src\/features\/([^/]+)\//
 
 export const rules: Rule[] = [
@@ -101,6 +130,86 @@ export const rules: Rule[] = [
     },
   },
   {
+    name: 'the folders of approval stand on one another in one direction',
+    from: new RegExp(`^${approval}[^/]+/`),
+    forbids: ({ target }, from) => {
+      if (!target.startsWith(approval)) return false
+      const own = folderOfApproval.exec(from)?.[1] ?? ''
+      const into = folderOfApproval.exec(target)?.[1] ?? ''
+      return into !== own && !(approvalStandsOn[own] ?? []).includes(into)
+    },
+    planted: [
+      {
+        path: `${approval}record/planted.rules.ts`,
+        text: "import type { Linkable } from '../link/link.service.ts'",
+      },
+      {
+        path: `${approval}decide/planted.service.ts`,
+        text: "import { submit } from '../submit/submit.service.ts'",
+      },
+      { path: `${approval}list/planted.service.ts`, text: "import { submit } from '../index.ts'" },
+      {
+        path: `${approval}planted/planted.rules.ts`,
+        text: "import { statusNames } from '../request/approval-status.rules.ts'",
+      },
+    ],
+  },
+  {
+    name: 'a file of a module says its role',
+    from: /^apps\/server\/src\/modules\/.*(?<!\/index\.ts)$/,
+    refuses: ({ path }) => (roleOfFile.test(path) ? [] : ['no role']),
+    planted: { path: 'apps/server/src/modules/file/planted.ts', text: '' },
+  },
+  {
+    name: 'rules know no database, no HTTP and nothing outside',
+    from: /\.rules\.ts$/,
+    forbids: ({ target, isType }) =>
+      !isType &&
+      (/^(kysely|pg|@?fastify)(\/|$)/.test(target) ||
+        /^node:(?!crypto$)/.test(target) ||
+        /^apps\/server\/src\/platform\/(database|http)\//.test(target) ||
+        /\.(routes|service|repository|presenter|adapter)\.ts$/.test(target)),
+    planted: [
+      "import { sql } from 'kysely'",
+      "import fastify from 'fastify'",
+      "import { readFileSync } from 'node:fs'",
+      "import { listFiles } from './file.repository.ts'",
+    ].map((text) => ({ path: 'apps/server/src/modules/file/planted.rules.ts', text })),
+  },
+  {
+    name: 'rules are told the time',
+    from: /\.rules\.ts$/,
+    refuses: ({ text }) => text.match(/\bnew Date\(\)|\bDate\.now\(/g) ?? [],
+    planted: ['const now = new Date()', 'const now = Date.now()'].map((text) => ({
+      path: 'apps/server/src/modules/file/planted.rules.ts',
+      text,
+    })),
+  },
+  {
+    name: 'a file of types holds nothing else',
+    from: /^apps\/server\/.*\.types\.ts$/,
+    refuses: valuesIn,
+    planted: ['export const a = 1', "import './a.ts'", "export * from './a.ts'"].map((text) => ({
+      path: 'apps/server/src/modules/file/planted.types.ts',
+      text,
+    })),
+  },
+  {
+    name: 'SQL stands in repositories',
+    from: /^apps\/server\/src\/(?!platform\/database\/|testing\/).*(?<!\.repository\.ts)$/,
+    refuses: statementsIn,
+    planted: [
+      "db.selectFrom('file')",
+      "db.insertInto('file')",
+      "db.updateTable('file')",
+      "db.deleteFrom('file')",
+      'sql`select 1`.execute(db)',
+      'sql<Row>`select 1`',
+      "db.orderBy(sql.ref('id'))",
+      "await client.query('commit')",
+    ].map((text) => ({ path: 'apps/server/src/jobs/planted.ts', text })),
+  },
+  {
     name: 'a module is entered by its index',
     from: /^apps\/server\/src\//,
     forbids: ({ target }, from) => {
@@ -108,8 +217,8 @@ export const rules: Rule[] = [
       return into !== undefined && into !== isModule.exec(from)?.[1] && !target.endsWith('/index.ts')
     },
     planted: {
-      path: 'apps/server/src/modules/flow/planted.ts',
-      text: "import { hashPassword } from '../identity/password.ts'",
+      path: 'apps/server/src/modules/flow/planted.service.ts',
+      text: "import { hashPassword } from '../identity/password-hash.adapter.ts'",
     },
   },
   {
@@ -167,11 +276,17 @@ function levelOf(path: string): number {
 }
 
 export function findBreaches(files: readonly SourceFile[]): Breach[] {
-  return files.flatMap((file) =>
-    importsOf(file).flatMap((imported) =>
-      rules
-        .filter((rule) => rule.from.test(file.path) && rule.forbids(imported, file.path))
-        .map((rule) => ({ rule: rule.name, path: file.path, target: imported.target })),
-    ),
-  )
+  return files.flatMap((file) => {
+    const imports = importsOf(file)
+    return rules
+      .filter((rule) => rule.from.test(file.path))
+      .flatMap((rule) =>
+        breachesOf(rule, file, imports).map((target) => ({ rule: rule.name, path: file.path, target })),
+      )
+  })
+}
+
+function breachesOf(rule: Rule, file: SourceFile, imports: readonly Import[]): readonly string[] {
+  if ('refuses' in rule) return rule.refuses(file)
+  return imports.filter((imported) => rule.forbids(imported, file.path)).map(({ target }) => target)
 }

@@ -5,21 +5,21 @@ import type { LeaveType } from './options/leave-type.ts'
  * tenant's own values stand in the table `setting`. A figure becomes a setting where a company decides it. It stays a
  * constant where something else does:
  *
- * | Figure                                                    | Constant in          | Decided by                          |
- * | --------------------------------------------------------- | -------------------- | ----------------------------------- |
- * | years of a lease and of a temporary account, bidders,     | thresholds.ts        | laws and national rules             |
- * | escorts of a guest, days from award to signature          |                      |                                     |
- * | quotations of 三方询价, ranges of a contract's amount     | thresholds.ts        | labels and stored codes name them   |
- * | categories without a contract, rate and rounding of a tax | thresholds.ts        | options and laws                    |
- * | files, people, departments and rows of a field            | thresholds.ts        | the form and its version            |
- * | 整 after 角                                               | thresholds.ts        | one spelling, in old requests, too  |
- * | types of attachments                                      | thresholds.ts        | code that looks into the bytes      |
- * | 15 minutes that a failure counts                          | login-limits.ts      | its sentence names them             |
- * | waits of an account, failures and captchas of an address  | login-limits.ts      | what keeps guesses out everywhere   |
- * | life of an access token and its cookie                    | tokens.ts            | platform.txt §9; the page knows it  |
- * | rules of a password                                       | contract: contact.ts | the page says them beforehand       |
- * | unused signatures, size of drafts, streams, log entries,  | where they are used  | what the machine can carry          |
- * | exact totals, rows of a page                              |                      |                                     |
+ * | Figure                                                    | Constant in             | Decided by                         |
+ * | --------------------------------------------------------- | ----------------------- | ---------------------------------- |
+ * | years of a lease and of a temporary account, bidders,     | thresholds.ts           | laws and national rules            |
+ * | escorts of a guest, days from award to signature          |                         |                                    |
+ * | quotations of 三方询价, ranges of a contract's amount     | thresholds.ts           | labels and stored codes name them  |
+ * | categories without a contract, rate and rounding of a tax | thresholds.ts           | options and laws                   |
+ * | files, people, departments and rows of a field            | thresholds.ts           | the form and its version           |
+ * | 整 after 角                                               | thresholds.ts           | one spelling, in old requests, too |
+ * | types of attachments                                      | thresholds.ts           | code that looks into the bytes     |
+ * | 15 minutes that a failure counts                          | login-limits.service.ts | its sentence names them            |
+ * | waits of an account, failures and captchas of an address  | login-limits.service.ts | what keeps guesses out everywhere  |
+ * | life of an access token and its cookie                    | tokens.adapter.ts       | platform.txt §9; the page knows it |
+ * | rules of a password                                       | contract: contact.ts    | the page says them beforehand      |
+ * | unused signatures, size of drafts, streams, log entries,  | where they are used     | what the machine can carry         |
+ * | exact totals, rows of a page                              |                         |                                    |
  */
 
 /** A default, and what may be set in its place. */

@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import { selectPending } from '../jobs/pending-jobs.ts'
+import { isToldByJob, type OutboxColumn } from '../jobs/pending-job.repository.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
-import type { Table } from './table-catalog.ts'
+import type { Table } from './table-catalog.repository.ts'
+import { copyOut, copyPendingOut } from './table-copy.repository.ts'
 
 /** Writes a table's rows as COPY's text, gzipped and fsynced. Answers what the manifest and the sums say of it. */
 export async function dumpTable(
@@ -18,7 +19,7 @@ export async function dumpTable(
   const text = new Measured()
   const zipped = new Measured()
   await pipeline(
-    client.query(copyTo(copyOut(table))),
+    rowsOf(client, table),
     text,
     createGzip({ level: constants.Z_BEST_SPEED }),
     zipped,
@@ -31,8 +32,14 @@ export async function dumpTable(
   }
 }
 
-function copyOut({ name, columns }: Table): string {
-  return name === 'outbox'
-    ? `copy (${selectPending(columns)}) to stdout`
-    : `copy public.${name} (${columns.join(', ')}) to stdout`
+/** Of the outbox also what jobs were made of. */
+function rowsOf(client: pg.Client, table: Table): Readable {
+  return table.name === 'outbox'
+    ? copyPendingOut(client, table.columns.map(toldColumn))
+    : copyOut(client, table)
+}
+
+function toldColumn(column: string): OutboxColumn {
+  if (!isToldByJob(column)) throw new Error(`no job tells the ${column} of its outbox row`)
+  return column
 }

@@ -4,55 +4,48 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { inClientTransaction } from '../platform/database/client-transaction.ts'
+import { analyze, emptyTables, lockTenants, setSequence } from './loading.repository.ts'
 import type { Backup } from './read-backup.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
 import { requireEmpty } from './require-empty.ts'
-import { setMark } from './restore-mark.ts'
-import { leftBehind, listTables } from './table-catalog.ts'
+import { setMark } from './restore-mark.repository.ts'
+import { leftBehind, listTables } from './table-catalog.repository.ts'
+import { copyInto, copyOut } from './table-copy.repository.ts'
 
 /** Loads every table in one transaction, reads it back, and marks it as loaded: all of it is there, or none. */
 export async function loadTables(client: pg.Client, { folder, id, manifest }: Backup): Promise<void> {
-  await client.query('begin')
-  try {
+  await inClientTransaction(client, async () => {
     // An app that was started meanwhile neither makes a tenant of its own now nor has made one.
-    await client.query('lock table public.tenant in access exclusive mode')
+    await lockTenants(client)
     await requireEmpty(client)
     const tables = await listTables(client)
     requireSameTables(manifest.tables, tables)
-    const names = [...tables.map(({ name }) => name), ...leftBehind].map((name) => `public.${name}`)
-    await client.query(`truncate ${names.join(', ')}`)
+    await emptyTables(client, [...tables.map(({ name }) => name), ...leftBehind])
     // In the order of these tables, which is that of their references.
     for (const { name } of tables) {
       const table = manifest.tables.find((one) => one.name === name)
       if (table) await loadTable(client, folder, table)
     }
-    for (const { name, value } of manifest.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, value])
-    }
+    for (const sequence of manifest.sequences) await setSequence(client, sequence)
     await setMark(client, { backup: id, loaded: true })
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-  await client.query('analyze')
+  })
+  await analyze(client)
 }
 
 async function loadTable(client: pg.Client, folder: string, table: DumpedTable): Promise<void> {
-  const { name, columns, sha256 } = table
-  const target = `public.${name} (${columns.join(', ')})`
+  const { name, sha256 } = table
   const given = new Measured()
   await pipeline(
     createReadStream(join(folder, tablePath(name))),
     createGunzip(),
     given,
-    client.query(copyFrom(`copy ${target} from stdin`)),
+    copyInto(client, table),
   )
   const kept = new Measured()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(client.query(copyTo(`copy ${target} to stdout`)), kept, nowhere)
+  await pipeline(copyOut(client, table), kept, nowhere)
   if (given.sha256() !== sha256 || kept.sha256() !== sha256) {
     throw new Error(`What was loaded into ${name} is not what the backup holds.`)
   }

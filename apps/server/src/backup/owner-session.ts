@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { applySettings } from './owner-session.repository.ts'
 
 /**
  * One connection as the owner, who alone may read and load everything. Its settings make the text of a value the same
@@ -15,36 +16,10 @@ export async function openOwnerSession(ownerUrl: string): Promise<pg.Client> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(
-      Object.entries(settings)
-        .map(([name, value]) => `set ${name} = '${value}'`)
-        .join('; '),
-    )
+    await applySettings(client)
     return client
   } catch (error) {
     await client.end()
     throw error
   }
-}
-
-const settings = {
-  client_encoding: 'UTF8',
-  datestyle: 'ISO, YMD',
-  intervalstyle: 'postgres',
-  timezone: 'UTC',
-  extra_float_digits: '1',
-  bytea_output: 'hex',
-  // Rows come in the order in which they lie, also of a large table that somebody else reads.
-  synchronize_seqscans: 'off',
-  statement_timeout: '0',
-  lock_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-  idle_session_timeout: '0',
-  transaction_timeout: '0',
-}
-
-/** Holds a lock for as long as the session lives; answers whether it was free. */
-export async function holdLock(client: pg.Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
-  return rows[0]?.held === true
 }

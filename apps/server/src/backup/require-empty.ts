@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { findMigration, listTables } from './table-catalog.ts'
+import { hasTenant } from './loading.repository.ts'
+import { findMigration, listTables } from './table-catalog.repository.ts'
 
 /** There is an installation: nothing may be restored here, and it is not to be kept from working. */
 export class InstallationThereError extends Error {}
@@ -11,8 +12,7 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
     if (alien) throw new Error(`The database is not empty: it has a table ${alien.name}. Use an empty one.`)
     return
   }
-  const { rowCount } = await client.query('select 1 from public.tenant limit 1')
-  if (rowCount !== 0) {
+  if (await hasTenant(client)) {
     throw new InstallationThereError(
       'There is an installation in this database already. Restore into an empty one.',
     )

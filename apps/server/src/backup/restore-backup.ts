@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { FileStore } from '../modules/file/index.ts'
 import { trust } from '../platform/key-folder.ts'
+import { holdLock } from '../platform/database/advisory-lock.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { copyFiles } from './copy-files.ts'
 import { loadTables } from './load-tables.ts'
-import { holdLock, openOwnerSession } from './owner-session.ts'
+import { openOwnerSession } from './owner-session.ts'
 import type { Backup } from './read-backup.ts'
 import { InstallationThereError, requireEmpty } from './require-empty.ts'
-import { dropMark, findMark, setMark } from './restore-mark.ts'
-import { findMigration } from './table-catalog.ts'
+import { dropMark, findMark, setMark } from './restore-mark.repository.ts'
+import { findMigration } from './table-catalog.repository.ts'
 
 const restoreLock = 4_207_189_005
 

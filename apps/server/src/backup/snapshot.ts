@@ -1,10 +1,12 @@
 import type pg from 'pg'
-import { jobTables } from '../jobs/pending-jobs.ts'
+import { jobTables } from '../jobs/pending-job.repository.ts'
+import { holdLock } from '../platform/database/advisory-lock.ts'
 import { listMigrations } from '../platform/database/migrate.ts'
 import type { Manifest } from './manifest.ts'
-import { holdLock, openOwnerSession } from './owner-session.ts'
+import { openOwnerSession } from './owner-session.ts'
 import { refuseUnfinishedRestore } from './restore-mark.ts'
-import { findMigration, listTables, type Table } from './table-catalog.ts'
+import { beginSnapshot, listSequences, lockTables, readTakenAt } from './snapshot.repository.ts'
+import { findMigration, listTables, type Table } from './table-catalog.repository.ts'
 
 const backupLock = 4_207_189_004
 
@@ -23,13 +25,10 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
     if (!(await holdLock(client, backupLock))) throw new Error('Another backup of it is being made.')
     await refuseOtherVersion(await findMigration(client))
     const before = await listTables(client)
-    await client.query('begin transaction isolation level repeatable read read only')
+    await beginSnapshot(client)
     // Locked before the moment is fixed, so that no table is another one when its turn comes.
-    const names = [...before.map(({ name }) => `public.${name}`), ...jobTables]
-    await client.query(`lock table ${names.join(', ')} in access share mode`)
-    const { rows } = await client.query<{ takenAt: string }>(
-      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`,
-    )
+    await lockTables(client, [...before.map(({ name }) => `public.${name}`), ...jobTables])
+    const takenAt = await readTakenAt(client)
     const tables = await listTables(client)
     const migration = await findMigration(client)
     if (JSON.stringify(tables) !== JSON.stringify(before)) {
@@ -39,7 +38,7 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
       client,
       tables,
       migration: migration ?? '',
-      takenAt: rows[0]?.takenAt ?? '',
+      takenAt,
       sequences: await listSequences(client),
       close: () => client.end(),
     }
@@ -57,13 +56,4 @@ async function refuseOtherVersion(migration: string | undefined): Promise<void> 
       `The database is at migration ${migration ?? 'none'}, this version at ${newest}. Make the backup with the version that runs on it.`,
     )
   }
-}
-
-/** A sequence has no past: its value is of now, which is never less than what the snapshot has used. */
-async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ name: string; value: string }>(
-    `select sequencename::text as name, last_value::text as value from pg_sequences
-     where schemaname = 'public' and last_value is not null order by 1`,
-  )
-  return rows
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type FileStore, FolderStore, selectNamedBytes, syncFolder } from '../modules/file/index.ts'
+import { type FileStore, FolderStore, syncFolder } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 import { copyFiles } from './copy-files.ts'
 import { dumpTable } from './dump-table.ts'
@@ -19,6 +19,7 @@ import {
 } from './manifest.ts'
 import { productVersion } from './product-version.ts'
 import type { Snapshot } from './snapshot.ts'
+import { endSnapshot, listNamedFiles } from './snapshot.repository.ts'
 
 export interface WrittenBackup {
   manifest: Manifest
@@ -77,9 +78,9 @@ async function fill(
     sums.push(sumOf(written.sha256, tablePath(table.name)))
     bytes += written.bytes
   }
-  const named = await listNamedFiles(snapshot)
+  const named = await listNamedFiles(snapshot.client)
   // The bytes of a file that a row names do not change and do not go: the moment may pass.
-  await snapshot.client.query('commit')
+  await endSnapshot(snapshot.client)
 
   const damaged: DamagedFile[] = []
   const files = { count: 0, bytes: 0 }
@@ -112,11 +113,6 @@ async function fill(
 /** As `sha256sum` writes it. */
 function sumOf(hash: string, path: string): string {
   return `${hash}  ${path}\n`
-}
-
-async function listNamedFiles({ client }: Snapshot): Promise<{ id: string; sha256: string }[]> {
-  const { rows } = await client.query<{ id: string; sha256: string }>(`${selectNamedBytes} order by id`)
-  return rows
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {

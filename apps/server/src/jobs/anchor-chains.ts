@@ -1,13 +1,22 @@
-import { sql } from 'kysely'
 import type { Counter } from 'prom-client'
 import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
-import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { listTenants } from '../platform/database/tenants.ts'
 import type { Keyring, Signer } from '../platform/keyring.ts'
 import type { Log } from '../platform/log.ts'
+import {
+  type Clock,
+  findClock,
+  findLastAnchor,
+  hasKey,
+  insertAnchor,
+  type LastAnchor,
+  listMoved,
+  listStanding,
+  lockAnchors,
+} from './anchor.repository.ts'
 
 /** Heads in one link; a pass writes as many links as it needs. */
 const headsPerLink = 5000
@@ -34,7 +43,7 @@ export async function anchorChains(
   for (const tenantId of tenants) {
     const own = noted.get(tenantId) ?? []
     const answer = await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
+      await lockAnchors(tx, tenantId)
       const gone = await findGone(tx, tenantId, own)
       if (gone)
         log.error({ tenantId, seq: gone.seq }, 'an anchor noted outside the database is gone or another one')
@@ -77,13 +86,7 @@ async function findGone(
   tenantId: string,
   noted: readonly AnchorLine[],
 ): Promise<AnchorLine | undefined> {
-  const rows = await tx
-    .selectFrom('anchor')
-    .where('tenant_id', '=', tenantId)
-    .where('hash', '=', anyOf(noted.map(({ hash }) => hash)))
-    .where('seq', '=', anyOf(noted.map(({ seq }) => seq)))
-    .select(['seq', 'hash'])
-    .execute()
+  const rows = await listStanding(tx, tenantId, noted)
   const standing = new Set(rows.map(({ seq, hash }) => `${seq} ${hash}`))
   return noted.find(({ seq, hash }) => !standing.has(`${seq} ${hash}`))
 }
@@ -101,7 +104,7 @@ async function anchorTenant(
 ): Promise<TenantAnchored> {
   const found = await findLastAnchor(tx, tenantId)
   const isOwn = found === undefined || isSignedHere(keys, tenantId, found)
-  if (!isOwn && (isNoted || (await hasSigned(tx, tenantId)))) return { isRefused: true, last: found }
+  if (!isOwn && (isNoted || (await hasKey(tx, tenantId)))) return { isRefused: true, last: found }
   const last = await gather(tx, keys, tenantId, found)
   // One of before anchors were signed is built on, and never noted.
   return { isRefused: false, last: last === found && !isOwn ? undefined : last }
@@ -119,17 +122,6 @@ function isSignedHere(
   )
 }
 
-async function hasSigned(tx: Tx, tenantId: string): Promise<boolean> {
-  const signed = await tx
-    .selectFrom('anchor')
-    .where('tenant_id', '=', tenantId)
-    .where('key_id', '<>', '')
-    .limit(1)
-    .select('seq')
-    .executeTakeFirst()
-  return signed !== undefined
-}
-
 /** Writes links of what has moved since `last`; answers the newest, which is `last` where nothing has. */
 async function gather(
   tx: Tx,
@@ -142,7 +134,7 @@ async function gather(
   let last = found
   let cursor = { movedAt: movedSince(found, clock.now), id: '' }
   for (;;) {
-    const moved = await listMoved(tx, tenantId, cursor)
+    const moved = await listMoved(tx, tenantId, cursor, headsPerLink)
     const newest = moved.at(-1)
     if (!newest) return last
     const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
@@ -159,69 +151,10 @@ function movedSince(last: LastAnchor | undefined, now: string): Date {
   return new Date(Date.parse(now) >= lastMs ? lastMs - overlapMs : 0)
 }
 
-interface Clock {
-  now: string
-  /** The begin of the oldest open transaction: its events cannot be earlier, and an anchor must not be later than them. */
-  settled: string
-}
-
-/**
- * The database's clock, UTC with milliseconds. A transaction that waits to be committed (for a synchronous standby, say)
- * wrote its time long before others see it. Those that only read have no transaction id. The app role sees its own.
- */
 async function readClock(tx: Tx): Promise<Clock> {
-  const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-  const { rows } = await sql<Clock>`
-    select to_char(t.now at time zone 'UTC', ${format}) as now,
-      to_char(least(t.now, t.oldest) at time zone 'UTC', ${format}) as settled
-    from (
-      select clock_timestamp() as now, min(xact_start) as oldest from pg_stat_activity
-      where datname = current_database() and usename = current_user and backend_xid is not null
-    ) t`.execute(tx)
-  const [clock] = rows
+  const clock = await findClock(tx)
   if (!clock) throw new Error('the database said no time')
   return clock
-}
-
-interface LastAnchor extends AnchorLink {
-  hash: string
-  key_id: string
-  signature: string
-}
-
-function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefined> {
-  return tx
-    .selectFrom('anchor')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
-    .executeTakeFirst()
-}
-
-/** In milliseconds, as the app writes it and JavaScript reads it: a finer one would be found again for ever. */
-const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
-
-function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }) {
-  return (
-    tx
-      .selectFrom('approval')
-      .where('tenant_id', '=', tenantId)
-      .where('event_seq', '>', 0)
-      // Says nothing new, but what an index can find.
-      .where('updated_at', '>=', after.movedAt)
-      .where((eb) =>
-        eb.or([
-          eb(movedAt, '>', after.movedAt),
-          eb.and([eb(movedAt, '=', after.movedAt), eb('id', '>', after.id)]),
-        ]),
-      )
-      .orderBy(movedAt)
-      .orderBy('id')
-      .limit(headsPerLink)
-      .select(['id', 'event_seq as seq', 'event_hash as hash', movedAt.as('movedAt')])
-      .execute()
-  )
 }
 
 async function saveAnchor(
@@ -240,9 +173,6 @@ async function saveAnchor(
   const hash = anchorSeal(tenantId, link)
   const { keyId, signature } = keys.sign('anchor', hash)
   const sealed = { ...link, hash, key_id: keyId, signature }
-  await tx
-    .insertInto('anchor')
-    .values({ tenant_id: tenantId, ...sealed })
-    .execute()
+  await insertAnchor(tx, tenantId, sealed)
   return sealed
 }

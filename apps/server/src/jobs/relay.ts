@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { holdLock } from '../platform/database/advisory-lock.ts'
 import type { Connection, Db } from '../platform/database/connect.ts'
+import { requireLiveClient } from '../platform/database/liveness.ts'
 import type { Log } from '../platform/log.ts'
 import { topicNames } from '../platform/outbox/topics.ts'
-import { freeJobs } from './free-jobs.ts'
+import { freeJobs } from './job.repository.ts'
 import { batch, moveBatch } from './move-batch.ts'
+import { countOtherRows } from './outbox.repository.ts'
 
 /** One relay among all copies of the app, elected by an advisory lock. */
 const relayLock = 4_207_189_002
@@ -44,7 +47,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
       }
       if (elected) {
         // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
-        await elected.query('select 1')
+        await requireLiveClient(elected)
         if (Date.now() - lookedAt > longestJobMs) {
           await freeJobs(db, longestJobMs)
           await reportUnknown(db, log)
@@ -66,10 +69,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
 async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      relayLock,
-    ])
-    if (rows[0]?.held) return client
+    if (await holdLock(client, relayLock)) return client
     client.release()
     return undefined
   } catch (error) {
@@ -83,16 +83,6 @@ async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
  * somebody has to know.
  */
 async function reportUnknown(db: Db, log: Pick<Log, 'error'>): Promise<void> {
-  const unknown = await db
-    .selectFrom('outbox')
-    .where('topic', 'not in', topicNames)
-    .groupBy('topic')
-    .orderBy('topic')
-    .select((eb) => ['topic', eb.fn.countAll<string>().as('rows')])
-    .execute()
-  for (const { topic, rows } of unknown)
-    log.error(
-      { topic, rows: Number(rows) },
-      'the outbox holds rows of an unknown topic, which are left there',
-    )
+  for (const { topic, rows } of await countOtherRows(db, topicNames))
+    log.error({ topic, rows }, 'the outbox holds rows of an unknown topic, which are left there')
 }

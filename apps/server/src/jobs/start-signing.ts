@@ -8,6 +8,7 @@ import type { Evidence } from '../platform/evidence.ts'
 import { evidenceFolder } from '../platform/key-folder.ts'
 import type { Log } from '../platform/log.ts'
 import { anchorChains } from './anchor-chains.ts'
+import { isAnySigned } from './signing.repository.ts'
 
 export interface SigningStart {
   evidence: Evidence
@@ -32,26 +33,8 @@ export async function startSigning(
   writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
 }
 
-/** Whether a tenant has events that were signed when they happened, or signed anchors, which follow the adoption of all. */
 async function anySigned(db: Db, tenants: readonly string[]): Promise<boolean> {
-  for (const tenantId of tenants) {
-    const anchor = await db
-      .selectFrom('anchor')
-      .where('tenant_id', '=', tenantId)
-      .where('signature', '<>', '')
-      .select('seq')
-      .limit(1)
-      .executeTakeFirst()
-    const event = await db
-      .selectFrom('event')
-      .where('tenant_id', '=', tenantId)
-      .where('signature', '<>', '')
-      .where('type', '<>', 'adopted')
-      .select('seq')
-      .limit(1)
-      .executeTakeFirst()
-    if (anchor || event) return true
-  }
+  for (const tenantId of tenants) if (await isAnySigned(db, tenantId)) return true
   return false
 }
 

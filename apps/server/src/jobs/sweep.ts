@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type FileStore, forgetUnused } from '../modules/file/index.ts'
 import { knownAddressMs } from '../modules/identity/index.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { listTenants } from '../platform/database/tenants.ts'
 import { eachInTurn } from '../platform/each-in-turn.ts'
+import { addJobOfTomorrow } from './job.repository.ts'
+import {
+  deleteAnswers,
+  deleteCaptchas,
+  deleteLoginFailures,
+  deleteSessions,
+  deleteWebLog,
+} from './sweep.repository.ts'
 
 const day = 24 * 3_600_000
 
@@ -14,44 +21,23 @@ const day = 24 * 3_600_000
  * for one tenant, the others are swept, and it throws in the end.
  */
 export async function sweep(db: Db, now = new Date()): Promise<void> {
-  await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
-  // Also those for tenants that somebody invented.
-  await db
-    .deleteFrom('login_failure')
-    .where('failed_at', '<', new Date(now.getTime() - day))
-    .execute()
+  await deleteCaptchas(db, now)
+  await deleteLoginFailures(db, new Date(now.getTime() - day))
   const tenants = await listTenants(db)
   await eachInTurn(tenants, (tenantId) => sweepTenant(db, tenantId, now))
 }
 
 async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .deleteFrom('idempotency')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', ago(day))
-    .execute()
-  await db
-    .deleteFrom('session')
-    .where('tenant_id', '=', tenantId)
-    // Such a session expired long ago; this condition has an index.
-    .where('expires_at', '<', ago(day))
-    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<', ago(knownAddressMs)))
-    .execute()
-  await db
-    .deleteFrom('web_log')
-    .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', ago(30 * day))
-    .execute()
+  await deleteAnswers(db, tenantId, ago(day))
+  await deleteSessions(db, tenantId, { expiredBefore: ago(day), seenBefore: ago(knownAddressMs) })
+  await deleteWebLog(db, tenantId, ago(30 * day))
   await forgetUnused(db, tenantId, ago(day), discardLater)
 }
 
 /** Their bytes go later: a backup that is being made names them still. Both are written down together. */
 async function discardLater(tx: Tx, ids: string[]): Promise<void> {
-  const payload = JSON.stringify({ ids })
-  await sql`select graphile_worker.add_job('discardFiles', ${payload}::json, run_at => now() + interval '1 day')`.execute(
-    tx,
-  )
+  await addJobOfTomorrow(tx, 'discardFiles', { ids })
 }
 
 /** Takes the bytes away that no row names any more. */

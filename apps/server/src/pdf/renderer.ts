@@ -21,7 +21,7 @@ interface PdfRendererOptions {
 export interface PdfRenderer {
   /**
    * Draws a document. Reads it only when its turn is near, so waiting costs almost nothing. Each person (`who`; "" for the
-   * platform itself) has a line of his own. Fails with a PdfError, or with the error of `read`; other documents are not
+   * platform itself) waits in a line of their own. Fails with a PdfError, or with the error of `read`; other documents are not
    * affected.
    */
   render: <T extends PdfInput>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>

@@ -48,7 +48,7 @@ export class FairQueue<T> {
     return longest.pop()
   }
 
-  /** How many are taken before the last of this person; undefined where he waits for nothing. */
+  /** How many are taken before the last of this person; undefined where none of theirs waits. */
   before(who: string): number | undefined {
     const own = this.sizeOf(who)
     if (own === 0) return undefined

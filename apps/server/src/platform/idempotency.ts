@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { canonicalJson, sha256 } from './canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from './context.ts'
-import { compiled } from './database/compiled-statement.ts'
+import { findKept, insertKey, keepAnswer } from './idempotency.repository.ts'
 
 /**
  * Runs `work` in one transaction, at most once per (user, route, key): the same key and input again get the same
@@ -31,32 +30,6 @@ export function once<T>(
   })
 }
 
-type OfKey = 'tenantId' | 'userId' | 'route' | 'key'
-
-const insertKey = compiled((db, text: (name: OfKey | 'bodyHash') => string) =>
-  db
-    .insertInto('idempotency')
-    .values({
-      tenant_id: text('tenantId'),
-      user_id: text('userId'),
-      route: text('route'),
-      key: text('key'),
-      body_hash: text('bodyHash'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
-)
-
-const keepAnswer = compiled((db, text: (name: OfKey | 'answer') => string) =>
-  db
-    .updateTable('idempotency')
-    .set({ answer: text('answer') })
-    .where('tenant_id', '=', text('tenantId'))
-    .where('user_id', '=', text('userId'))
-    .where('route', '=', text('route'))
-    .where('key', '=', text('key')),
-)
-
 /**
  * The same, with work ahead of the transaction that is left out where the key has its answer: what was accepted once
  * stays accepted, even where it would be refused by now.
@@ -77,15 +50,13 @@ export async function onceAfter<P, T>(
 /** The answer to this key as text. Refuses another input under the same key. */
 async function findAnswer(ctx: Ctx, route: string, input: unknown): Promise<string | undefined> {
   if (ctx.idempotencyKey === undefined) return undefined
-  const kept = await ctx.db
-    .selectFrom('idempotency')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('user_id', '=', ctx.user.id)
-    .where('route', '=', route)
-    .where('key', '=', ctx.idempotencyKey)
-    .select(['body_hash', sql<string | null>`answer::text`.as('answer')])
-    .executeTakeFirst()
-  if (kept && kept.body_hash !== hashOf(input)) throw new AppError('idempotencyConflict')
+  const kept = await findKept(ctx.db, {
+    tenantId: ctx.tenantId,
+    userId: ctx.user.id,
+    route,
+    key: ctx.idempotencyKey,
+  })
+  if (kept && kept.bodyHash !== hashOf(input)) throw new AppError('idempotencyConflict')
   return kept?.answer ?? undefined
 }
 

@@ -1,6 +1,7 @@
 import { hashPassword, isPassword } from '../modules/identity/index.ts'
 import { wellKnownPassword } from '../platform/config.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { lockAccounts, replacePasswords } from './demo-password.repository.ts'
 import { people } from './organisation.ts'
 
 export interface NewDemoPassword {
@@ -23,33 +24,15 @@ export async function replaceDemoPasswords(
   const accounts = people.map((person) => person.account)
   await db.transaction().execute(async (tx) => {
     // Copies that start at the same moment do it one after the other, and the second finds it done.
-    const rows = await tx
-      .selectFrom('app_user')
-      .where('tenant_id', '=', tenantId)
-      .where('account', 'in', accounts)
-      .orderBy('id')
-      .select(['id', 'password_hash', 'password_generated'])
-      .forUpdate()
-      .execute()
+    const rows = await lockAccounts(tx, tenantId, accounts)
     const ids: string[] = []
     for (const row of rows) {
-      const isOurs = !generated && row.password_generated
-      if (isOurs || (await isPassword(row.password_hash, wellKnownPassword, 'seed'))) ids.push(row.id)
+      const isOurs = !generated && row.isGenerated
+      if (isOurs || (await isPassword(row.passwordHash, wellKnownPassword, 'seed'))) ids.push(row.id)
     }
     if (ids.length === 0) return
-    await tx
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(password, 'seed'), password_generated: generated })
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', ids)
-      .execute()
-    await tx
-      .updateTable('session')
-      .set({ ended_at: new Date() })
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .execute()
+    const passwordHash = await hashPassword(password, 'seed')
+    await replacePasswords(tx, tenantId, ids, { passwordHash, isGenerated: generated })
     beforeCommit(ids.length)
   })
 }

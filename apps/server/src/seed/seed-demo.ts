@@ -10,6 +10,7 @@ import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
 import { listDepartmentsOf } from '../modules/organisation/index.ts'
 import { settingsOf } from '../modules/setting/index.ts'
+import { getPerson, hasRequests } from './demo.repository.ts'
 import { drawSignature } from './draw-signature.ts'
 import { demoNotices } from './notices.ts'
 
@@ -22,9 +23,8 @@ export interface DemoOptions {
 
 /** A few requests in every list state, made by the same services people use. Nothing where there are requests already. */
 export async function seedDemo(db: Db, options: DemoOptions): Promise<void> {
-  const demo = new Demo(db, options)
-  if (await demo.hasRequests()) return
-  await demo.run()
+  if (await hasRequests(db, options.tenantId)) return
+  await new Demo(db, options).run()
 }
 
 class Demo {
@@ -35,16 +35,6 @@ class Demo {
   constructor(db: Db, options: DemoOptions) {
     this.#db = db
     this.#options = options
-  }
-
-  async hasRequests(): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('approval')
-      .where('tenant_id', '=', this.#options.tenantId)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
   }
 
   async run(): Promise<void> {
@@ -137,12 +127,7 @@ class Demo {
 
   async #as(account: string, hoursAgo: number): Promise<Ctx> {
     const { tenantId, log, evidence } = this.#options
-    const user = await this.#db
-      .selectFrom('app_user')
-      .where('tenant_id', '=', tenantId)
-      .where('account', '=', account)
-      .select(['id', 'account', 'name'])
-      .executeTakeFirstOrThrow()
+    const user = await getPerson(this.#db, tenantId, account)
     const now = new Date(Date.now() - hoursAgo * 3_600_000)
     return {
       db: this.#db,

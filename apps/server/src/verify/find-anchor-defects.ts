@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { anchorSeal } from '../modules/evidence/index.ts'
 import { type AnchorHead, sayAnchorHead } from '../platform/anchor-log.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
+import { listAnchors, listEventsAt, listNumbers } from './verify.repository.ts'
 
 /** PostgreSQL refuses a NUL in the parameters of a query. */
 const text = z.string().regex(/^[^\0]*$/)
 const headsSchema = z.array(z.object({ id: text, seq: z.number(), hash: text })).min(1)
 type Heads = z.infer<typeof headsSchema>
 
-const anchorsAtOnce = 20
 /** Anchors follow within minutes. */
 const anchoredWithinMs = 3_600_000
 
@@ -86,22 +85,6 @@ export async function findAnchorDefects(
   return { count, defects }
 }
 
-/** All anchors of a tenant in their order, whatever numbers somebody gave them. */
-async function* listAnchors(tx: Tx, tenantId: string) {
-  let after: string | undefined
-  for (;;) {
-    const page = tx.selectFrom('anchor').where('tenant_id', '=', tenantId)
-    const anchors = await (after === undefined ? page : page.where('seq', '>', after))
-      .orderBy('seq')
-      .limit(anchorsAtOnce)
-      .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
-      .execute()
-    yield* anchors
-    after = anchors.at(-1)?.seq
-    if (after === undefined) return
-  }
-}
-
 /** Undefined where the text is no list of heads, or an empty one: somebody else wrote it. */
 function readHeads(heads: string): Heads | undefined {
   try {
@@ -116,27 +99,20 @@ function ofTenant(code: DefectCode, seq: string): Defect {
 }
 
 async function findLostHeads(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {
-  const events = await tx
-    .selectFrom('event')
-    .where('tenant_id', '=', tenantId)
-    .where('hash', '=', anyOf(heads.map((head) => head.hash)))
-    .where('approval_id', '=', anyOf(heads.map((head) => head.id)))
-    .select(['approval_id', 'seq', 'hash'])
-    .execute()
-  const standing = new Set(events.map((event) => `${event.approval_id} ${event.seq} ${event.hash}`))
+  const events = await listEventsAt(tx, tenantId, heads)
+  const standing = new Set(events.map((event) => `${event.approvalId} ${event.seq} ${event.hash}`))
   const lost = heads.filter((head) => !standing.has(`${head.id} ${head.seq} ${head.hash}`))
   if (lost.length === 0) return []
-  const requests = await tx
-    .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(lost.map((head) => head.id)))
-    .select(['id', 'apply_no'])
-    .execute()
+  const requests = await listNumbers(
+    tx,
+    tenantId,
+    lost.map((head) => head.id),
+  )
   return lost.map(({ id, seq }): Defect => {
     const request = requests.find((one) => one.id === id)
     return {
       approvalId: id,
-      applyNo: request?.apply_no ?? '',
+      applyNo: request?.applyNo ?? '',
       code: request ? 'anchorAhead' : 'requestVanished',
       where: String(seq),
     }

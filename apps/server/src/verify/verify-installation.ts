@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
@@ -16,6 +15,7 @@ import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import { firstLine } from '../platform/log.ts'
+import { allowLongStatements, listChainsAlone, listTenants } from './verify.repository.ts'
 
 const requestsAtOnce = 200
 
@@ -68,7 +68,7 @@ export async function verifyInstallation(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
+      await allowLongStatements(tx)
       const { there, left } = await listTenants(tx)
       for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', tenantId))
       const walked = new Set([...there, ...left])
@@ -83,19 +83,6 @@ export async function verifyInstallation(
   // The bytes last: they do not change, and no transaction waits for a disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
-}
-
-/** The tenants there are, and those whose row is gone while what they held was left. */
-async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
-  const { rows } = await sql<{ id: string; isThere: boolean }>`
-    select held.tenant_id as id, t.tenant_id is not null as "isThere"
-    from (
-      select tenant_id from tenant union select tenant_id from approval
-      union select tenant_id from event union select tenant_id from anchor
-    ) held left join tenant t on t.tenant_id = held.tenant_id
-    order by 1`.execute(tx)
-  const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
-  return { there: idsWhere(true), left: idsWhere(false) }
 }
 
 function ofInstallation(code: DefectCode, where: string): Defect {
@@ -132,7 +119,9 @@ async function verifyTenant(
     }
     if (requests.length < requestsAtOnce) break
   }
-  result.defects.push(...(await findChainsAlone(tx, tenantId)))
+  for (const { approvalId, seq } of await listChainsAlone(tx, tenantId)) {
+    result.defects.push({ approvalId, applyNo: '', code: 'requestAlone', where: String(seq) })
+  }
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
   const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, stampedAt, unnamed })
   result.anchors += anchors.count
@@ -164,29 +153,6 @@ async function readStamps(
     else broken.push(line)
   }
   return { stampedAt, broken }
-}
-
-/** Chains whose request is gone. A foreign key forbids that, but the owner of the tables can drop it. */
-async function findChainsAlone(tx: Tx, tenantId: string): Promise<Defect[]> {
-  const rows = await tx
-    .selectFrom('event as e')
-    .leftJoin('approval as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'e.tenant_id').onRef('a.id', '=', 'e.approval_id'),
-    )
-    .where('e.tenant_id', '=', tenantId)
-    // A request that was made a draft again does not name its chain.
-    .where((eb) =>
-      eb.or([eb('a.id', 'is', null), eb.and([eb('a.event_seq', '=', 0), eb('a.round', '=', 0)])]),
-    )
-    .groupBy('e.approval_id')
-    .select((eb) => ['e.approval_id as approvalId', eb.fn.max('e.seq').as('seq')])
-    .execute()
-  return rows.map(({ approvalId, seq }) => ({
-    approvalId,
-    applyNo: '',
-    code: 'requestAlone',
-    where: String(seq),
-  }))
 }
 
 function filesOf({ tasks, attachedIds, files, documents }: KeptRequest): [id: string, sha256: string][] {

@@ -1,7 +1,7 @@
 import { defineForm, section } from '@countersign/forms'
 import { describe, expect, it } from 'vitest'
-import { attachmentsIn, idsIn } from '../../src/modules/approval/named-in-values.ts'
-import { readStoredContent } from '../../src/modules/approval/stored-content.ts'
+import { attachmentsIn, idsIn } from '../../src/modules/approval/request/named-in-values.rules.ts'
+import { readStoredContent } from '../../src/modules/approval/request/stored-content.rules.ts'
 
 const plain = { required: false, asked: false }
 const file = { type: 'attachment', label: '附件', ...plain } as const

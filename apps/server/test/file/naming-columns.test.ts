@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filePurposes } from '../../src/modules/file/file-purposes.ts'
-import { namingColumns, selectNamedBytes } from '../../src/modules/file/naming-columns.ts'
+import { filePurposes } from '../../src/modules/file/file-purposes.rules.ts'
+import { namingColumns } from '../../src/modules/file/naming-columns.rules.ts'
+import { selectNamedBytes } from '../../src/modules/file/named-bytes.repository.ts'
 import { createFilledApp, type FilledApp } from '../backup/filled-app.ts'
 
 /**

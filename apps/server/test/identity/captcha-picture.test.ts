@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { drawCaptcha, newCaptchaCode } from '../../src/modules/identity/captcha-picture.ts'
+import { drawCaptcha, newCaptchaCode } from '../../src/modules/identity/captcha-picture.adapter.ts'
 import { byColumns, byWidth, solve, type Strategy, withoutLines } from './captcha-solver.ts'
 
 const strategies: [string, Strategy][] = [

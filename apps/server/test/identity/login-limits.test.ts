@@ -1,7 +1,7 @@
 import { createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
-import { addressGroup } from '../../src/modules/identity/address-group.ts'
+import { addressGroup } from '../../src/modules/identity/address-group.rules.ts'
 
 let offset = 0
 let app: TestApp

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword, isPassword, pretendToCheck } from '../../src/modules/identity/password.ts'
+import { hashPassword, isPassword, pretendToCheck } from '../../src/modules/identity/password-hash.adapter.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()

@@ -8,7 +8,7 @@ import {
 } from '@countersign/server/testing'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { freeJobs } from '../../src/jobs/free-jobs.ts'
+import { freeJobs } from '../../src/jobs/job.repository.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { startRelay } from '../../src/jobs/relay.ts'
 import { tasks } from '../../src/jobs/tasks.ts'

@@ -1,6 +1,7 @@
 import { createTestApp, type TestApp, tenants } from '@countersign/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outboxRow, publish } from '../../src/platform/outbox/publish.ts'
+import { publish } from '../../src/platform/outbox/publish.ts'
+import { outboxRow } from '../../src/platform/outbox/outbox-row.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { expect, it } from 'vitest'
-import { openEvents } from '../../src/modules/message/events.ts'
+import { openEvents } from '../../src/modules/message/events.adapter.ts'
 
 it('what is said after the end is for nobody, and breaks nothing', async () => {
   const { stream, say, end } = openEvents()

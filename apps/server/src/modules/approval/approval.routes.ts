@@ -2,10 +2,10 @@ import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import type { FileDeps } from '../file/index.ts'
-import { abandonedOpinion } from './approval-status.ts'
-import { takeDecision } from './decision.service.ts'
-import { readDetail } from './detail.service.ts'
-import { countLists, listRequests, listTypes, type Totals } from './list.service.ts'
+import { takeDecision } from './decide/decision.service.ts'
+import { countLists, listRequests, listTypes, type Totals } from './list/list.service.ts'
+import { readDetail } from './read/detail.service.ts'
+import { abandonedOpinion } from './request/approval-status.rules.ts'
 
 export interface ApprovalRouteDeps {
   files: FileDeps

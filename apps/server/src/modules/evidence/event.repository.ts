@@ -4,9 +4,9 @@ import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
-import type { StoredEvent } from './event-chain.ts'
+import type { StoredEvent } from './event-chain.rules.ts'
 
-/** In the order of event-chain.ts. */
+/** In the order of event-chain.rules.ts. */
 const sealed = [
   'seq',
   'type',

@@ -6,9 +6,9 @@ export {
   type NewEvent,
   sealEvent,
   type StoredEvent,
-} from './event-chain.ts'
-export { type Actor, actorIn } from './actor.ts'
-export { anchorSeal, type AnchorLink } from './anchor-seal.ts'
+} from './event-chain.rules.ts'
+export { type Actor, actorIn } from './actor.rules.ts'
+export { anchorSeal, type AnchorLink } from './anchor-seal.rules.ts'
 export {
   type EventRow,
   insertEvents,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope.rules.ts'
 
 /** Bigints and numerics travel as text. */
 const count = z.coerce.number()

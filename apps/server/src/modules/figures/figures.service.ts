@@ -2,6 +2,7 @@ import type { contract, Figures, InputOf, OwnFigures } from '@countersign/contra
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { namesOfSteps } from '../flow/index.ts'
+import { listDepartments } from '../organisation/index.ts'
 import {
   type CountedRequests,
   countDecisions,
@@ -11,9 +12,9 @@ import {
   summariseDecisions,
 } from './figures.repository.ts'
 import { presentDecisions, presentRequests } from './figures.presenter.ts'
-import type { KeptFigures } from './kept-figures.ts'
-import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.ts'
-import { lastMondays, startOf } from './weeks.ts'
+import type { KeptFigures } from './kept-figures.service.ts'
+import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.rules.ts'
+import { lastMondays, startOf } from './weeks.rules.ts'
 
 /** Of so many own requests the most frequent kinds are taken: what somebody used to submit is of no use today. */
 const newestOwn = 100
@@ -22,7 +23,7 @@ type Decisions = Awaited<ReturnType<typeof countDecisions>>
 
 export interface Counted extends CountedRequests {
   at: Date
-  /** Of the person himself; of wider scopes there are none. */
+  /** Those of the person who asks; null in wider scopes. */
   decisions: Decisions | null
 }
 
@@ -33,7 +34,7 @@ export async function countFigures(
   input: InputOf<typeof contract.figures>,
 ): Promise<Figures> {
   const { tenantId, user } = ctx
-  const scopes = await scopesOf(ctx)
+  const scopes = scopesOf(user, await listDepartments(ctx.db, tenantId))
   const scope = chooseScope(scopes, input.scope)
   const requests = requestsIn(scope, scopes, user.id)
   const mondays = lastMondays(ctx.now(), input.weeks)

@@ -1,2 +1,2 @@
-export { countPastDays } from './count-past-days.ts'
+export { countPastDays } from './count-past-days.service.ts'
 export { figuresRoutes } from './figures.routes.ts'

@@ -8,13 +8,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import { settingsOf } from '../setting/index.ts'
-import { attachmentMime, extensionOf, keepName } from './attachment-type.ts'
-import { type FileAddresses, type FileReader, readerOf } from './file-address.ts'
+import { attachmentMime, extensionOf, keepName } from './attachment-type.rules.ts'
+import { type FileAddresses, type FileReader, readerOf } from './file-address.rules.ts'
 import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
-import { filePurposes, type UnusedLimit } from './file-purposes.ts'
-import type { FileStore } from './file-store.ts'
-import { incomingBytes } from './incoming-bytes.ts'
-import { readSignature } from './signature-image.ts'
+import { filePurposes, type UnusedLimit } from './file-purposes.rules.ts'
+import type { FileStore } from './file-store.types.ts'
+import { incomingBytes } from './incoming-bytes.adapter.ts'
+import { readSignature } from './signature-image.adapter.ts'
 import { measureUnused } from './unused-file.repository.ts'
 
 export type { FileRow }
@@ -191,7 +191,7 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file, for its owner and for those who may read a request that holds it. Everybody may read some (file-purposes.ts). */
+/** The file, for its owner and for those who may read a request that holds it. Everybody may read some (file-purposes.rules.ts). */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,

@@ -1,4 +1,4 @@
-export { avatarAddress, FileAddresses, fileIdOf, fileIdsIn, readerOf } from './file-address.ts'
+export { avatarAddress, FileAddresses, fileIdOf, fileIdsIn, readerOf } from './file-address.rules.ts'
 export {
   findSample,
   type FileRow,
@@ -11,8 +11,8 @@ export {
 } from './file.repository.ts'
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'
-export type { FileStore } from './file-store.ts'
-export { FolderStore, syncFolder } from './folder-store.ts'
-export { isAttachableBy } from './file-purposes.ts'
-export { selectNamedBytes } from './naming-columns.ts'
+export type { FileStore } from './file-store.types.ts'
+export { FolderStore, syncFolder } from './folder-store.adapter.ts'
+export { isAttachableBy } from './file-purposes.rules.ts'
+export { selectNamedBytes } from './named-bytes.repository.ts'
 export { forgetUnused } from './unused-file.service.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { fileIdPattern } from './file-address.ts'
-import { sweptPurposes } from './file-purposes.ts'
+import { fileIdPattern } from './file-address.rules.ts'
+import { sweptPurposes } from './file-purposes.rules.ts'
 import type { FileRow } from './file.repository.ts'
-import { namingColumns } from './naming-columns.ts'
+import { namingColumns } from './naming-columns.rules.ts'
 
 /** How many files, and how many bytes, this person uploaded since then for this purpose that nothing uses yet. */
 export async function measureUnused(

@@ -15,8 +15,8 @@ const draftsAtOnce = 16
 
 /**
  * Deletes the rows of files that were uploaded before then and are used nowhere: in no request, draft or edit, for no
- * signature and as nobody's picture. `andThen` runs in the same transaction with the ids whose bytes may be deleted. Each
- * owner has transactions of his own. If one fails, the others go on, and it throws in the end.
+ * signature and as nobody's picture. `andThen` runs in the same transaction with the ids whose bytes may be deleted. The
+ * files of each owner go in transactions of their own. If one fails, the others go on, and it throws in the end.
  */
 export async function forgetUnused(
   db: Db,

@@ -3,7 +3,7 @@ import { LruMap } from 'toad-cache'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { findDefinition, readDefinition } from './stored-definition.ts'
+import { findDefinition, readDefinition } from './stored-definition.rules.ts'
 
 export interface FlowVersion {
   id: string

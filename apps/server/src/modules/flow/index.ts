@@ -5,4 +5,4 @@ export {
   listFlowVersions,
   namesOfSteps,
 } from './flow.repository.ts'
-export { loadFacts } from './load-facts.ts'
+export { loadFacts } from './load-facts.service.ts'

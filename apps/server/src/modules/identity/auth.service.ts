@@ -5,9 +5,9 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { CurrentUser, PublicCtx } from '../../platform/context.ts'
 import { avatarAddress, type FileAddresses } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
-import { addressGroup } from './address-group.ts'
-import type { Clients } from './clients.ts'
-import { drawCaptcha, newCaptchaCode } from './captcha-picture.ts'
+import { addressGroup } from './address-group.rules.ts'
+import type { Clients } from './clients.service.ts'
+import { drawCaptcha, newCaptchaCode } from './captcha-picture.adapter.ts'
 import {
   type Client,
   findUserByAccount,
@@ -22,8 +22,8 @@ import {
   noteFailure,
   refuseAfterFailures,
   refuseManyCaptchas,
-} from './login-limits.ts'
-import { isPassword, pretendToCheck } from './password.ts'
+} from './login-limits.service.ts'
+import { isPassword, pretendToCheck } from './password-hash.adapter.ts'
 import {
   advanceSession,
   endSession,
@@ -33,7 +33,7 @@ import {
   type NewSession,
   saveSession,
 } from './session.repository.ts'
-import { accessSeconds, type RefreshClaims, type Tokens } from './tokens.ts'
+import { accessSeconds, type RefreshClaims, type Tokens } from './tokens.adapter.ts'
 
 /** The input of the token call, in whichever spelling it came. */
 export interface TokenRequest {

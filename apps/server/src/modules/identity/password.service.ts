@@ -5,8 +5,8 @@ import { onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { settingsOf } from '../setting/index.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
-import { guesser, noteFailure, refuseAfterFailures } from './login-limits.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
+import { hashPassword, isPassword } from './password-hash.adapter.ts'
 import { endOtherSessions } from './session.repository.ts'
 
 /**

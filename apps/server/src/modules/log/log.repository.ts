@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
-import { sorted } from '../../platform/records/sort.ts'
+import { sorted } from '../../platform/database/sorted.ts'
 
 interface NewEntry {
   id: string

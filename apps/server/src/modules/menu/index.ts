@@ -1,2 +1,2 @@
-export { framedSites } from './framed-sites.ts'
+export { framedSites } from './framed-sites.service.ts'
 export { menuRoutes } from './menu.routes.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ChannelName } from '../../platform/outbox/topics.ts'
-import type { Delivered } from './channel.ts'
+import type { Delivered } from './channel.types.ts'
 import type { Addressee } from './message.repository.ts'
 
 export interface DeliveryState {

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { firstLine } from '../../platform/log.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import type { ReadPayload } from '../../platform/outbox/topics.ts'
-import type { Channel, Delivered, OpenChannels } from './channel.ts'
-import { openChannels } from './channels.ts'
+import type { Channel, Delivered, OpenChannels } from './channel.types.ts'
+import { openChannels } from './channels.adapter.ts'
 import {
   type Delivery,
   type DeliveryState,
@@ -11,7 +11,7 @@ import {
   saveDeliveries,
   updateDelivery,
 } from './delivery.repository.ts'
-import { sendHints } from './hint.ts'
+import { sendHints } from './hint.repository.ts'
 import { type Addressee, type NewMessage, saveMessages } from './message.repository.ts'
 
 /**

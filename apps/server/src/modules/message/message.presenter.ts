@@ -2,7 +2,7 @@ import type { Language, MessageRow } from '@countersign/contract'
 import { findForm } from '@countersign/forms'
 import { formatTime } from '../../platform/business-time.ts'
 import type { listMessages } from './message.repository.ts'
-import { messageText } from './message-text.ts'
+import { messageText } from './message-text.rules.ts'
 
 type Row = Awaited<ReturnType<typeof listMessages>>[number]
 

@@ -21,7 +21,7 @@ export interface NewMessage {
   kind: MessageKind
   /** What it is about; undefined where that has no id. */
   subject: { kind: MessageSubject; id: string } | undefined
-  /** Further data for the sentence of the message, beside its kind and its subject (message-text.ts). */
+  /** Further data for the sentence of the message, beside its kind and its subject (message-text.rules.ts). */
   data: Record<string, unknown>
   /** The person who caused it, or "". */
   actorId: string

@@ -2,8 +2,8 @@ import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { authorize, headerToken, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
-import { openEvents } from './events.ts'
-import type { Hints } from './hints.ts'
+import { openEvents } from './events.adapter.ts'
+import type { Hints } from './hints.adapter.ts'
 import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
 /** The web opens one per browser (wire.md "The stream"). */

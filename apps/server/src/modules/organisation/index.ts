@@ -1,18 +1,14 @@
 export {
-  departmentIdsOf,
-  findColleague,
   listActive,
-  listDepartments,
-  listDepartmentsOf,
   listHolders,
   listLeaders,
   listLeadersAbove,
   listMembers,
   listPermitted,
-  listPeopleByIdOrName,
-  namesOfPeople,
-  namesOfRoles,
   type PersonWords,
   wordsOfPeople,
-} from './organisation.repository.ts'
+} from './approver.repository.ts'
+export { departmentIdsOf, listDepartments, listDepartmentsOf } from './department.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
+export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
+export { namesOfRoles } from './role.repository.ts'

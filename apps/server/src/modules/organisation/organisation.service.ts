@@ -2,13 +2,8 @@ import type { DepartmentNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { avatarAddress, type FileAddresses, readerOf } from '../file/index.ts'
-import {
-  findProfile,
-  listDepartments,
-  listDepartmentsOf,
-  listPeople,
-  type PersonRow,
-} from './organisation.repository.ts'
+import { listDepartments, listDepartmentsOf } from './department.repository.ts'
+import { findProfile, listPeople, type PersonRow } from './person.repository.ts'
 
 export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promise<UserInfo> {
   const profile = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { holdLock } from './advisory-lock.ts'
 
 /** "countersig" in the advisory lock space: one app on one data folder. */
 const appLock = 4_207_189_001
@@ -21,8 +22,7 @@ export async function holdFolder(
 ): Promise<FolderLock> {
   const client = await connectWhenReady(url, isRunning)
   const ended = new Promise((resolve) => client.once('end', resolve))
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [appLock])
-  if (!rows[0]?.held) {
+  if (!(await holdLock(client, appLock))) {
     await client.end()
     throw new Error(
       `Another Countersign is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`,

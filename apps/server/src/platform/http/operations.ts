@@ -1,9 +1,9 @@
 import { succeed } from '@countersign/contract'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, type Counter, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/connect.ts'
+import { requireLiveDatabase } from '../database/liveness.ts'
 import { isLoopback } from '../ip-address.ts'
 import { apiDocs } from './api-docs.ts'
 import { languageOf } from './serve.ts'
@@ -37,7 +37,7 @@ export function operationRoutes(
   app.get('/healthz', async (request) => succeed(true, languageOf(request)))
   app.get('/readyz', async (request) => {
     try {
-      await sql`select 1`.execute(db)
+      await requireLiveDatabase(db)
     } catch (cause) {
       throw new AppError('unavailable', { cause })
     }

@@ -1,7 +1,7 @@
 import { requestMessageKinds } from '@countersign/contract'
 import { z } from 'zod'
 
-/** The channels by which a message reaches a person (modules/message/channel.ts). */
+/** The channels by which a message reaches a person (modules/message/channel.types.ts). */
 const channelNames = ['inApp'] as const
 export type ChannelName = (typeof channelNames)[number]
 

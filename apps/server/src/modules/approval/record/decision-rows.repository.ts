@@ -4,8 +4,8 @@ import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { existing } from '../../../platform/database/existing.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
-import { selectContent } from '../round.repository.ts'
-import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../state.repository.ts'
+import { selectContent } from '../request/round.repository.ts'
+import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../request/state.repository.ts'
 
 /** What a decision reads of its request, beside the row it has locked. */
 export interface ReadToDecide {

@@ -3,8 +3,14 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { listEventsOf, type StoredEvent } from '../../evidence/index.ts'
-import { type ApprovalRow, approvalColumns } from '../approval.repository.ts'
-import { type KeptNodeRun, type KeptTask, keptNodeRunColumns, keptTaskColumns } from '../state.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { approvalColumns } from '../request/approval.repository.ts'
+import {
+  type KeptNodeRun,
+  type KeptTask,
+  keptNodeRunColumns,
+  keptTaskColumns,
+} from '../request/state.repository.ts'
 
 type Kept<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'tenant_id' | 'approval_id'>
 type KeptFile = Pick<
@@ -75,94 +81,14 @@ async function withRows(
   const ids = approvals.map((approval) => approval.id)
   if (ids.length === 0) return []
   const events = groupById(await listEventsOf(tx, tenantId, ids))
-  const rounds = groupById(
-    await tx
-      .selectFrom('approval_round')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .orderBy('round')
-      .select([
-        'approval_id as approvalId',
-        'round',
-        'data',
-        'content',
-        'content_hash',
-        'form_version',
-        'flow_version_id',
-        'warnings',
-        'submitted_at',
-      ])
-      .execute(),
-  )
-  const nodeRuns = groupById(
-    await tx
-      .selectFrom('node_run')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select(['approval_id as approvalId', ...keptNodeRunColumns])
-      .execute(),
-  )
-  const tasks = groupById(
-    await tx
-      .selectFrom('task')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select(['approval_id as approvalId', ...keptTaskColumns])
-      .execute(),
-  )
-  const inbox = groupById(
-    await tx
-      .selectFrom('inbox')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select([
-        'approval_id as approvalId',
-        'user_id',
-        'initiated',
-        'pending',
-        'handled',
-        'received',
-        'copied',
-        'kind',
-        'name',
-        'applied_at',
-        'company',
-        'status',
-      ])
-      .execute(),
-  )
-  const copies = groupById(
-    await tx
-      .selectFrom('copy')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select(['approval_id as approvalId', 'user_id', 'from_id', 'round', 'created_at'])
-      .execute(),
-  )
-  const links = groupById(
-    await tx
-      .selectFrom('approval_link')
-      .where('tenant_id', '=', tenantId)
-      .where('from_id', '=', anyOf(ids))
-      .select(['from_id as approvalId', 'field', 'to_id'])
-      .execute(),
-  )
-  const documents = groupById(
-    await tx
-      .selectFrom('final_document')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select(['approval_id as approvalId', 'round', 'file_id', 'sha256', 'size', 'created_at'])
-      .execute(),
-  )
-  const attached = groupById(
-    await tx
-      .selectFrom('approval_file')
-      .where('tenant_id', '=', tenantId)
-      .where('approval_id', '=', anyOf(ids))
-      .select(['approval_id as approvalId', 'file_id'])
-      .execute(),
-  )
+  const rounds = groupById(await listRounds(tx, tenantId, ids))
+  const nodeRuns = groupById(await listNodeRuns(tx, tenantId, ids))
+  const tasks = groupById(await listTasks(tx, tenantId, ids))
+  const inbox = groupById(await listInbox(tx, tenantId, ids))
+  const copies = groupById(await listCopies(tx, tenantId, ids))
+  const links = groupById(await listLinks(tx, tenantId, ids))
+  const documents = groupById(await listDocuments(tx, tenantId, ids))
+  const attached = groupById(await listAttached(tx, tenantId, ids))
   const signatureIds = [...tasks.values()].flat().flatMap((task) => task.signature_file_id ?? [])
   const attachedIds = [...attached.values()].flat().map((link) => link.file_id)
   const files = await listKeptFiles(tx, tenantId, [...new Set([...signatureIds, ...attachedIds])])
@@ -180,6 +106,102 @@ async function withRows(
     attachedIds: (attached.get(approval.id) ?? []).map((link) => link.file_id),
     files,
   }))
+}
+
+function listRounds(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .orderBy('round')
+    .select([
+      'approval_id as approvalId',
+      'round',
+      'data',
+      'content',
+      'content_hash',
+      'form_version',
+      'flow_version_id',
+      'warnings',
+      'submitted_at',
+    ])
+    .execute()
+}
+
+function listNodeRuns(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('node_run')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select(['approval_id as approvalId', ...keptNodeRunColumns])
+    .execute()
+}
+
+function listTasks(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('task')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select(['approval_id as approvalId', ...keptTaskColumns])
+    .execute()
+}
+
+function listInbox(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('inbox')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select([
+      'approval_id as approvalId',
+      'user_id',
+      'initiated',
+      'pending',
+      'handled',
+      'received',
+      'copied',
+      'kind',
+      'name',
+      'applied_at',
+      'company',
+      'status',
+    ])
+    .execute()
+}
+
+function listCopies(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('copy')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select(['approval_id as approvalId', 'user_id', 'from_id', 'round', 'created_at'])
+    .execute()
+}
+
+function listLinks(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('approval_link')
+    .where('tenant_id', '=', tenantId)
+    .where('from_id', '=', anyOf(ids))
+    .select(['from_id as approvalId', 'field', 'to_id'])
+    .execute()
+}
+
+function listDocuments(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('final_document')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select(['approval_id as approvalId', 'round', 'file_id', 'sha256', 'size', 'created_at'])
+    .execute()
+}
+
+function listAttached(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('approval_file')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select(['approval_id as approvalId', 'file_id'])
+    .execute()
 }
 
 async function listKeptFiles(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, KeptFile>> {

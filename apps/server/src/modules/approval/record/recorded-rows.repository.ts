@@ -4,8 +4,9 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
-import { type ApprovalRow, approvalColumns } from '../approval.repository.ts'
-import { selectContent } from '../round.repository.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { approvalColumns } from '../request/approval.repository.ts'
+import { selectContent } from '../request/round.repository.ts'
 
 /** The row of a request with its chain and the text of its last round. */
 export interface RecordedRow extends ApprovalRow {

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { AnchorLink } from '../modules/evidence/index.ts'
+import { anyOf } from '../platform/database/any-of.ts'
+import type { Tx } from '../platform/database/connect.ts'
+
+/** An anchor as it stands. */
+export interface LastAnchor extends AnchorLink {
+  hash: string
+  key_id: string
+  signature: string
+}
+
+/** Until this transaction ends nobody else anchors the tenant. */
+export async function lockAnchors(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
+}
+
+/** The anchors that have one of these numbers and one of these hashes. */
+export function listStanding(
+  tx: Tx,
+  tenantId: string,
+  noted: readonly { seq: string; hash: string }[],
+): Promise<{ seq: string; hash: string }[]> {
+  return tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', anyOf(noted.map(({ hash }) => hash)))
+    .where('seq', '=', anyOf(noted.map(({ seq }) => seq)))
+    .select(['seq', 'hash'])
+    .execute()
+}
+
+/** Whether an anchor of this tenant names the key that signed it. */
+export async function hasKey(tx: Tx, tenantId: string): Promise<boolean> {
+  const signed = await tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '<>', '')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
+export interface Clock {
+  now: string
+  /** The begin of the oldest open transaction: its events cannot be earlier, and an anchor must not be later than them. */
+  settled: string
+}
+
+/**
+ * The database's clock, UTC with milliseconds. A transaction that waits to be committed (for a synchronous standby, say)
+ * wrote its time long before others see it. Those that only read have no transaction id. The app role sees its own.
+ */
+export async function findClock(tx: Tx): Promise<Clock | undefined> {
+  const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+  const { rows } = await sql<Clock>`
+    select to_char(t.now at time zone 'UTC', ${format}) as now,
+      to_char(least(t.now, t.oldest) at time zone 'UTC', ${format}) as settled
+    from (
+      select clock_timestamp() as now, min(xact_start) as oldest from pg_stat_activity
+      where datname = current_database() and usename = current_user and backend_xid is not null
+    ) t`.execute(tx)
+  return rows[0]
+}
+
+export function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | undefined> {
+  return tx
+    .selectFrom('anchor')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
+    .executeTakeFirst()
+}
+
+/** In milliseconds, as the app writes it and JavaScript reads it: a finer one would be found again for ever. */
+const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
+
+/** The heads of chains that have moved, in the order in which they did, at most `limit`. */
+export function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }, limit: number) {
+  return (
+    tx
+      .selectFrom('approval')
+      .where('tenant_id', '=', tenantId)
+      .where('event_seq', '>', 0)
+      // Says nothing new, but what an index can find.
+      .where('updated_at', '>=', after.movedAt)
+      .where((eb) =>
+        eb.or([
+          eb(movedAt, '>', after.movedAt),
+          eb.and([eb(movedAt, '=', after.movedAt), eb('id', '>', after.id)]),
+        ]),
+      )
+      .orderBy(movedAt)
+      .orderBy('id')
+      .limit(limit)
+      .select(['id', 'event_seq as seq', 'event_hash as hash', movedAt.as('movedAt')])
+      .execute()
+  )
+}
+
+export async function insertAnchor(tx: Tx, tenantId: string, anchor: LastAnchor): Promise<void> {
+  await tx
+    .insertInto('anchor')
+    .values({ tenant_id: tenantId, ...anchor })
+    .execute()
+}

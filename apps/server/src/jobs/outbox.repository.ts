@@ -1,0 +1,34 @@
+import { anyOf } from '../platform/database/any-of.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+
+/** Takes rows of these topics out of the outbox, at most `limit`, the oldest first; in any order. */
+export function takeRows(tx: Tx, topics: readonly string[], limit: number) {
+  return tx
+    .deleteFrom('outbox')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .where('topic', '=', anyOf(topics))
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .select('id'),
+    )
+    .returning(['id', 'tenant_id as tenantId', 'topic', 'payload', 'created_at as time'])
+    .execute()
+}
+
+/** How many rows there are of each topic that is none of these. */
+export async function countOtherRows(
+  db: Db,
+  topics: readonly string[],
+): Promise<{ topic: string; rows: number }[]> {
+  const counted = await db
+    .selectFrom('outbox')
+    .where('topic', 'not in', topics)
+    .groupBy('topic')
+    .orderBy('topic')
+    .select((eb) => ['topic', eb.fn.countAll<string>().as('rows')])
+    .execute()
+  return counted.map(({ topic, rows }) => ({ topic, rows: Number(rows) }))
+}

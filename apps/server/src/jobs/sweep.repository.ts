@@ -1,0 +1,36 @@
+import type { Db } from '../platform/database/connect.ts'
+
+export async function deleteCaptchas(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('captcha').where('expires_at', '<', expiredBefore).execute()
+}
+
+/** Also those for tenants that somebody invented. */
+export async function deleteLoginFailures(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('login_failure').where('failed_at', '<', before).execute()
+}
+
+export async function deleteAnswers(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** Those that were last used before `seenBefore`; such a session expired before `expiredBefore`, which has an index. */
+export async function deleteSessions(
+  db: Db,
+  tenantId: string,
+  { expiredBefore, seenBefore }: { expiredBefore: Date; seenBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', expiredBefore)
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<', seenBefore))
+    .execute()
+}
+
+export async function deleteWebLog(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db.deleteFrom('web_log').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
+}

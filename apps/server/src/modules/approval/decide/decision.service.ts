@@ -1,0 +1,131 @@
+import { type Action, type State, wants } from '@countersign/engine'
+import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { fileIdOf, spendSignature } from '../../file/index.ts'
+import { loadFacts } from '../../flow/index.ts'
+import { listUses } from '../link/link.repository.ts'
+import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
+import { isOnRecord, readRecordToDecide } from '../record/read-record.service.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
+import { lockApproval } from '../request/approval.repository.ts'
+import type { Decided } from '../request/state-rows.rules.ts'
+import { readStoredContent } from '../request/stored-content.rules.ts'
+import { commitOutcome } from './commit-outcome.service.ts'
+import { refusalErrors } from './refusal-errors.rules.ts'
+
+export interface DecisionInput {
+  id: string
+  version?: number
+  taskId?: string
+  opinion?: string
+  baseImage?: string
+}
+
+export interface DecisionAnswer {
+  id: string
+  approvalStatus: ApprovalStatus
+  version: number
+}
+
+type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
+
+/**
+ * One decision on one request, in one transaction: lock, read its record and compare the rows with it, load what
+ * `wants` names, decide, save. Refuses with notFound, notYours, alreadyHandled, stale, (agree) signatureRequired and
+ * recordDamaged, and then has changed nothing.
+ */
+export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
+  return once(ctx, `oa_message/${type}`, input, async (ctx) => {
+    const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
+    if (!approval) throw new AppError('notFound')
+    // A draft has no round and no flow yet.
+    if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
+    const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
+    if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
+    const action: Action = {
+      type,
+      by: ctx.user.id,
+      ...(input.taskId !== undefined && { taskId: input.taskId }),
+    }
+    const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), {
+      tenantId: ctx.tenantId,
+      applicantId: approval.applicantId,
+      departmentId: approval.departmentId,
+      values: () => readStoredContent(content).values,
+    })
+    const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
+    if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
+      await refuseUsed(ctx, approval.id)
+    }
+    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+    if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
+    const decided = decidedTask(outcome.events, input)
+    // Whoever withdraws has no task to name.
+    if (input.taskId !== undefined && input.taskId !== decided?.taskId) throw new AppError('stale')
+    const signature =
+      type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
+    const saved = await commitOutcome(ctx, {
+      actor: { kind: 'person', id: ctx.user.id },
+      actorName: ctx.user.name,
+      approval,
+      definition,
+      before: state,
+      outcome,
+      given,
+      people,
+      time: laterOf(approval.time, recorded.time),
+      lastTime: recorded.time,
+      contentHash: round.contentHash,
+      decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
+      signatureSha256: signature?.sha256,
+    })
+    return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
+  })
+}
+
+/** A contract may have hundreds of payments. */
+const namedUses = 10
+
+/**
+ * submit-forms.md D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile.
+ */
+async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
+  const uses = await listUses(ctx.db, ctx.tenantId, id)
+  if (uses.length === 0) return
+  const named = uses.slice(0, namedUses).join('、')
+  const more = uses.length - namedUses
+  const detail = more > 0 ? { zh: `${named} 等 ${uses.length} 份`, en: `${named} and ${more} more` } : named
+  throw new AppError('inUse', { detail })
+}
+
+function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
+  if (type !== 'withdraw') return 'notYours'
+  return isApplicant ? 'notWithdrawable' : 'notApplicant'
+}
+
+/** Whether this person has an open task, but not the one that was on the page. */
+function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
+  const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
+  return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
+}
+
+function decidedTask(events: readonly { type: string }[], input: DecisionInput): Decided | undefined {
+  const event = events.find((one): one is { type: string; taskId: string } => 'taskId' in one)
+  return event && { taskId: event.taskId, opinion: input.opinion ?? '', signatureFileId: null }
+}
+
+/** A picture this person uploaded, compared by file id (an expired address still counts), spent by one action. */
+async function sign(
+  ctx: TxCtx,
+  decided: Decided,
+  baseImage: string,
+): Promise<{ fileId: string; sha256: string }> {
+  const fileId = fileIdOf(baseImage)
+  const sha256 =
+    fileId &&
+    (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: decided.taskId }))
+  if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
+  return { fileId, sha256 }
+}

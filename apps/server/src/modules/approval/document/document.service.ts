@@ -1,0 +1,147 @@
+import type { TrailRow } from '@countersign/contract'
+import { type Card, type CardField, type FormDefinition, findForm, type Values } from '@countersign/forms'
+import type { PdfInput, PdfTrailRow } from '../../../pdf/index.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import { sha256 } from '../../../platform/canonical-json.ts'
+import type { SystemCtx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { FileStore } from '../../file/index.ts'
+import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
+import { isOnRecord, readRecord, readRecordedRound, refuseDamaged } from '../record/read-record.service.ts'
+import { rowOf } from '../record/rows-of-record.rules.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
+
+/** A request as it is printed, its signatures still by the files that hold them. */
+export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
+  /** SHA-256 of each signature by its file, as the record has it. */
+  signatures: ReadonlyMap<string, string>
+  trail: TrailRow[]
+  history: { round: number; endedAt: string; rows: TrailRow[] }[]
+}
+
+/**
+ * Reads the content of a request's PDF, always in Chinese. A submitted request is read from its record. Nothing depends on
+ * who reads; the cards of a draft are given by the caller, since nothing has been submitted yet.
+ */
+export async function readDocument(
+  ctx: SystemCtx<Tx>,
+  approval: ApprovalRow,
+  draftCards: Card[] = [],
+): Promise<ApprovalDocument> {
+  const form = findForm(approval.kind)
+  if (!form) throw new AppError('notFound')
+  if (!isOnRecord(approval)) {
+    return {
+      ...headOf(form, approval, draftCards),
+      cards: cardsBelowApplicant(draftCards),
+      warnings: [],
+      signatures: new Map(),
+      trail: [],
+      history: [],
+      dated: { by: 'export', at: ctx.now() },
+    }
+  }
+  const record = await readRecord(ctx, approval)
+  const { recorded, round } = record
+  const content = await readRecordedRound(ctx, approval.id, round)
+  const { cards } = content
+  const signatureOf = (fileId: string) => fileId
+  return {
+    ...headOf(form, rowOf(approval.id, recorded), cards),
+    ...watermarkOf(form, content.values),
+    cards: cardsBelowApplicant(cards),
+    warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
+    signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
+    trail: presentTrail(record, round, signatureOf),
+    history: presentHistory(record, signatureOf),
+    // An approved request carries the time of its approval, so that its PDF is the same whenever it is drawn.
+    dated: recorded.approvedAt
+      ? { by: 'approval', at: new Date(recorded.approvedAt) }
+      : { by: 'export', at: ctx.now() },
+  }
+}
+
+/** The document with the bytes of its signatures. Refuses (recordDamaged) others than were signed with. */
+export async function withSignatures(
+  ctx: Pick<SystemCtx, 'evidence' | 'log'>,
+  store: FileStore,
+  { signatures, ...document }: ApprovalDocument,
+): Promise<PdfInput> {
+  const readSignature = async (fileId: string): Promise<Uint8Array> => {
+    const bytes = await store.readAll(fileId)
+    return sha256(bytes) === signatures.get(fileId)
+      ? bytes
+      : refuseDamaged(ctx, document.applyNo, `signature ${fileId}`)
+  }
+  const signed = (rows: readonly TrailRow[]) =>
+    Promise.all(
+      rows.map(
+        async ({ baseImage, personName, deptName, status, opinion, time, node }): Promise<PdfTrailRow> => ({
+          personName,
+          deptName,
+          status,
+          opinion,
+          time,
+          node,
+          ...(baseImage !== '' && { signature: await readSignature(baseImage) }),
+        }),
+      ),
+    )
+  return {
+    ...document,
+    trail: await signed(document.trail),
+    history: await Promise.all(
+      document.history.map(async (round) => ({ ...round, rows: await signed(round.rows) })),
+    ),
+  }
+}
+
+function headOf(
+  form: FormDefinition,
+  approval: ApprovalRow,
+  cards: readonly Card[],
+): Pick<PdfInput, 'title' | 'applyNo' | 'approvalStatus' | 'applicant' | 'applicantLabels'> {
+  const fields = cards.flatMap((card): CardField[] => card.fields)
+  const shown = (name: string) => fields.find((field) => field.name === name)
+  return {
+    title: form.title,
+    applyNo: approval.applyNo,
+    approvalStatus: statusNames[approval.status],
+    applicant: {
+      createName: approval.createName,
+      departmentName: approval.deptName,
+      applicationName: approval.name,
+      applicationDate: formatTime(approval.appliedAt),
+      mainstay: shown('mainstay')?.text ?? '',
+    },
+    applicantLabels: {
+      applicationName: shown('applicationName')?.label,
+      mainstay: shown('mainstay')?.label,
+    },
+  }
+}
+
+function watermarkOf(form: FormDefinition, values: Values): Pick<PdfInput, 'watermark'> {
+  const watermark = form.watermark?.(values)
+  return watermark === undefined ? {} : { watermark }
+}
+
+/** These stand in a block about the applicant at the head of the page. */
+const inApplicantBlock = new Set([
+  'createName',
+  'departmentName',
+  'applicationName',
+  'applicationDate',
+  'mainstay',
+])
+
+function cardsBelowApplicant(cards: readonly Card[]): Card[] {
+  return cards
+    .map((card) => ({
+      title: card.title,
+      fields: card.fields.filter((field) => !inApplicantBlock.has(field.name)),
+    }))
+    .filter((card) => card.fields.length > 0)
+}

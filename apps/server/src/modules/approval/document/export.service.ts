@@ -1,0 +1,60 @@
+import type { Card, FormDefinition } from '@countersign/forms'
+import { PdfError, type PdfRenderer } from '../../../pdf/index.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
+import type { FileDeps } from '../../file/index.ts'
+import { readDraft } from '../read/read-values.service.ts'
+import { getReadable } from '../request/may-read.service.ts'
+import { findDraft } from '../request/round.repository.ts'
+import { type ApprovalDocument, readDocument, withSignatures } from './document.service.ts'
+import { findFinalPdf, keepFinalPdf } from './final-pdf.service.ts'
+
+export interface ExportDeps {
+  files: FileDeps
+  pdf: PdfRenderer
+}
+
+/**
+ * The request as a PDF, for whoever may read it. Of an approved one always the same bytes: those that were stored, or,
+ * where none are yet, those that this call stores.
+ */
+export async function exportPdf(
+  ctx: Ctx,
+  deps: ExportDeps,
+  form: FormDefinition,
+  id: string,
+): Promise<Uint8Array> {
+  const { store } = deps.files
+  // A caller who is refused does not wait in the queue first.
+  const approval = await getReadable(ctx, id, form.kind)
+  const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
+  if (stored) return stored
+  const { pdf, input } = await deps.pdf
+    .render(async () => withSignatures(ctx, store, await readForExport(ctx, form, id)), turnOf(ctx))
+    .catch(refuseWhereBusy)
+  // It may have been approved while this call waited.
+  return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
+}
+
+/** How many documents are drawn before those the caller waits for; null where the caller waits for none. */
+export function exportPlace(ctx: Ctx, { pdf }: ExportDeps): { before: number | null } {
+  return { before: pdf.waitingBefore(turnOf(ctx)) ?? null }
+}
+
+const turnOf = ({ user }: Ctx) => `${user.tenantId} ${user.id}`
+
+function readForExport(ctx: Ctx, form: FormDefinition, id: string): Promise<ApprovalDocument> {
+  return inSnapshot(ctx, async (ctx) => {
+    const approval = await getReadable(ctx, id, form.kind)
+    return readDocument(ctx, approval, approval.round === 0 ? await readDraftCards(ctx, form, id) : [])
+  })
+}
+
+async function readDraftCards(ctx: TxCtx, form: FormDefinition, id: string): Promise<Card[]> {
+  const draft = await findDraft(ctx.db, ctx.tenantId, id)
+  return draft ? (await readDraft(ctx, form, draft.data)).cards : []
+}
+
+function refuseWhereBusy(cause: unknown): never {
+  throw cause instanceof PdfError && cause.reason === 'busy' ? new AppError('busy', { cause }) : cause
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { RequestStatus } from '@countersign/engine'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
+
+export interface LinkRow {
+  field: string
+  toId: string
+}
+
+/** What a request builds on, as its newest round says; replaces what the round before said. */
+export async function saveLinks(tx: Tx, tenantId: string, fromId: string, links: LinkRow[]): Promise<void> {
+  await tx
+    .deleteFrom('approval_link')
+    .where('tenant_id', '=', tenantId)
+    .where('from_id', '=', fromId)
+    .execute()
+  if (links.length === 0) return
+  await tx
+    .insertInto('approval_link')
+    .values(links.map(({ field, toId }) => ({ tenant_id: tenantId, from_id: fromId, field, to_id: toId })))
+    .execute()
+}
+
+/** Numbers of the requests in approval, or approved, that build on this one. */
+export async function listUses(db: Db, tenantId: string, toId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', '=', toId)
+    .where('a.status', 'in', ['running', 'approved'])
+    .groupBy('a.apply_no')
+    .orderBy((eb) => eb.fn.min('a.applied_at'))
+    .select('a.apply_no as applyNo')
+    .execute()
+  return rows.map((row) => row.applyNo)
+}
+
+export interface FollowerRow {
+  toId: string
+  kind: string
+  applyNo: string
+  applicationName: string
+  /** When it was approved, as its chain has it. */
+  time: string
+}
+
+/** The latest approved request of each kind that builds on these; a contract may have hundreds of payments. */
+export async function listLatestFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
+  if (toIds.length === 0) return []
+  return db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .innerJoin('event as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'a.tenant_id').onRef('e.approval_id', '=', 'a.id'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', '=', anyOf(toIds))
+    .where('a.status', '=', 'approved')
+    .where('e.type', '=', 'approved')
+    .distinctOn(['l.to_id', 'a.kind'])
+    .orderBy('l.to_id')
+    .orderBy('a.kind')
+    .orderBy('e.time', 'desc')
+    .select(['l.to_id as toId', 'a.kind', 'a.apply_no as applyNo', 'a.name as applicationName', 'e.time'])
+    .execute()
+}
+
+export interface PaidRow {
+  toId: string
+  kind: string
+  nature: string | null
+  /** The sums of two fields, as text. */
+  thisMoney: string | null
+  realMoney: string | null
+}
+
+/** The approved payments and advances that build on these, added up by kind and nature. */
+export async function listPaidSums(db: Db, tenantId: string, toIds: string[]): Promise<PaidRow[]> {
+  if (toIds.length === 0) return []
+  const sumOf = (field: 'thisMoney' | 'realMoney') =>
+    sql<string | null>`sum((r.data ->> ${sql.lit(field)})::numeric)::text`.as(field)
+  const nature = sql<string | null>`r.data ->> 'nature'`
+  return db
+    .selectFrom('approval_link as l')
+    .innerJoin('approval as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
+    )
+    .innerJoin('approval_round as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.approval_id', '=', 'a.id')
+        .onRef('r.round', '=', 'a.round'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.to_id', '=', anyOf(toIds))
+    .where('a.status', '=', 'approved')
+    .where('a.kind', 'in', ['payments', 'advance'])
+    .groupBy(['l.to_id', 'a.kind', nature])
+    .select(['l.to_id as toId', 'a.kind', nature.as('nature'), sumOf('thisMoney'), sumOf('realMoney')])
+    .execute()
+}
+
+/** A linked request as it is today. */
+export interface LinkedRow {
+  id: string
+  kind: string
+  applyNo: string
+  name: string
+  status: RequestStatus
+}
+
+export async function listLinked(db: Db, tenantId: string, ids: string[]): Promise<LinkedRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'kind', 'apply_no as applyNo', 'name', 'status'])
+    .execute()
+}
+
+/** Approved requests by id or number: their ids. */
+export async function listApprovedIds(db: Db, tenantId: string, idsOrNumbers: string[]): Promise<string[]> {
+  if (idsOrNumbers.length === 0) return []
+  const approved = db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'approved')
+    .select('id')
+  // Two searches: to find either, the planner may read every request. Empty numbers, which drafts have, are in no index.
+  const rows = await approved
+    .where('id', '=', anyOf(idsOrNumbers))
+    .union(approved.where('apply_no', '=', anyOf(idsOrNumbers)).where('apply_no', '<>', sql.lit('')))
+    .execute()
+  return rows.map((row) => row.id)
+}

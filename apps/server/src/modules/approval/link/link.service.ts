@@ -1,0 +1,199 @@
+import type { Detail, InputOf, OutputOf } from '@countersign/contract'
+import { contract } from '@countersign/contract'
+import {
+  fieldsOf,
+  findForm,
+  type FormDefinition,
+  type LinkedRecord,
+  linksIn,
+  paidMoneyOf,
+  recordOf,
+  type RequestHead,
+  type Values,
+  findPart,
+} from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { type FileDeps, listFiles, presentFile } from '../../file/index.ts'
+import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
+import { readRecordedRow, refuseDamaged } from '../record/read-record.service.ts'
+import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
+import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
+import { readableAmong } from '../request/may-read.service.ts'
+import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
+import type { StoredContent } from '../request/stored-content.rules.ts'
+import {
+  type LinkedRow,
+  type LinkRow,
+  listApprovedIds,
+  listLatestFollowers,
+  listLinked,
+  listPaidSums,
+} from './link.repository.ts'
+
+/** A request that may be linked, with all that a form may take from it. */
+export interface Linkable {
+  id: string
+  applyNo: string
+  record: LinkedRecord
+  /** What it was submitted with. */
+  fileIds: string[]
+}
+
+/**
+ * submit-forms.md D0.6: of the requests named, those that are approved and that this person may see. A few queries,
+ * however many.
+ */
+export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
+  const approved = await listApprovedIds(ctx.db, ctx.tenantId, idsOrNumbers)
+  const readable = await readableAmong(ctx.db, ctx.user, approved)
+  const found: LinkTarget[] = []
+  for (const row of await listRecordedRows(ctx.db, ctx.tenantId, [...readable])) {
+    found.push(await readTarget(ctx, row))
+  }
+  if (found.length === 0) return []
+  const people = await namesOfPeople(
+    ctx.db,
+    ctx.tenantId,
+    found.flatMap(({ content }) => (content.names ? [] : idsIn(content.values))),
+  )
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const whatFollowed = await loadWhatFollowed(ctx, found)
+  return found.flatMap((target) => {
+    const form = findForm(target.kind)
+    if (!form) return []
+    const { values, names: signed } = target.content
+    const names = {
+      person: (id: string) => signed?.[id] ?? people.get(id) ?? '',
+      department: (id: string) => signed?.[id] ?? departments.find((one) => one.id === id)?.name ?? '',
+      fileName: (id: string) => id,
+    }
+    const record = recordOf(form, values, names, {
+      id: target.id,
+      applyNo: target.applyNo,
+      applicationDate: formatTime(target.appliedAt),
+      ...whatFollowed(target.id),
+    })
+    const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
+    return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
+  })
+}
+
+/** An approved request that may be linked. */
+interface LinkTarget {
+  id: string
+  kind: string
+  applyNo: string
+  appliedAt: Date
+  approvedAt: string
+  content: StoredContent
+}
+
+/** Reads an approved request from its record, since its amounts go into the next signed form. Refuses (recordDamaged) another one. */
+async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
+  const { recorded, content } = await readRecordedRow(ctx, row)
+  if (recorded.status !== 'approved') return refuseDamaged(ctx, row.id, 'approval.status')
+  const { kind, applyNo, appliedAt } = recorded.request
+  return {
+    id: row.id,
+    kind,
+    applyNo,
+    appliedAt: new Date(appliedAt),
+    approvedAt: recorded.approvedAt,
+    content,
+  }
+}
+
+/** When each was approved, what was built on it, and what was paid on a contract; times are those of the chain. */
+async function loadWhatFollowed(
+  ctx: Ctx,
+  targets: readonly Pick<LinkTarget, 'id' | 'kind' | 'approvedAt'>[],
+): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers' | 'paidMoney'>> {
+  const ids = targets.map((target) => target.id)
+  const contracts = targets.filter((target) => target.kind === 'contract').map((target) => target.id)
+  const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
+  const sums = await listPaidSums(ctx.db, ctx.tenantId, contracts)
+  return (id) => ({
+    updateTime: shown(targets.find((target) => target.id === id)?.approvedAt),
+    followers: rows
+      .filter((row) => row.toId === id)
+      .map(({ kind, applyNo, applicationName, time }) => ({
+        kind,
+        applyNo,
+        applicationName,
+        updateTime: shown(time),
+      })),
+    ...(contracts.includes(id) && { paidMoney: paidMoneyOf(sums.filter((sum) => sum.toId === id)) }),
+  })
+}
+
+const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))
+
+/** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */
+export async function readLinkable(
+  ctx: Ctx,
+  files: FileDeps,
+  form: FormDefinition,
+  { id }: InputOf<typeof contract.linkable>,
+): Promise<OutputOf<typeof contract.linkable>> {
+  const [found] = await listLinkable(ctx, [id])
+  if (found?.record['kind'] !== form.kind) throw new AppError('notFound')
+  const attached = await listFiles(ctx.db, ctx.tenantId, found.fileIds)
+  return { record: found.record, files: attached.map((file) => presentFile(ctx, files, file)) }
+}
+
+/** What these values build on. */
+export function linkRowsIn(form: FormDefinition, values: Values): LinkRow[] {
+  return fieldsOf(form)
+    .filter((field) => field.type === 'link')
+    .flatMap(({ name }) =>
+      linksIn(values, name).map((record) => ({ field: name, toId: findPart(record, 'id') })),
+    )
+}
+
+/**
+ * Locks the request that is submitted and all that it builds on, in the order of their ids: so does whoever abandons
+ * one of them. Refuses with stale what is approved no longer.
+ */
+export async function lockWithLinks(
+  ctx: TxCtx,
+  ownId: string | undefined,
+  links: readonly LinkRow[],
+): Promise<LockedApproval | undefined> {
+  const parents = new Set(links.map((link) => link.toId))
+  let own: LockedApproval | undefined
+  for (const id of [...new Set([...parents, ...(ownId === undefined ? [] : [ownId])])].sort()) {
+    const locked = await lockApproval(ctx.db, ctx.tenantId, id)
+    if (parents.has(id) && locked?.status !== 'approved') throw new AppError('stale')
+    if (id === ownId) own = locked
+  }
+  return own
+}
+
+/** The linked requests as they are today, field by field, and whether this reader may open them. */
+export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Values): Promise<Detail['links']> {
+  const rows = linkRowsIn(form, values)
+  const ids = rows.map((row) => row.toId)
+  const targets = await listLinked(ctx.db, ctx.tenantId, ids)
+  const readable = await readableAmong(ctx.db, ctx.user, ids)
+  const present = (target: LinkedRow) => ({
+    id: target.id,
+    kind: target.kind,
+    type: findForm(target.kind)?.typeName ?? target.kind,
+    applyNo: target.applyNo,
+    applicationName: target.name,
+    approvalStatus: statusNames[target.status],
+    mayOpen: readable.has(target.id),
+  })
+  const fields = [...new Set(rows.map((row) => row.field))]
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      rows
+        .filter((row) => row.field === field)
+        .flatMap((row) => targets.filter((target) => target.id === row.toId).map(present)),
+    ]),
+  )
+}

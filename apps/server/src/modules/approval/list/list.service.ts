@@ -1,0 +1,118 @@
+import type { InputOf, ListRow, ListState, OutputOf, Page } from '@countersign/contract'
+import { contract, listStates } from '@countersign/contract'
+import type { RequestStatus } from '@countersign/engine'
+import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { dayRange, formatTime } from '../../../platform/business-time.ts'
+import { type Ctx, may } from '../../../platform/context.ts'
+import { type PageAsked, pageOf, rangeOf } from '../../../platform/records/page.ts'
+import { Totals as KeptTotals } from '../../../platform/totals.ts'
+import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
+import { countRows, type ListFilter, listPage } from './list.repository.ts'
+import { countWhole, listWhole } from './whole-list.repository.ts'
+
+type ListInput = InputOf<typeof contract.list>
+
+/** One of the four lists. A filter that names nothing (an unknown type) finds nothing; one that cannot be read is refused. */
+export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): Promise<Page<ListRow>> {
+  const filter = readFilter(ctx, input)
+  if (!filter) return { records: [], total: 0, size: input.size, current: input.current, pages: 0 }
+  return readPage(ctx, totals, filter, input)
+}
+
+async function readPage(
+  ctx: Ctx,
+  totals: Totals,
+  filter: ListFilter,
+  asked: PageAsked,
+): Promise<Page<ListRow>> {
+  const total = await totals.count(ctx, filter)
+  const list = filter.isWhole ? listWhole : listPage
+  const rows = total === 0 ? [] : await list(ctx.db, filter, rangeOf(asked))
+  const records = rows.map(
+    (row): ListRow => ({
+      id: row.id,
+      kind: row.kind,
+      type: findForm(row.kind)?.typeName ?? row.kind,
+      applyNo: row.applyNo,
+      applicationName: row.name,
+      approvalStatus: statusNames[row.status],
+      step: row.step,
+      deptName: row.deptName,
+      createName: row.createName,
+      applicationDate: formatTime(row.appliedAt),
+      amount: row.amount,
+      opinion: row.opinion,
+      isUpd: row.copied,
+    }),
+  )
+  return pageOf(records, total, asked)
+}
+
+function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
+  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, state: input.state }
+  if (input.pendingName !== undefined) filter.name = input.pendingName
+  if (input.pendingTime !== undefined) {
+    filter.day = dayRange(input.pendingTime)
+    if (!filter.day) throw new AppError('dayInvalid', { field: 'pendingTime' })
+  }
+  if (input.pendType !== undefined) {
+    const form = findForm(input.pendType)
+    if (!form) return undefined
+    filter.kind = form.kind
+  }
+  if (input.propState !== undefined) {
+    filter.status = readStatus(input.propState, 'propState')
+  }
+  return filter
+}
+
+/** Of lists and pickers. */
+export class Totals extends KeptTotals<ListFilter> {
+  constructor() {
+    super((db, filter, upTo) => (filter.isWhole ? countWhole : countRows)(db, filter, upTo))
+  }
+}
+
+export async function countLists(ctx: Ctx, totals: Totals): Promise<OutputOf<typeof contract.counts>> {
+  const counted: Record<ListState, number> = { 我收到的: 0, 待处理: 0, 已处理: 0, 已发起: 0 }
+  for (const state of listStates) {
+    counted[state] = await totals.count(ctx, { tenantId: ctx.tenantId, userId: ctx.user.id, state })
+  }
+  return counted
+}
+
+export function listTypes(): OutputOf<typeof contract.types> {
+  return kinds.map((kind) => {
+    const { typeName: type, title, pdfName, submitRoute } = forms[kind]
+    return { kind, type, title, pdfName, submitRoute }
+  })
+}
+
+/**
+ * What the caller may read of a kind (may-read.service.ts); `editable`: own ones to write on; `forLink`: approved ones that
+ * came to this person, of one company, to build on (administrators, too).
+ */
+export async function listOfKind(
+  ctx: Ctx,
+  totals: Totals,
+  form: FormDefinition,
+  input: InputOf<typeof contract.formList>,
+): Promise<Page<ListRow>> {
+  const filter: ListFilter = { tenantId: ctx.tenantId, userId: ctx.user.id, kind: form.kind }
+  if (input.applicationName !== undefined) filter.name = input.applicationName
+  if (input.approvalStatus !== undefined) filter.status = readStatus(input.approvalStatus, 'approvalStatus')
+  if (input.mainstay !== undefined) filter.company = input.mainstay
+  if (input.editable) {
+    filter.state = '已发起'
+    filter.statuses = editableStatuses
+  } else if (input.forLink) filter.status = 'approved'
+  else if (may(ctx.user, 'request.readAll')) filter.isWhole = true
+  return readPage(ctx, totals, filter, input)
+}
+
+function readStatus(name: string, field: string): RequestStatus {
+  const status = statusOfName(name)
+  if (!status) throw new AppError('statusUnknown', { field })
+  return status
+}

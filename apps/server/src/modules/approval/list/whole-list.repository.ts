@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { containing } from '../../../platform/database/containing.ts'
+import type { Range } from '../../../platform/records/page.ts'
+import { type ListFilter, shownColumns } from './list.repository.ts'
+
+/** What an administrator may read of a kind: all of it, but for the drafts of others. */
+type WholeFilter = Pick<ListFilter, 'tenantId' | 'userId' | 'kind' | 'name' | 'status' | 'company'>
+
+function selectWhole(db: Db, filter: WholeFilter) {
+  let query = db
+    .selectFrom('approval as a')
+    .where('a.tenant_id', '=', filter.tenantId)
+    .where('a.kind', '=', filter.kind ?? '')
+    .where((eb) => eb.or([eb('a.status', '<>', 'draft'), eb('a.applicant_id', '=', filter.userId)]))
+  if (filter.name !== undefined) query = query.where('a.name', 'ilike', containing(filter.name))
+  if (filter.status !== undefined) query = query.where('a.status', '=', filter.status)
+  if (filter.company !== undefined) query = query.where('a.company', '=', filter.company)
+  return query
+}
+
+/** Newest first, as the lists of a person. */
+export function listWhole(db: Db, filter: WholeFilter, { offset, limit }: Range) {
+  return selectWhole(db, filter)
+    .leftJoin('inbox as i', (join) =>
+      join
+        .onRef('i.tenant_id', '=', 'a.tenant_id')
+        .onRef('i.approval_id', '=', 'a.id')
+        .on('i.user_id', '=', filter.userId),
+    )
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(limit))
+    .select((eb) => [...shownColumns, eb.fn.coalesce('i.copied', sql<boolean>`false`).as('copied')])
+    .execute()
+}
+
+/** How many, counting no further than `upTo` rows. */
+export async function countWhole(db: Db, filter: WholeFilter, upTo?: number): Promise<number> {
+  let rows = selectWhole(db, filter).select('a.id')
+  // Counted as they are listed, so that the first so many are looked for in the same index.
+  if (upTo !== undefined)
+    rows = rows.orderBy('a.applied_at', 'desc').orderBy('a.id', 'desc').limit(sql.lit(upTo))
+  const { count } = await db
+    .selectFrom(rows.as('r'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

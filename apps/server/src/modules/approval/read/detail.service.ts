@@ -1,0 +1,180 @@
+import type { Attachment, Detail, RouteStepView } from '@countersign/contract'
+import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
+import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
+import {
+  addressOf,
+  type FileDeps,
+  isAttachableBy,
+  listFiles,
+  listFilesOfRequest,
+  presentFile,
+} from '../../file/index.ts'
+import { loadFacts } from '../../flow/index.ts'
+import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
+import { presentLinks } from '../link/link.service.ts'
+import {
+  isOnRecord,
+  readRecord,
+  readRecordedRound,
+  type RequestRecord,
+} from '../record/read-record.service.ts'
+import { rowOf } from '../record/rows-of-record.rules.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { isEditable, statusNames } from '../request/approval-status.rules.ts'
+import { getReadable } from '../request/may-read.service.ts'
+import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
+import { emptyState } from '../request/new-approval.rules.ts'
+import { findDraft } from '../request/round.repository.ts'
+import type { StoredContent } from '../request/stored-content.rules.ts'
+import { readDraft } from './read-values.service.ts'
+import { presentRoute } from './route.presenter.ts'
+import { presentHistory, presentTrail } from './trail.presenter.ts'
+
+/** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
+export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+  return inSnapshot(ctx, (ctx) => read(ctx, files, id, kind))
+}
+
+async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+  const approval = await getReadable(ctx, id, kind)
+  const form = findForm(approval.kind)
+  if (!form) throw new AppError('notFound')
+  const record = isOnRecord(approval) ? await readRecord(ctx, approval) : undefined
+  const shown = record && (await readRecordedRound(ctx, id, record.round))
+  const row = record
+    ? { ...approval, ...rowOf(id, record.recorded), draftRevision: approval.draftRevision }
+    : approval
+  const isOwn = row.applicantId === ctx.user.id
+  const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const entered = edited ? await presentEntered(ctx, files, form, id, edited.data) : {}
+  const attachments = shown ? await presentSigned(ctx, files, form, shown) : entered
+  const content = shown ?? (edited ? await readDraft(ctx, form, edited.data) : { values: {}, cards: [] })
+  const state = record?.state ?? emptyState(row.applicantId)
+  const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
+  const signatureOf = (id: string) => addressOf(ctx, files, id)
+  return {
+    ...(await presentForm(ctx, form, content, attachments, shown?.names)),
+    id,
+    kind: row.kind,
+    type: form.typeName,
+    applyNo: row.applyNo,
+    approvalStatus: statusNames[row.status],
+    version: row.version,
+    taskId: task?.id ?? null,
+    flowId: row.applicantId,
+    round: row.round,
+    createName: row.createName,
+    departmentName: row.deptName,
+    applicationName: row.name,
+    applicationDate: formatTime(row.appliedAt),
+    personTable: record ? presentTrail(record, record.round, signatureOf) : [],
+    route: record ? await routeAhead(ctx, row, record, content.values) : [],
+    history: record ? presentHistory(record, signatureOf) : [],
+    actions: mayAct(state, ctx.user.id),
+    from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
+    warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
+      code,
+      field,
+      message: message[ctx.language],
+    })),
+    values: edited?.data ?? shown?.values ?? {},
+    attachments,
+    links: await presentLinks(ctx, form, content.values),
+    editedFiles: shown ? Object.values(entered).flat() : [],
+    revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
+  }
+}
+
+/** The files of a round under the names that were signed. */
+async function presentSigned(
+  ctx: TxCtx,
+  files: FileDeps,
+  form: FormDefinition,
+  { values, attachments }: StoredContent,
+): Promise<Detail['attachments']> {
+  const old = attachments.filter((file) => file.mime === undefined)
+  const types = await listFiles(
+    ctx.db,
+    ctx.tenantId,
+    old.map((file) => file.id),
+  )
+  const shown = attachments.map((file) => {
+    const mime = file.mime ?? types.find((type) => type.id === file.id)?.mime ?? ''
+    return presentFile(ctx, files, { ...file, mime })
+  })
+  return byField(form, values, shown)
+}
+
+/** A draft shows only files that its writer may attach, since nobody has checked the ids in it yet. */
+async function presentEntered(
+  ctx: TxCtx,
+  files: FileDeps,
+  form: FormDefinition,
+  id: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<Detail['attachments']> {
+  const linked = await listFilesOfRequest(ctx.db, ctx.tenantId, id)
+  const named = attachmentsIn(form, data).flatMap(([, ids]) => ids)
+  const found = await listFiles(ctx.db, ctx.tenantId, named)
+  const shown = found
+    .filter((file) => linked.includes(file.id) || isAttachableBy(ctx.user.id, file))
+    .map((file) => presentFile(ctx, files, file))
+  return byField(form, data, shown)
+}
+
+function byField(
+  form: FormDefinition,
+  values: Readonly<Record<string, unknown>>,
+  files: Attachment[],
+): Detail['attachments'] {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  return Object.fromEntries(
+    attachmentsIn(form, values).map(([key, ids]) => [key, ids.flatMap((id) => byId.get(id) ?? [])] as const),
+  )
+}
+
+/** The values one by one, with names for ids: those that were signed, or of a draft those of today. */
+async function presentForm(
+  ctx: Ctx,
+  form: FormDefinition,
+  { values, cards }: { values: Values; cards: Card[] },
+  attachments: Detail['attachments'],
+  names: Readonly<Record<string, string>> | undefined,
+): Promise<Record<string, unknown> & { cards: Card[] }> {
+  const known = names ?? (await namesOf(ctx, values))
+  const files = Object.values(attachments).flat()
+  const flat = presentFlat(form, values, {
+    person: (id) => known[id] ?? '',
+    department: (id) => known[id] ?? '',
+    fileName: (id) => files.find((file) => file.id === id)?.name ?? '',
+    fileUrl: (id) => files.find((file) => file.id === id)?.url ?? '',
+  })
+  return { ...flat, cards }
+}
+
+async function namesOf(ctx: Ctx, values: Values): Promise<Record<string, string>> {
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const people = await namesOfPeople(ctx.db, ctx.tenantId, idsIn(values))
+  return Object.fromEntries([...departments.map(({ id, name }) => [id, name] as const), ...people])
+}
+
+/** Steps not reached yet, as things stand today, and steps passed over. Nothing where nothing more will come. */
+async function routeAhead(
+  ctx: Ctx,
+  { status, departmentId, applicantId }: ApprovalRow,
+  { definition, state }: RequestRecord,
+  values: Values,
+): Promise<RouteStepView[]> {
+  const skipped = skippedSteps(definition, state)
+  if (status !== 'running') return presentRoute(ctx, definition, skipped)
+  const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
+    tenantId: ctx.tenantId,
+    applicantId,
+    departmentId,
+    values: () => values,
+  })
+  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
+}

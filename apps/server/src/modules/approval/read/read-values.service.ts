@@ -1,0 +1,177 @@
+import {
+  type Card,
+  type FactName,
+  type Facts,
+  type FormDefinition,
+  isMondayToFriday,
+  type Issue,
+  type Lookups,
+  type Names,
+  presentCards,
+  referencesIn,
+  stampValues,
+  validateInput,
+  type Values,
+  type Warning,
+} from '@countersign/forms'
+import { AppError, refuseInput } from '../../../platform/app-error.ts'
+import { formatDate, formatTime } from '../../../platform/business-time.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readDictionaries } from '../../dictionary/index.ts'
+import { type FileRow, fileIdOf, isAttachableBy, listFiles, listFilesOfRequest } from '../../file/index.ts'
+import {
+  departmentIdsOf,
+  listDepartments,
+  listDepartmentsOf,
+  listPeopleByIdOrName,
+} from '../../organisation/index.ts'
+import { settingsOf } from '../../setting/index.ts'
+import { listLinkable } from '../link/link.service.ts'
+import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
+
+/** An input as a form reads it, with everything the submission needs to know beside. */
+export interface ReadValues {
+  values: Values
+  issues: Issue[]
+  warnings: Warning[]
+  department: { id: string; name: string }
+  /** What the applicationDate among the values says. */
+  readAt: Date
+  /** The files that are attached, each the submitter's own or of an earlier round. */
+  files: FileRow[]
+  cards: Card[]
+  /** Names of the people and departments in the values, by id. */
+  names: Record<string, string>
+}
+
+/**
+ * Reads what a person entered: looks up all it names with one query each, then parses, computes and checks by
+ * the form. `requestId` is the request it edits, whose earlier files may be named again.
+ */
+export async function readValues(
+  ctx: Ctx,
+  form: FormDefinition,
+  input: Record<string, unknown>,
+  requestId?: string,
+): Promise<ReadValues> {
+  const references = referencesIn(form, input)
+  const people = await listPeopleByIdOrName(ctx.db, ctx.tenantId, references.people)
+  const departments = await listDepartments(ctx.db, ctx.tenantId)
+  const files = await listUsableFiles(ctx, references.files, requestId)
+  const linkable = await listLinkable(ctx, references.requests)
+  const dictionaries = await readDictionaries(ctx)
+  const lookups: Lookups = {
+    options: (code) => dictionaries[code],
+    person: (idOrName) => only(people, idOrName),
+    department: (idOrName) => only(departments, idOrName),
+    file: (reference) => files.find((file) => file.id === fileIdOf(reference)),
+    request: (idOrNumber) =>
+      linkable.find(({ id, applyNo }) => id === idOrNumber || applyNo === idOrNumber)?.record,
+  }
+  const memberships = needs(form, 'departmentsOf')
+    ? await departmentIdsOf(
+        ctx.db,
+        ctx.tenantId,
+        people.map((person) => person.id),
+      )
+    : undefined
+  const facts: Facts = {
+    today: formatDate(ctx.now()),
+    applicantId: ctx.user.id,
+    workingDay: isMondayToFriday,
+    departmentsOf: (personId) => memberships?.get(personId) ?? [],
+    settings: await settingsOf(ctx, ctx.tenantId),
+  }
+  const checked = validateInput(form, input, lookups, facts, 'api')
+  const department = await chooseDepartment(ctx, checked.values['departmentName'])
+  const readAt = ctx.now()
+  const values = stampValues(checked.values, {
+    createName: ctx.user.id,
+    departmentName: department.id,
+    applicationDate: formatTime(readAt),
+  })
+  const attached = attachmentsIn(form, values).flatMap(([, ids]) => ids)
+  const all = [...files, ...(await listCopiedFiles(ctx, attached, files))]
+  const known = new Map(people.map((person) => [person.id, person.name]))
+  known.set(ctx.user.id, ctx.user.name)
+  const names: Names = {
+    person: (id) => known.get(id) ?? id,
+    department: (id) => departments.find((one) => one.id === id)?.name ?? id,
+    fileName: (id) => all.find((file) => file.id === id)?.name ?? id,
+    fileUrl: (id) => id,
+  }
+  return {
+    values,
+    issues: checked.issues,
+    warnings: checked.warnings,
+    department,
+    readAt,
+    files: all.filter((file) => attached.includes(file.id)),
+    cards: presentCards(form, values, names),
+    names: Object.fromEntries(
+      idsIn(values).flatMap((id) => {
+        const name = known.get(id) ?? departments.find((one) => one.id === id)?.name
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
+  }
+}
+
+/** A fact that no rule of the form asks for is not looked up. */
+function needs(form: FormDefinition, fact: FactName): boolean {
+  return form.rules.some((rule) => rule.needs.includes(fact))
+}
+
+/** As much of a draft as can be read; the department is the server's to say at the submission. */
+export async function readDraft(
+  ctx: Ctx,
+  form: FormDefinition,
+  data: Record<string, unknown>,
+): Promise<Pick<ReadValues, 'values' | 'cards'>> {
+  const { departmentName: _department, ...entered } = data
+  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  return own.length === 0 ? { values: {}, cards: [] } : readValues(ctx, form, entered)
+}
+
+/** Refuses (400) with every issue, each at its field. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) refuseInput(issues.map(({ field, message }) => ({ path: field, words: message })))
+}
+
+/** What may be attached, and what earlier rounds of this request had. */
+async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
+  const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
+  if (ids.length === 0) return []
+  const earlier = requestId ? await listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : []
+  const found = await listFiles(ctx.db, ctx.tenantId, ids)
+  return found.filter((file) => isAttachableBy(ctx.user.id, file) || earlier.includes(file.id))
+}
+
+/** Files that a computation took from a linked request: nobody could enter them. */
+async function listCopiedFiles(
+  ctx: Ctx,
+  attached: string[],
+  entered: readonly FileRow[],
+): Promise<FileRow[]> {
+  const copied = attached.filter((id) => !entered.some((file) => file.id === id))
+  return listFiles(ctx.db, ctx.tenantId, copied)
+}
+
+/** The department applied for: one's own, the first unless another is named. */
+async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string; name: string }> {
+  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]
+  if (chosen) return chosen
+  if (own.length === 0) throw new AppError('noDepartment')
+  throw new AppError('departmentNotYours', { field: 'departmentName' })
+}
+
+function only<T extends { id: string; name: string }>(
+  rows: readonly T[],
+  idOrName: string,
+): T | 'ambiguous' | undefined {
+  const byId = rows.find((row) => row.id === idOrName)
+  if (byId) return byId
+  const byName = rows.filter((row) => row.name === idOrName)
+  return byName.length > 1 ? 'ambiguous' : byName[0]
+}

@@ -1,0 +1,53 @@
+import type { Detail, TrailRow } from '@countersign/contract'
+import { trailOf } from '@countersign/engine'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { RecordedRound } from '../record/payloads.rules.ts'
+import type { RequestRecord } from '../record/read-record.service.ts'
+
+/** What stands for a signature: the reader's own address of it, or its file. */
+type SignatureOf = (fileId: string) => string
+
+/** personTable of a round, all of it from the record. The applicant's own row carries the time of the submission. */
+export function presentTrail(
+  { recorded, state }: Pick<RequestRecord, 'recorded' | 'state'>,
+  round: RecordedRound,
+  signatureOf: SignatureOf,
+): TrailRow[] {
+  const tasks = new Map(recorded.tasks.map((task) => [task.id, task]))
+  return trailOf(state, round.round).map((row) => {
+    const task = row.taskId === null ? undefined : tasks.get(row.taskId)
+    const time = task ? task.decided_at : round.submittedAt
+    return {
+      personName: task ? task.name : round.createName,
+      deptName: task ? task.department : round.deptName,
+      status: row.status,
+      baseImage: task?.signature_file_id ? signatureOf(task.signature_file_id) : '',
+      opinion: task?.opinion ?? '',
+      time: time === null ? '' : formatTime(new Date(time)),
+      node: row.nodeId === null ? '' : (round.steps[row.nodeId] ?? ''),
+      actingFor: '',
+    }
+  })
+}
+
+/** The rounds before the current one, each with its trail. */
+export function presentHistory(
+  record: Pick<RequestRecord, 'recorded' | 'state'>,
+  signatureOf: SignatureOf,
+): Detail['history'] {
+  return record.recorded.rounds.slice(0, -1).map((round) => ({
+    round: round.round,
+    endedAt: formatTime(new Date(endOf(record.recorded, round))),
+    rows: presentTrail(record, round, signatureOf),
+  }))
+}
+
+/** When the last task of a round was settled. */
+function endOf(
+  { nodeRuns, tasks }: RequestRecord['recorded'],
+  { round, submittedAt }: RecordedRound,
+): string {
+  const runs = new Set(nodeRuns.filter((run) => run.round === round).map((run) => run.id))
+  const settled = tasks.flatMap((task) => (runs.has(task.node_run_id) ? (task.decided_at ?? []) : []))
+  return settled.toSorted().at(-1) ?? submittedAt
+}

@@ -1,0 +1,237 @@
+import { inboxOf } from '@countersign/engine'
+import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
+import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
+import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
+import { findStoredContent } from '../request/stored-content.rules.ts'
+import type { KeptRequest } from './kept-request.repository.ts'
+import type { Recorded } from './payloads.rules.ts'
+import { rowOf, stateOf } from './rows-of-record.rules.ts'
+
+/** A column whose row does not say what its record says. */
+export interface Difference {
+  table: string
+  column: string
+  /** Which row of the request's; "" where there is one only. */
+  row: string
+}
+
+/** What a decision reads and the next approver is shown. */
+export interface DecisionRows {
+  approval: ApprovalRow
+  nodeRuns: readonly KeptNodeRun[]
+  tasks: readonly KeptTask[]
+}
+
+/** Columns that the record does not cover: the chain head proves the record itself, and drafts are unsigned. */
+const outsideTheRecord = new Set(['event_seq', 'event_hash', 'draft_revision'])
+
+/** Compares the rows that a decision goes by with the record, column by column. */
+export function compareDecisionRows(
+  record: Recorded,
+  { approval, nodeRuns, tasks }: DecisionRows,
+): Difference[] {
+  const expected = without(stored(rowOf(approval.id, record)), outsideTheRecord)
+  const actual = without(stored(approval), outsideTheRecord)
+  return [
+    ...compareRow('approval', '', expected, actual),
+    ...compareRows('node_run', record.nodeRuns, nodeRuns, (row) => row.id),
+    ...compareRows('task', record.tasks.map(taskRow), tasks, (row) => row.id),
+  ]
+}
+
+function taskRow({
+  name: _name,
+  department: _department,
+  signatureSha256: _sha256,
+  ...row
+}: Recorded['tasks'][number]) {
+  return { ...row, origin: 'flow' }
+}
+
+function without(row: object, names: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)))
+}
+
+/** Rows by what identifies them: each missing one, each that should not be there, and each column that differs. */
+function compareRows<Expected extends object, Actual extends object>(
+  table: string,
+  expected: readonly Expected[],
+  actual: readonly Actual[],
+  nameOf: (row: Expected | Actual) => string,
+): Difference[] {
+  const found = new Map(actual.map((row) => [nameOf(row), row]))
+  const differences: Difference[] = []
+  for (const row of expected) {
+    const name = nameOf(row)
+    const other = found.get(name)
+    if (other) differences.push(...compareRow(table, name, row, other))
+    else differences.push({ table, column: '', row: name })
+    found.delete(name)
+  }
+  return [...differences, ...[...found.keys()].map((row) => ({ table, column: '', row }))]
+}
+
+function compareRow(table: string, row: string, expected: object, actual: object): Difference[] {
+  const columns = new Set([...Object.keys(expected), ...Object.keys(actual)])
+  return [...columns]
+    .filter((column) => !isSame(Reflect.get(expected, column), Reflect.get(actual, column)))
+    .map((column) => ({ table, column, row }))
+}
+
+function isSame(expected: unknown, actual: unknown): boolean {
+  if (expected === actual) return true
+  // A row keeps a time as one, the record as text with more digits than JavaScript reads.
+  if (actual instanceof Date) return actual.getTime() === instantOf(expected)
+  return (
+    typeof expected === 'object' &&
+    typeof actual === 'object' &&
+    canonicalJson(expected) === canonicalJson(actual)
+  )
+}
+
+/** Not a number of anything that is no time of ours: the driver answers an infinite one as a number. */
+function instantOf(value: unknown): number {
+  if (value instanceof Date) return value.getTime()
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN
+}
+
+/**
+ * Compares every row that belongs to a request with its record. The columns that prove nothing are named in
+ * docs/operations.md ("Proving it").
+ */
+export function compareRequest(recorded: Recorded, kept: KeptRequest): Difference[] {
+  return [
+    ...compareDecisionRows(recorded, kept),
+    ...compareUpdated(recorded, kept),
+    ...compareRounds(recorded, kept),
+    ...compareRows('inbox', inboxOfRecord(kept.approval.id, recorded), kept.inbox, (row) => row.user_id),
+    ...compareRows('copy', copyRows(recorded), kept.copies, (row) => row.user_id),
+    ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
+    ...compareRows('final_document', documentRows(recorded), kept.documents, (row) => String(row.round)),
+    ...compareFiles(recorded, kept),
+  ]
+}
+
+/** Anchors find what has moved by this time: put back, it would keep a chain out of them. */
+function compareUpdated({ time }: Recorded, { updatedAt }: KeptRequest): Difference[] {
+  return instantOf(updatedAt) >= Date.parse(time)
+    ? []
+    : [{ table: 'approval', column: 'updated_at', row: '' }]
+}
+
+function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
+  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+  const expected = rounds.map((round) => {
+    const content = contents.get(round.round)
+    return {
+      round: round.round,
+      content: round.contentHash,
+      content_hash: round.contentHash,
+      form_version: round.formVersion,
+      flow_version_id: round.flowVersionId,
+      submitted_at: round.submittedAt,
+      data: content?.values,
+      ...(content?.warnings && { warnings: content.warnings }),
+    }
+  })
+  const actual = kept.rounds.map(({ warnings, ...row }) => ({
+    ...row,
+    content: sha256(row.content),
+    ...(contents.get(row.round)?.warnings && { warnings }),
+  }))
+  return compareRows('approval_round', expected, actual, (row) => String(row.round))
+}
+
+function inboxOfRecord(approvalId: string, recorded: Recorded) {
+  const { kind, name, appliedAt, company, status } = rowOf(approvalId, recorded)
+  const shown = { kind, name, applied_at: appliedAt, company, status, copied: false }
+  const rows = new Map(
+    [...inboxOf(stateOf(recorded))].map(([userId, flags]) => [
+      userId,
+      { user_id: userId, ...flags, ...shown },
+    ]),
+  )
+  const nothing = { initiated: false, pending: false, handled: false }
+  for (const { userId } of recorded.copies) {
+    const row = rows.get(userId) ?? { user_id: userId, ...nothing, ...shown }
+    rows.set(userId, { ...row, received: true, copied: true })
+  }
+  return [...rows.values()]
+}
+
+function copyRows({ copies }: Recorded) {
+  return copies.map(({ userId, fromId, round, at }) => ({
+    user_id: userId,
+    from_id: fromId,
+    round,
+    created_at: at,
+  }))
+}
+
+function linkRows({ links }: Recorded) {
+  return links.map(({ field, toId }) => ({ field, to_id: toId }))
+}
+
+function documentRows({ documents }: Recorded) {
+  return documents.map(({ round, fileId, sha256, size, at }) => ({
+    round,
+    file_id: fileId,
+    sha256,
+    size: String(size),
+    created_at: at,
+  }))
+}
+
+/** Attached files as the contents name them, signatures as the events do. */
+function compareFiles({ rounds, tasks }: Recorded, kept: KeptRequest): Difference[] {
+  const attached = kept.rounds.flatMap((row) => {
+    const files = findStoredContent(row.content)?.attachments ?? []
+    const isRecorded = rounds.some(
+      (round) =>
+        round.round === row.round &&
+        round.attachments.join(',') === files.map((file) => file.sha256).join(','),
+    )
+    return isRecorded ? files : []
+  })
+  const byId = new Map(attached.map((file) => [file.id, file]))
+  const attachedRows = [...byId.values()].map(({ id, name, sha256, size, mime }) => ({
+    id,
+    name,
+    sha256,
+    size: String(size),
+    ...(mime !== undefined && { mime }),
+  }))
+  const signatures = tasks.flatMap((task) =>
+    task.signature_file_id === null
+      ? []
+      : [
+          {
+            id: task.signature_file_id,
+            owner_id: task.assignee_id,
+            sha256: task.signatureSha256,
+            purpose: 'signature',
+            spent_by: task.id,
+          },
+        ],
+  )
+  return [
+    ...compareRows(
+      'approval_file',
+      [...byId.keys()].map((file_id) => ({ file_id })),
+      kept.attachedIds.map((file_id) => ({ file_id })),
+      (row) => row.file_id,
+    ),
+    ...[...attachedRows, ...signatures].flatMap((expected) => {
+      const row = kept.files.get(expected.id)
+      const actual =
+        row && Object.fromEntries(Object.keys(expected).map((name) => [name, Reflect.get(row, name)]))
+      return actual
+        ? compareRow('file', expected.id, expected, actual)
+        : [{ table: 'file', column: '', row: expected.id }]
+    }),
+  ]
+}
+
+export function sayDifference({ table, column, row }: Difference): string {
+  return `${table}${column && `.${column}`}${row && ` ${row}`}`
+}

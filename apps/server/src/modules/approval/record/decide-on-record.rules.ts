@@ -1,0 +1,31 @@
+import {
+  type Action,
+  decide,
+  type Definition,
+  type Facts,
+  type Outcome,
+  type State,
+} from '@countersign/engine'
+import type { Given } from './payloads.rules.ts'
+
+/** Decides, and returns the outcome together with everything the engine was given, for the replay. */
+export function decideOnRecord(
+  definition: Definition,
+  state: State,
+  action: Action,
+  facts: Facts,
+  newId: () => string,
+): { outcome: Outcome; given: Given } {
+  const ids: string[] = []
+  const outcome = decide(definition, state, action, facts, () => {
+    const id = newId()
+    ids.push(id)
+    return id
+  })
+  return { outcome, given: { facts, ids } }
+}
+
+/** The later of two evidence times; the clock may have been set back since the event before. */
+export function laterOf(one: string, other: string): string {
+  return one > other ? one : other
+}

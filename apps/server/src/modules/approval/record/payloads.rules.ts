@@ -1,0 +1,157 @@
+import type { Facts } from '@countersign/engine'
+import { z } from 'zod'
+import { why } from '../request/stored-why.rules.ts'
+
+/**
+ * What the events of a request hold as text: everything that is shown and printed of it beside the content of its
+ * rounds, and all that the engine was given, so that every row can be computed again.
+ */
+
+const rules = z.enum([
+  'user',
+  'role',
+  'department',
+  'departmentLeader',
+  'fieldPeople',
+  'fieldDepartmentLeader',
+])
+
+const facts: z.ZodType<Facts> = z.object({
+  people: z.record(z.string(), z.array(z.object({ rule: rules, userIds: z.array(z.string()) }))),
+  leadersAbove: z.array(z.string()),
+  flowAdministrators: z.array(z.string()),
+})
+
+/** What the engine was given beside the action: who was found, and the ids it gave to node runs and tasks, in order. */
+const given = z.object({ facts, ids: z.array(z.string()) })
+export type Given = z.infer<typeof given>
+
+/** The row of a request as its submission leaves it; what changes afterwards follows from the events. */
+const request = z.object({
+  kind: z.string(),
+  applyNo: z.string(),
+  name: z.string(),
+  applicantId: z.string(),
+  departmentId: z.string(),
+  createName: z.string(),
+  deptName: z.string(),
+  company: z.string(),
+  amount: z.string().nullable(),
+  payee: z.string(),
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+  /** By the app's clock, which people read; the event has the database's. */
+  appliedAt: z.iso.datetime(),
+})
+
+const link = z.object({ field: z.string(), toId: z.string() })
+
+export const submitted = z.object({
+  request,
+  formVersion: z.number().int(),
+  flowVersionId: z.string(),
+  /** SHA-256 of the flow's definition. */
+  flowSha256: z.string(),
+  /** Names of the steps by node id. */
+  steps: z.record(z.string(), z.string()),
+  links: z.array(link),
+  copiedTo: z.array(z.string()),
+  given,
+})
+export type Submitted = z.infer<typeof submitted>
+
+/** A person who is asked to decide, with the name of that moment. */
+const person = z.object({ id: z.string(), name: z.string(), department: z.string() })
+export type RecordedPerson = z.infer<typeof person>
+
+export const nodeOpened = z.object({ people: z.array(person) })
+
+const decision = {
+  taskId: z.string(),
+  /** The name of the person who decided, at that moment. */
+  name: z.string(),
+  opinion: z.string(),
+}
+export const agreed = z.object({ ...decision, signatureFileId: z.string(), given })
+export const ended = z.object(decision)
+export const withdrawn = z.object({ name: z.string() })
+
+export const pdfStored = z.object({
+  fileId: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+})
+
+const nodeRun = z.object({
+  id: z.string(),
+  round: z.number(),
+  run: z.number(),
+  seq: z.number(),
+  node_id: z.string(),
+  parent_id: z.string().nullable(),
+  state: z.enum(['open', 'passed', 'skipped', 'closed']),
+})
+const task = z.object({
+  id: z.string(),
+  node_run_id: z.string(),
+  seq: z.number(),
+  assignee_id: z.string(),
+  acting_for_id: z.string().nullable(),
+  state: z.enum(['open', 'agreed', 'rejected', 'handled', 'closed']),
+  why,
+  opinion: z.string(),
+  signature_file_id: z.string().nullable(),
+  opened_at: z.string(),
+  decided_at: z.string().nullable(),
+  name: z.string(),
+  department: z.string(),
+  signatureSha256: z.string(),
+})
+/** A task as its row must be, with whom it names and what was signed. */
+export type RecordedTask = z.infer<typeof task>
+
+const round = z.object({
+  round: z.number(),
+  contentHash: z.string(),
+  formVersion: z.number(),
+  flowVersionId: z.string(),
+  flowSha256: z.string(),
+  steps: z.record(z.string(), z.string()),
+  submittedAt: z.string(),
+  createName: z.string(),
+  deptName: z.string(),
+  /** SHA-256 of the attached files. */
+  attachments: z.array(z.string()),
+})
+export type RecordedRound = z.infer<typeof round>
+
+/** What the record says of a request: plain data, so that it can itself be put on record. */
+const recorded = z.object({
+  request,
+  status: z.enum(['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn']),
+  version: z.number(),
+  step: z.string(),
+  opinion: z.string(),
+  /** Time of the last event, and of the approval. */
+  time: z.string(),
+  approvedAt: z.string(),
+  rounds: z.array(round),
+  nodeRuns: z.array(nodeRun),
+  tasks: z.array(task),
+  links: z.array(link),
+  copies: z.array(
+    z.object({
+      userId: z.string(),
+      fromId: z.string(),
+      fromName: z.string(),
+      round: z.number(),
+      at: z.string(),
+    }),
+  ),
+  documents: z.array(
+    z.object({ round: z.number(), fileId: z.string(), sha256: z.string(), size: z.number(), at: z.string() }),
+  ),
+})
+export type Recorded = z.infer<typeof recorded>
+
+export const adopted = z.object({ recorded })

@@ -1,0 +1,319 @@
+import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { type Actor, actorIn, type StoredEvent } from '../../evidence/index.ts'
+import { payloadOf, readPayload } from './event-payload.rules.ts'
+import {
+  adopted,
+  agreed,
+  ended,
+  type Given,
+  nodeOpened,
+  pdfStored,
+  type Recorded,
+  type RecordedPerson,
+  type RecordedRound,
+  type RecordedTask,
+  submitted,
+  withdrawn,
+} from './payloads.rules.ts'
+import { rowsAfter } from './rows-after.rules.ts'
+import { rowOf, stateOf } from './rows-of-record.rules.ts'
+
+/** The event that the engine, given the same, would not have written; or whose text cannot be read. */
+export class ReplayError extends Error {
+  readonly seq: number
+
+  constructor(seq: number, options?: ErrorOptions) {
+    super(`event ${seq} does not follow from those before it`, options)
+    this.seq = seq
+  }
+}
+
+/** Finds the flow of a version whose definition has this hash. */
+export type FindFlow = (flowVersionId: string, flowSha256: string) => Definition | undefined
+
+/**
+ * Computes a request's rows from its events alone, through the engine. `events` is a chain that holds (findBreak).
+ * Events of before the first signature are not replayed: `adopted` says what was there. Throws ReplayError.
+ */
+export function replay(
+  tenantId: string,
+  approvalId: string,
+  events: readonly StoredEvent[],
+  findFlow: FindFlow,
+): Recorded {
+  let record: Recorded | undefined
+  for (const group of groupsOf(events)) {
+    const [event] = group
+    try {
+      record = applyGroup({ tenantId, approvalId, findFlow }, record, group)
+    } catch (cause) {
+      throw cause instanceof ReplayError ? cause : new ReplayError(event.seq, { cause })
+    }
+  }
+  if (!record) throw new ReplayError(0)
+  return record
+}
+
+type Group = [StoredEvent, ...StoredEvent[]]
+
+const beginsGroup = new Set([
+  'submitted',
+  'agreed',
+  'rejected',
+  'abandoned',
+  'withdrawn',
+  'pdfStored',
+  'adopted',
+])
+
+/** An action with all that it brought about. */
+function groupsOf(events: readonly StoredEvent[]): Group[] {
+  const from = events.findLastIndex((event) => event.type === 'adopted')
+  const groups: Group[] = []
+  for (const event of events.slice(Math.max(from, 0))) {
+    const last = groups.at(-1)
+    if (!last || beginsGroup.has(event.type)) groups.push([event])
+    else last.push(event)
+  }
+  return groups
+}
+
+interface Request {
+  tenantId: string
+  approvalId: string
+  findFlow: FindFlow
+}
+
+/** What the platform does by itself; all that begins otherwise is a person's, until a due time may decide. */
+const ownEvents = new Set(['pdfStored', 'adopted'])
+
+function actorOfEvent({ type }: StoredEvent): Actor['kind'] {
+  return ownEvents.has(type) ? 'system' : 'person'
+}
+
+function applyGroup(request: Request, record: Recorded | undefined, group: Group): Recorded {
+  const [event] = group
+  if (actorIn(event.actor_id).kind !== actorOfEvent(event)) throw new ReplayError(event.seq)
+  if (event.type === 'adopted') return readPayload(adopted, event).recorded
+  if (event.type === 'submitted') return applySubmission(request, record, group)
+  if (!record) throw new ReplayError(event.seq)
+  if (event.type === 'pdfStored') {
+    if (group.length > 1 || record.status !== 'approved') throw new ReplayError(event.seq)
+    const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
+    return { ...record, time: event.time, documents: [...record.documents, document] }
+  }
+  return applyAction(request, record, group)
+}
+
+function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
+  const [event] = group
+  const { given, copiedTo, links, request: head, ...round } = readPayload(submitted, event)
+  if (record && record.request.applicantId !== head.applicantId) throw new ReplayError(event.seq)
+  const before: Recorded = record ?? {
+    request: head,
+    status: 'draft',
+    version: 0,
+    step: '',
+    opinion: '',
+    time: '',
+    approvedAt: '',
+    rounds: [],
+    nodeRuns: [],
+    tasks: [],
+    links: [],
+    copies: [],
+    documents: [],
+  }
+  const already = new Set(before.copies.map((copy) => copy.userId))
+  const copies = copiedTo
+    .filter((userId) => !already.has(userId))
+    .map((userId) => ({
+      userId,
+      fromId: head.applicantId,
+      fromName: head.createName,
+      round: event.round,
+      at: head.appliedAt,
+    }))
+  const prior: Recorded = { ...before, request: head, links, copies: [...before.copies, ...copies] }
+  return act(request, prior, group, {
+    action: { type: before.status === 'draft' ? 'submit' : 'resubmit', by: head.applicantId },
+    given,
+    name: head.createName,
+    round: {
+      ...round,
+      round: event.round,
+      contentHash: event.content_hash,
+      submittedAt: head.appliedAt,
+      createName: head.createName,
+      deptName: head.deptName,
+      attachments: event.attachment_sha256s === '' ? [] : event.attachment_sha256s.split(','),
+    },
+  })
+}
+
+const actionOf = { agreed: 'agree', rejected: 'reject', abandoned: 'abandon' } as const
+
+function applyAction(request: Request, record: Recorded, group: Group): Recorded {
+  const [event] = group
+  const by = event.actor_id
+  switch (event.type) {
+    case 'withdrawn':
+      return act(request, record, group, {
+        action: { type: 'withdraw', by },
+        name: readPayload(withdrawn, event).name,
+      })
+    case 'agreed': {
+      const { taskId, opinion, signatureFileId, given, name } = readPayload(agreed, event)
+      const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
+      return act(request, record, group, {
+        action: { type: 'agree', by, taskId },
+        given,
+        name,
+        decided: { taskId, opinion, signed },
+      })
+    }
+    case 'rejected':
+    case 'abandoned': {
+      const { taskId, opinion, name } = readPayload(ended, event)
+      return act(request, record, group, {
+        action: { type: actionOf[event.type], by, taskId },
+        name,
+        decided: { taskId, opinion },
+      })
+    }
+    default:
+      throw new ReplayError(event.seq)
+  }
+}
+
+interface Doing {
+  action: Action
+  /** Set only for submissions and agreements. */
+  given?: Given
+  /** The name of the acting person. */
+  name: string
+  /** The round that a submission begins. */
+  round?: RecordedRound
+  decided?: { taskId: string; opinion: string; signed?: { fileId: string; sha256: string } }
+}
+
+const nothingGiven: Given = { facts: { people: {}, leadersAbove: [], flowAdministrators: [] }, ids: [] }
+
+function act(
+  { tenantId, approvalId, findFlow }: Request,
+  record: Recorded,
+  group: Group,
+  { action, given = nothingGiven, name, round: begun, decided }: Doing,
+): Recorded {
+  const [event] = group
+  const round = begun ?? record.rounds.at(-1)
+  const definition = round && findFlow(round.flowVersionId, round.flowSha256)
+  if (!definition) throw new ReplayError(event.seq)
+  const before = stateOf(record)
+  const ids = given.ids.values()
+  const outcome = decide(definition, before, action, given.facts, () => {
+    const { value, done } = ids.next()
+    if (done) throw new ReplayError(event.seq)
+    return value
+  })
+  if (!outcome.ok || !ids.next().done) throw new ReplayError(event.seq)
+  requireSameEvents(group, outcome.events, event)
+  const { approval, nodeRuns, tasks } = rowsAfter(tenantId, {
+    approval: rowOf(approvalId, record),
+    definition,
+    before,
+    outcome,
+    time: event.time,
+    decided: decided && {
+      taskId: decided.taskId,
+      opinion: decided.opinion,
+      signatureFileId: decided.signed?.fileId ?? null,
+    },
+  })
+  const people = new Map(
+    group
+      .filter(({ type }) => type === 'nodeOpened')
+      .flatMap((opened) => readPayload(nodeOpened, opened).people)
+      .map((person) => [person.id, person]),
+  )
+  return {
+    ...record,
+    status: approval.status,
+    version: approval.version,
+    step: approval.step,
+    opinion: approval.opinion,
+    time: event.time,
+    approvedAt: approval.status === 'approved' ? event.time : '',
+    rounds: begun ? [...record.rounds, begun] : record.rounds,
+    nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),
+    tasks: merged(
+      record.tasks,
+      tasks.map((row) => asRecorded(row, people)),
+      (before, after) => {
+        const isDecided = after.id === decided?.taskId
+        return {
+          ...after,
+          why: before.why,
+          opened_at: before.opened_at,
+          name: isDecided ? name : before.name,
+          department: before.department,
+          signatureSha256: isDecided ? (decided.signed?.sha256 ?? '') : '',
+        }
+      },
+    ),
+  }
+}
+
+type Rows = ReturnType<typeof rowsAfter>
+
+function withoutRequest({ tenant_id: _tenant, approval_id: _approval, ...row }: Rows['nodeRuns'][number]) {
+  return row
+}
+
+function asRecorded(
+  { tenant_id: _tenant, approval_id: _approval, ...row }: Rows['tasks'][number],
+  people: ReadonlyMap<string, RecordedPerson>,
+): RecordedTask {
+  const person = people.get(row.assignee_id)
+  return { ...row, name: person?.name ?? '', department: person?.department ?? '', signatureSha256: '' }
+}
+
+/** As an upsert by id does it, in the order of `seq`. */
+function merged<Row extends { id: string; seq: number }>(
+  before: readonly Row[],
+  changed: readonly Row[],
+  update: (before: Row, after: Row) => Row,
+): Row[] {
+  const rows = new Map(before.map((row) => [row.id, row]))
+  for (const row of changed) {
+    const known = rows.get(row.id)
+    rows.set(row.id, known ? update(known, row) : row)
+  }
+  return [...rows.values()].toSorted((one, other) => one.seq - other.seq)
+}
+
+/** What the engine says must stand in the chain, whatever else each event holds. */
+function requireSameEvents(group: Group, expected: readonly DomainEvent[], first: StoredEvent): void {
+  if (group.length !== expected.length) throw new ReplayError(first.seq)
+  for (const [index, event] of group.entries()) {
+    const { type, round, ...engine } = expected[index] ?? { type: '', round: 0 }
+    const payload = payloadOf(event)
+    const own = Object.entries(engine).every(
+      ([key, value]) =>
+        typeof payload === 'object' && payload !== null && isEqual(Reflect.get(payload, key), value),
+    )
+    const isSame =
+      event.type === type &&
+      event.round === round &&
+      event.actor_id === first.actor_id &&
+      event.time === first.time &&
+      event.content_hash === first.content_hash &&
+      own
+    if (!isSame) throw new ReplayError(event.seq)
+  }
+}
+
+function isEqual(found: unknown, expected: unknown): boolean {
+  return found === expected || canonicalJson(found) === canonicalJson(expected)
+}

@@ -1,0 +1,45 @@
+import type { State } from '@countersign/engine'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import type { Recorded } from './payloads.rules.ts'
+
+/** The engine's state of what is on record. */
+export function stateOf(record: Recorded): State {
+  return {
+    status: record.status,
+    round: record.rounds.at(-1)?.round ?? 0,
+    applicantId: record.request.applicantId,
+    nodeRuns: record.nodeRuns.map((row) => ({
+      id: row.id,
+      round: row.round,
+      run: row.run,
+      nodeId: row.node_id,
+      parentId: row.parent_id,
+      state: row.state,
+    })),
+    tasks: record.tasks.map((row) => ({
+      id: row.id,
+      nodeRunId: row.node_run_id,
+      assigneeId: row.assignee_id,
+      actingForId: row.acting_for_id,
+      state: row.state,
+      why: row.why,
+    })),
+  }
+}
+
+/** The row of a request as its record says it must be. Chain and draft are not the record's to say. */
+export function rowOf(approvalId: string, record: Recorded): ApprovalRow {
+  return {
+    ...record.request,
+    id: approvalId,
+    status: record.status,
+    round: record.rounds.at(-1)?.round ?? 0,
+    version: record.version,
+    step: record.step,
+    opinion: record.opinion,
+    eventSeq: 0,
+    eventHash: '',
+    draftRevision: 0,
+    appliedAt: new Date(record.request.appliedAt),
+  }
+}

@@ -1,0 +1,56 @@
+import type { RequestStatus } from '@countersign/engine'
+
+/** The narrow, mutable row of a request: what lists show and every decision locks. */
+export interface ApprovalRow {
+  id: string
+  kind: string
+  applyNo: string
+  name: string
+  applicantId: string
+  departmentId: string
+  createName: string
+  deptName: string
+  company: string
+  amount: string | null
+  payee: string
+  periodFrom: string | null
+  periodTo: string | null
+  status: RequestStatus
+  round: number
+  version: number
+  step: string
+  opinion: string
+  eventSeq: number
+  eventHash: string
+  /** Raised by each save of the draft or edit, and by each submission. */
+  draftRevision: number
+  appliedAt: Date
+}
+
+/** The row by the names of its columns. */
+export function stored(row: ApprovalRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    apply_no: row.applyNo,
+    name: row.name,
+    applicant_id: row.applicantId,
+    department_id: row.departmentId,
+    create_name: row.createName,
+    dept_name: row.deptName,
+    company: row.company,
+    amount: row.amount,
+    payee: row.payee,
+    period_from: row.periodFrom,
+    period_to: row.periodTo,
+    status: row.status,
+    round: row.round,
+    version: row.version,
+    step: row.step,
+    opinion: row.opinion,
+    event_seq: row.eventSeq,
+    event_hash: row.eventHash,
+    draft_revision: row.draftRevision,
+    applied_at: row.appliedAt,
+  }
+}

@@ -1,0 +1,142 @@
+import { type Expression, sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import { compiled } from '../../../platform/database/compiled-statement.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { rowGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
+import { type ApprovalRow, stored } from './approval-row.rules.ts'
+
+export const approvalColumns = [
+  'id',
+  'kind',
+  'apply_no as applyNo',
+  'name',
+  'applicant_id as applicantId',
+  'department_id as departmentId',
+  'create_name as createName',
+  'dept_name as deptName',
+  'company',
+  'amount',
+  'payee',
+  'period_from as periodFrom',
+  'period_to as periodTo',
+  'status',
+  'round',
+  'version',
+  'step',
+  'opinion',
+  'event_seq as eventSeq',
+  'event_hash as eventHash',
+  'draft_revision as draftRevision',
+  'applied_at as appliedAt',
+] as const
+
+export async function findApproval(db: Db, tenantId: string, id: string): Promise<ApprovalRow | undefined> {
+  const [row] = await selectApproval(db, { tenantId, id })
+  return row
+}
+
+const selectApproval = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+  db
+    .selectFrom('approval')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('id'))
+    .select(approvalColumns),
+)
+
+/** A row under its lock; `time` is the database's clock. */
+export type LockedApproval = ApprovalRow & { time: string }
+
+/** Locks the request for this decision; `time` is the database's clock as evidence carries it. */
+export async function lockApproval(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<LockedApproval | undefined> {
+  const [row] = await selectLocked(tx, { tenantId, id })
+  return row
+}
+
+const selectLocked = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+  db
+    .selectFrom('approval')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('id'))
+    .select(approvalColumns)
+    .select(databaseTime().as('time'))
+    .forUpdate(),
+)
+
+/** UTC with microseconds, as text: it goes into the hash as it is stored. */
+function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {
+  return sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+export async function readDatabaseTime(db: Db): Promise<string> {
+  const { rows } = await sql<{ time: string }>`select ${databaseTime()} as time`.execute(db)
+  return rows[0]?.time ?? ''
+}
+
+/** By the database's clock, since anchors look for what has moved by it; as exact as a Date of JavaScript. */
+const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+/** updated_at never goes backwards, even if the clock does. */
+const movedNow = sql<Date>`greatest(${now}, approval.updated_at)`
+
+export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
+  await tx
+    .insertInto('approval')
+    .values({ tenant_id: tenantId, ...stored(row), updated_at: now })
+    .execute()
+}
+
+type StoredApproval = ReturnType<typeof stored> & { tenant_id: string }
+
+export function approvalGiven(tenantId: string, row: ApprovalRow): StoredApproval {
+  return { tenant_id: tenantId, ...stored(row) }
+}
+
+/** Whatever a row is read from is written back, but for what it is found by. */
+const changing = approvalColumns
+  .map((column) => column.replace(/ as .*/, ''))
+  .filter((column) => column !== 'id')
+
+export const updateApproval: Write<StoredApproval> = (db, row) =>
+  db
+    .updateTable('approval')
+    .from(rowGiven('approval', row))
+    .set({
+      ...Object.fromEntries(changing.map((column) => [column, sql.ref(`given.${column}`)])),
+      updated_at: movedNow,
+    })
+    .whereRef('approval.tenant_id', '=', 'given.tenant_id')
+    .whereRef('approval.id', '=', 'given.id')
+
+export const saveApproval = writesTogether({ approval: updateApproval })
+
+export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
+  for (const table of ['approval_draft', 'inbox'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('approval_id', '=', anyOf(ids))
+      .execute()
+  }
+  await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute()
+}
+
+/** Which of these requests have come into one of this person's lists: applicant, approver of any round, copied. */
+export async function listConcerning(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('inbox')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('approval_id', '=', anyOf(ids))
+    .select('approval_id')
+    .execute()
+  return rows.map((row) => row.approval_id)
+}

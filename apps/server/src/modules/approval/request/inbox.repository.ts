@@ -1,0 +1,150 @@
+import { type Selectable, sql } from 'kysely'
+import type { InboxFlags } from '@countersign/engine'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { rowsGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
+import type { ApprovalRow } from './approval-row.rules.ts'
+
+type InboxRow = Pick<Database['inbox'], 'tenant_id' | 'user_id' | 'approval_id'> &
+  InboxFlags &
+  ReturnType<typeof shownOf>
+
+/** Whose row is not among those given: who was copied, or had a task of an earlier round. */
+type OthersShown = Omit<InboxRow, 'user_id' | keyof InboxFlags> & { user_ids: string[] }
+
+/** The request in everybody's lists as its state now says. */
+export function inboxRows(
+  tenantId: string,
+  approval: ApprovalRow,
+  inbox: ReadonlyMap<string, InboxFlags>,
+): { inbox: InboxRow[]; others: OthersShown } {
+  const row = { tenant_id: tenantId, approval_id: approval.id, ...shownOf(approval) }
+  return {
+    inbox: [...inbox].map(([userId, flags]) => ({ ...row, user_id: userId, ...flags })),
+    others: { ...row, user_ids: [...inbox.keys()] },
+  }
+}
+
+const shownColumns = ['kind', 'name', 'applied_at', 'company', 'status'] as const
+const columns = [
+  'tenant_id',
+  'user_id',
+  'approval_id',
+  'initiated',
+  'pending',
+  'handled',
+  'received',
+  ...shownColumns,
+] as const
+
+/**
+ * Copies stay where they are. Each row that is written costs an entry in every index of a list: those that stay as they
+ * are are left alone.
+ */
+export const upsertInbox: Write<InboxRow[]> = (db, rows) =>
+  db
+    .insertInto('inbox')
+    .columns(columns)
+    .expression(db.selectFrom(rowsGiven('inbox', rows)).select(columns))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'approval_id'])
+        .doUpdateSet((eb) => ({
+          initiated: eb.ref('excluded.initiated'),
+          pending: eb.ref('excluded.pending'),
+          handled: eb.ref('excluded.handled'),
+          received: sql<boolean>`excluded.received or inbox.copied`,
+          kind: eb.ref('excluded.kind'),
+          name: eb.ref('excluded.name'),
+          applied_at: eb.ref('excluded.applied_at'),
+          company: eb.ref('excluded.company'),
+          status: eb.ref('excluded.status'),
+        }))
+        .where(
+          sql<boolean>`(inbox.initiated, inbox.pending, inbox.handled, inbox.received,
+              inbox.kind, inbox.name, inbox.applied_at, inbox.company, inbox.status)
+            is distinct from (excluded.initiated, excluded.pending, excluded.handled,
+              excluded.received or inbox.copied,
+              excluded.kind, excluded.name, excluded.applied_at, excluded.company, excluded.status)`,
+        ),
+    )
+
+export const updateOthersShown: Write<OthersShown> = (db, row) =>
+  db
+    .updateTable('inbox')
+    .from(
+      sql<Selectable<Pick<Database['inbox'], 'tenant_id' | 'approval_id' | (typeof shownColumns)[number]>>>`
+        json_to_record(${row}::json)`.as<'given'>(
+        sql`given(tenant_id text, approval_id text, user_ids text[],
+          kind text, name text, applied_at timestamptz, company text, status text)`,
+      ),
+    )
+    .set((eb) => ({
+      kind: eb.ref('given.kind'),
+      name: eb.ref('given.name'),
+      applied_at: eb.ref('given.applied_at'),
+      company: eb.ref('given.company'),
+      status: eb.ref('given.status'),
+    }))
+    .whereRef('inbox.tenant_id', '=', 'given.tenant_id')
+    .whereRef('inbox.approval_id', '=', 'given.approval_id')
+    .where(
+      sql<boolean>`inbox.user_id <> all (given.user_ids) and
+        (inbox.kind, inbox.name, inbox.applied_at, inbox.company, inbox.status) is distinct from
+        (given.kind, given.name, given.applied_at, given.company, given.status)`,
+    )
+
+/** A draft in its applicant's list. */
+export const saveInbox = writesTogether({ inbox: upsertInbox, others: updateOthersShown })
+
+/** Carbon copies: received by each, marked as such. Answers who had none of this request before. */
+export async function saveCopies(
+  tx: Tx,
+  tenantId: string,
+  approval: ApprovalRow,
+  copies: { userIds: string[]; fromId: string; now: Date },
+): Promise<string[]> {
+  if (copies.userIds.length === 0) return []
+  const given = await tx
+    .insertInto('copy')
+    .values(
+      copies.userIds.map((userId) => ({
+        tenant_id: tenantId,
+        approval_id: approval.id,
+        user_id: userId,
+        from_id: copies.fromId,
+        round: approval.round,
+        created_at: copies.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id as userId')
+    .execute()
+  await tx
+    .insertInto('inbox')
+    .values(
+      copies.userIds.map((userId) => ({
+        tenant_id: tenantId,
+        user_id: userId,
+        approval_id: approval.id,
+        received: true,
+        copied: true,
+        ...shownOf(approval),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'approval_id']).doUpdateSet({ received: true, copied: true }),
+    )
+    .execute()
+  return given.map(({ userId }) => userId)
+}
+
+function shownOf(approval: ApprovalRow) {
+  return {
+    kind: approval.kind,
+    name: approval.name,
+    applied_at: approval.appliedAt,
+    company: approval.company,
+    status: approval.status,
+  }
+}

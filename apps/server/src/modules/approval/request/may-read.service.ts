@@ -1,0 +1,30 @@
+import { findForm } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Ctx, type CurrentUser, may } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { ApprovalRow } from './approval-row.rules.ts'
+import { findApproval, listConcerning } from './approval.repository.ts'
+
+/**
+ * Answers which of these requests the person may read and export (decisions.md "Who may read"): those the person applied
+ * for, holds or held a task in, was copied, or all with the permission for it. An approver who is not reached yet may not.
+ * A draft belongs to its writer alone.
+ */
+export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
+  if (may(user, 'request.readAll')) return new Set(ids)
+  return new Set(await listConcerning(db, user.tenantId, user.id, ids))
+}
+
+export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Promise<boolean> {
+  return (await readableAmong(db, user, ids)).size > 0
+}
+
+/** The request, if this person may read it and it is of this kind. Refuses with notFound or forbidden. */
+export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
+  const approval = await findApproval(ctx.db, ctx.tenantId, id)
+  if (!approval) throw new AppError('notFound')
+  if (approval.status === 'draft' && approval.applicantId !== ctx.user.id) throw new AppError('forbidden')
+  if (!(await mayReadAny(ctx.db, ctx.user, [id]))) throw new AppError('forbidden')
+  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
+  return approval
+}

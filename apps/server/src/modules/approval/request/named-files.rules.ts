@@ -1,0 +1,12 @@
+import { fileIdOf } from '../../file/index.ts'
+
+/** The ids of the files an attachment field names: by id, by address (several joined by commas), or by an object with id. */
+export function namedFiles(raw: unknown): string[] {
+  const entries: unknown[] = Array.isArray(raw) ? raw : [raw]
+  const references = entries.flatMap((entry) => {
+    if (typeof entry === 'string') return entry.split(/[,，]/)
+    if (typeof entry !== 'object' || entry === null || !('id' in entry)) return []
+    return typeof entry.id === 'string' ? [entry.id] : []
+  })
+  return [...new Set(references.flatMap((reference) => fileIdOf(reference) ?? []))]
+}

@@ -1,0 +1,42 @@
+import type { State } from '@countersign/engine'
+import { defaultName, type FormDefinition } from '@countersign/forms'
+import { formatDate } from '../../../platform/business-time.ts'
+import type { CurrentUser } from '../../../platform/context.ts'
+import type { ApprovalRow } from './approval-row.rules.ts'
+
+/** A request nobody has submitted yet. Its version is raised by the first thing that happens to it. */
+export function newApproval(
+  { id, user, now }: { id: string; user: Pick<CurrentUser, 'id' | 'name'>; now: Date },
+  form: FormDefinition,
+): ApprovalRow {
+  const today = formatDate(now)
+  return {
+    id,
+    kind: form.kind,
+    applyNo: '',
+    name: defaultName(form, { userId: user.id, userName: user.name, today }),
+    applicantId: user.id,
+    departmentId: '',
+    createName: user.name,
+    deptName: '',
+    company: '',
+    amount: null,
+    payee: '',
+    periodFrom: null,
+    periodTo: null,
+    status: 'draft',
+    round: 0,
+    version: 0,
+    step: '',
+    opinion: '',
+    eventSeq: 0,
+    eventHash: '',
+    draftRevision: 0,
+    appliedAt: now,
+  }
+}
+
+/** The engine's state of a request before its first submission. */
+export function emptyState(applicantId: string): State {
+  return { status: 'draft', round: 0, applicantId, nodeRuns: [], tasks: [] }
+}

@@ -1,0 +1,105 @@
+import { type Expression, sql } from 'kysely'
+import { compiled } from '../../../platform/database/compiled-statement.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
+
+export interface RoundRow {
+  round: number
+  data: Record<string, unknown>
+  /** Canonical text of what was submitted; its hash is in every event of the round. */
+  content: string
+  contentHash: string
+  formVersion: number
+  flowVersionId: string
+  warnings: unknown
+  submittedAt: Date
+}
+
+export async function saveRound(tx: Tx, tenantId: string, approvalId: string, row: RoundRow): Promise<void> {
+  await tx
+    .insertInto('approval_round')
+    .values({
+      tenant_id: tenantId,
+      approval_id: approvalId,
+      round: row.round,
+      data: JSON.stringify(row.data),
+      content: row.content,
+      content_hash: row.contentHash,
+      form_version: row.formVersion,
+      flow_version_id: row.flowVersionId,
+      warnings: JSON.stringify(row.warnings),
+      submitted_at: row.submittedAt,
+    })
+    .execute()
+}
+
+/** The content of a round as text. */
+export async function findContent(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  round: number,
+): Promise<string | undefined> {
+  const [row] = await selectRound(db, { tenantId, approvalId, round: String(round) })
+  return row?.content
+}
+
+const selectRound = compiled((db, text: (name: 'tenantId' | 'approvalId' | 'round') => string) =>
+  selectContent(
+    db,
+    { tenantId: text('tenantId'), approvalId: text('approvalId') },
+    sql<number>`${text('round')}`,
+  ),
+)
+
+export function selectContent(
+  db: Db,
+  { tenantId, approvalId }: { tenantId: string; approvalId: string | Expression<string> },
+  round: Expression<number>,
+) {
+  return db
+    .selectFrom('approval_round')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .where('round', '=', round)
+    .select('content')
+}
+
+export interface DraftRow {
+  data: Record<string, unknown>
+  savedAt: Date
+}
+
+export async function findDraft(db: Db, tenantId: string, approvalId: string): Promise<DraftRow | undefined> {
+  const [row] = await selectDraft(db, { tenantId, approvalId })
+  return row
+}
+
+const selectDraft = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  db
+    .selectFrom('approval_draft')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('approval_id', '=', text('approvalId'))
+    .select(['data', 'saved_at as savedAt']),
+)
+
+export async function saveDraft(
+  tx: Tx,
+  tenantId: string,
+  approvalId: string,
+  draft: DraftRow,
+): Promise<void> {
+  const kept = { data: JSON.stringify(draft.data), saved_at: draft.savedAt }
+  await tx
+    .insertInto('approval_draft')
+    .values({ tenant_id: tenantId, approval_id: approvalId, ...kept })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'approval_id']).doUpdateSet(kept))
+    .execute()
+}
+
+export async function deleteDraft(tx: Tx, tenantId: string, approvalId: string): Promise<void> {
+  await tx
+    .deleteFrom('approval_draft')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .execute()
+}

@@ -1,0 +1,115 @@
+import type { ApprovalStatus } from '@countersign/contract'
+import { inboxOf } from '@countersign/engine'
+import { type FormDefinition, onOneLine, withoutHidden } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { fileIdsIn, holdFiles } from '../../file/index.ts'
+import { listDepartmentsOf } from '../../organisation/index.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { isEditable, statusNames } from '../request/approval-status.rules.ts'
+import {
+  approvalGiven,
+  deleteDrafts,
+  insertApproval,
+  lockApproval,
+  saveApproval,
+} from '../request/approval.repository.ts'
+import { inboxRows, saveInbox } from '../request/inbox.repository.ts'
+import { emptyState, newApproval } from '../request/new-approval.rules.ts'
+import { saveDraft } from '../request/round.repository.ts'
+import { nextRevision, refuseStale } from './draft-revision.rules.ts'
+import { knownValues } from './known-values.rules.ts'
+import { requireOwn } from './own-request.rules.ts'
+import { isStorable } from './storable.rules.ts'
+
+export interface DraftAnswer {
+  id: string
+  applyNo: string
+  approvalStatus: ApprovalStatus
+  savedAt: string
+  revision: number
+}
+
+type Input = Record<string, unknown> & { id?: string; revision?: number }
+
+/** In bytes of JSON: more than any form holds whose texts are within their limits. */
+const largestDraft = 1024 * 1024
+
+/**
+ * Keeps what was entered, unchecked, of the fields that the form has: a new draft, an own draft, or the edit of a
+ * rejected or withdrawn request, whose round stays as it was submitted. Refuses with notFound, notApplicant,
+ * notSubmittable, draftStale, notStorable, tooLarge.
+ */
+export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
+  const { id, revision } = input
+  const data = knownValues(form, input)
+  if (!isStorable(input)) throw new AppError('notStorable')
+  const text = JSON.stringify(data)
+  if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
+  return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
+    const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
+    if (found) refuseStale(found, revision)
+    const current = nextRevision(
+      found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
+    )
+    const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
+    if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
+    else await insertApproval(ctx.db, ctx.tenantId, approval)
+    await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
+    await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
+    if (approval.status === 'draft') {
+      const lists = inboxOf(emptyState(approval.applicantId))
+      await saveInbox(ctx.db, inboxRows(ctx.tenantId, approval, lists))
+    }
+    return {
+      id: approval.id,
+      applyNo: approval.applyNo,
+      approvalStatus: statusNames[approval.status],
+      savedAt: formatTime(ctx.now()),
+      revision: approval.draftRevision,
+    }
+  })
+}
+
+/** What the list shows of a draft. */
+async function describeDraft(
+  ctx: TxCtx,
+  row: ApprovalRow,
+  data: Record<string, unknown>,
+): Promise<ApprovalRow> {
+  const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const given = data['applicationName']
+  const name =
+    typeof given === 'string'
+      ? Array.from(withoutHidden(onOneLine(given)).trim())
+          .slice(0, 100)
+          .join('')
+      : ''
+  return {
+    ...row,
+    name: name || row.name,
+    departmentId: department?.id ?? '',
+    deptName: department?.name ?? '',
+  }
+}
+
+async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promise<ApprovalRow> {
+  const found = requireOwn(ctx, form, await lockApproval(ctx.db, ctx.tenantId, id))
+  if (!isEditable(found.status)) throw new AppError('notSubmittable')
+  return found
+}
+
+/** Removes own drafts, all of them or none. Refuses with notFound, notApplicant, notDraft. */
+export function removeDrafts(ctx: Ctx, form: FormDefinition, ids: string[]): Promise<true> {
+  return once(ctx, `${form.kind}/remove`, ids, async (ctx) => {
+    const wanted = [...new Set(ids)].sort()
+    for (const id of wanted) {
+      const found = requireOwn(ctx, form, await lockApproval(ctx.db, ctx.tenantId, id))
+      if (found.status !== 'draft') throw new AppError('notDraft')
+    }
+    await deleteDrafts(ctx.db, ctx.tenantId, wanted)
+    return true as const
+  })
+}

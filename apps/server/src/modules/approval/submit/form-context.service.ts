@@ -1,0 +1,11 @@
+import type { FormContext } from '@countersign/contract'
+import { formSettingsOf } from '@countersign/forms'
+import type { Ctx } from '../../../platform/context.ts'
+import { readDictionaries } from '../../dictionary/index.ts'
+import { settingsOf } from '../../setting/index.ts'
+
+/** The settings and dictionaries that a form page needs to check its values as `readValues` will check them. */
+export async function describeContext(ctx: Ctx): Promise<FormContext> {
+  const settings = formSettingsOf(await settingsOf(ctx, ctx.tenantId))
+  return { settings, dictionaries: await readDictionaries(ctx) }
+}

@@ -1,0 +1,59 @@
+import type { RouteStepView } from '@countersign/contract'
+import { previewRoute, wantsForPreview } from '@countersign/engine'
+import { exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatDate } from '../../../platform/business-time.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readDictionaries } from '../../dictionary/index.ts'
+import { findSample } from '../../file/index.ts'
+import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
+import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
+import { settingsOf } from '../../setting/index.ts'
+import { readValues } from '../read/read-values.service.ts'
+import { presentRoute } from '../read/route.presenter.ts'
+import { findApproval } from '../request/approval.repository.ts'
+import { emptyState } from '../request/new-approval.rules.ts'
+import { requireOwn } from './own-request.rules.ts'
+
+/**
+ * Who would approve, in which order, and why, were it submitted now. Not binding. Refuses with notFound, notApplicant
+ * an id that could not be submitted either.
+ */
+export async function foreseeRoute(
+  ctx: Ctx,
+  form: FormDefinition,
+  input: Record<string, unknown> & { id?: string },
+): Promise<RouteStepView[]> {
+  if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  if (!flow) throw new AppError('noFlow')
+  const read = await readValues(ctx, form, input, input.id)
+  const state = emptyState(ctx.user.id)
+  const { facts } = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
+    tenantId: ctx.tenantId,
+    applicantId: ctx.user.id,
+    departmentId: read.department.id,
+    values: () => read.values,
+  })
+  return presentRoute(ctx, flow.definition, previewRoute(flow.definition, state, facts))
+}
+
+/** The schema of the values, with an example that `add` accepts as it is. */
+export async function describeForm(
+  ctx: Ctx,
+  form: FormDefinition,
+): Promise<{ schema: Record<string, unknown>; example: Record<string, unknown> }> {
+  const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+  const dictionaries = await readDictionaries(ctx)
+  const example = exampleValues(form, {
+    userId: ctx.user.id,
+    userName: ctx.user.name,
+    departmentId: department?.id ?? '',
+    today: formatDate(ctx.now()),
+    colleagueId: (await findColleague(ctx.db, ctx.tenantId, ctx.user.id)) ?? ctx.user.id,
+    companies: labelsOffered(dictionaries.mainstay),
+    settings: await settingsOf(ctx, ctx.tenantId),
+    sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
+  })
+  return { schema: jsonSchema(form, (code) => dictionaries[code]), example: { ...example } }
+}

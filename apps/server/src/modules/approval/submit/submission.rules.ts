@@ -1,0 +1,85 @@
+import { columnsOf, type FormDefinition } from '@countersign/forms'
+import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
+import type { ReadValues } from '../read/read-values.service.ts'
+import type { Submitted } from '../record/payloads.rules.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+
+/** The row with what is submitted. */
+export function fillIn(
+  form: FormDefinition,
+  current: ApprovalRow,
+  read: ReadValues,
+  { createName, applyNo }: Pick<ApprovalRow, 'createName' | 'applyNo'>,
+): ApprovalRow {
+  const columns = columnsOf(form, read.values)
+  const name = read.values['applicationName']
+  return {
+    ...current,
+    applyNo,
+    name: typeof name === 'string' ? name : current.name,
+    departmentId: read.department.id,
+    createName,
+    deptName: read.department.name,
+    company: columns.company ?? '',
+    amount: columns.amount,
+    payee: columns.payee ?? '',
+    periodFrom: columns.periodFrom,
+    periodTo: columns.periodTo,
+    appliedAt: read.readAt,
+  }
+}
+
+/** The part of the row that the submission puts on record. */
+export function requestOf(row: ApprovalRow): Submitted['request'] {
+  return {
+    kind: row.kind,
+    applyNo: row.applyNo,
+    name: row.name,
+    applicantId: row.applicantId,
+    departmentId: row.departmentId,
+    createName: row.createName,
+    deptName: row.deptName,
+    company: row.company,
+    amount: row.amount,
+    payee: row.payee,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    appliedAt: row.appliedAt.toISOString(),
+  }
+}
+
+/** The people that the form copies it to. */
+export function copiedUsers({ values }: ReadValues): string[] {
+  const given = values['ccUserIds']
+  return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
+}
+
+export interface Content {
+  /** What is signed of a round, as canonical text. */
+  text: string
+  /** SHA-256 of the text. */
+  hash: string
+  attachments: { id: string; name: string; sha256: string; size: number; mime: string }[]
+}
+
+/** The content of a round (stored-content.rules.ts). */
+export function contentOf(
+  form: FormDefinition,
+  read: ReadValues,
+  { applyNo, round }: Pick<ApprovalRow, 'applyNo' | 'round'>,
+): Content {
+  const attachments = read.files.map(({ id, name, sha256, size, mime }) => ({ id, name, sha256, size, mime }))
+  const text = canonicalJson({
+    kind: form.kind,
+    title: form.title,
+    formVersion: form.version,
+    applyNo,
+    round,
+    values: read.values,
+    cards: read.cards,
+    attachments,
+    warnings: read.warnings,
+    names: read.names,
+  })
+  return { text, hash: sha256(text), attachments }
+}

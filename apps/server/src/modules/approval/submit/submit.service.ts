@@ -1,0 +1,187 @@
+import { wants } from '@countersign/engine'
+import type { FormDefinition } from '@countersign/forms'
+import type { ApprovalStatus } from '@countersign/contract'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { onceAfter } from '../../../platform/idempotency.ts'
+import { publish } from '../../../platform/outbox/publish.ts'
+import { linkFiles } from '../../file/index.ts'
+import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
+import { commitOutcome } from '../decide/commit-outcome.service.ts'
+import { refusalErrors } from '../decide/refusal-errors.rules.ts'
+import { type LinkRow, saveLinks } from '../link/link.repository.ts'
+import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
+import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
+import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
+import { isOnRecord, readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
+import { insertApproval, type LockedApproval, readDatabaseTime } from '../request/approval.repository.ts'
+import { saveCopies } from '../request/inbox.repository.ts'
+import { emptyState, newApproval } from '../request/new-approval.rules.ts'
+import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
+import type { ApplyNumbers } from './apply-no.service.ts'
+import { nextRevision, refuseStale } from './draft-revision.rules.ts'
+import { requireOwn } from './own-request.rules.ts'
+import { type Content, contentOf, copiedUsers, fillIn, requestOf } from './submission.rules.ts'
+
+export interface SubmitAnswer {
+  id: string
+  applyNo: string
+  approvalStatus: ApprovalStatus
+}
+
+type Input = Record<string, unknown> & { id?: string; revision?: number }
+
+/**
+ * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
+ * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, draftStale,
+ * noFlow, noApprover.
+ */
+export function submit(
+  ctx: Ctx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  input: Input,
+  numbers: ApplyNumbers,
+): Promise<SubmitAnswer> {
+  const prepare = async () => {
+    const read = await readValues(ctx, form, input, input.id)
+    refuseIssues(read.issues)
+    // Before the transaction begins: a counter in it would let one submit in at a time.
+    const applyNo =
+      action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
+    return { read, applyNo }
+  }
+  return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
+    const links = linkRowsIn(form, read.values)
+    const found = checkOwn(ctx, form, action, input.id, await lockWithLinks(ctx, input.id, links))
+    if (found) refuseStale(found, input.revision)
+    const current = nextRevision(
+      found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
+    )
+    if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
+    const time = found?.time ?? (await readDatabaseTime(ctx.db))
+    const approval = fillIn(form, current, read, {
+      createName: ctx.user.name,
+      applyNo: current.applyNo || applyNo,
+    })
+    const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
+    return startRound(ctx, form, action, { approval, before, read, links, time })
+  })
+}
+
+interface Round {
+  /** The row with what is submitted. */
+  approval: ApprovalRow
+  /** What is on record of the rounds before. */
+  before: RequestRecord | undefined
+  read: ReadValues
+  links: LinkRow[]
+  time: string
+}
+
+async function startRound(
+  ctx: TxCtx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  { approval, before, read, links, time }: Round,
+): Promise<SubmitAnswer> {
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  if (!flow) throw new AppError('noFlow')
+  const state = before?.state ?? emptyState(approval.applicantId)
+  const doing = { type: action, by: ctx.user.id }
+  const { facts, people } = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
+    tenantId: ctx.tenantId,
+    applicantId: approval.applicantId,
+    departmentId: read.department.id,
+    values: () => read.values,
+  })
+  const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
+  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+
+  const { round } = outcome.state
+  const content = contentOf(form, read, { applyNo: approval.applyNo, round })
+  await keepRound(ctx, approval.id, read, content, {
+    round,
+    formVersion: form.version,
+    flowVersionId: flow.id,
+  })
+  const copiedTo = copiedUsers(read)
+  const lastTime = before?.recorded.time ?? ''
+  const saved = await commitOutcome(ctx, {
+    actor: { kind: 'person', id: ctx.user.id },
+    actorName: ctx.user.name,
+    approval,
+    definition: flow.definition,
+    before: state,
+    outcome,
+    given,
+    people,
+    time: laterOf(time, lastTime),
+    lastTime,
+    contentHash: content.hash,
+    submitted: {
+      record: {
+        request: requestOf(approval),
+        formVersion: form.version,
+        flowVersionId: flow.id,
+        flowSha256: flow.sha256,
+        steps: Object.fromEntries(flow.definition.nodes.map(({ id, name }) => [id, name])),
+        links,
+        copiedTo,
+      },
+      attachmentSha256s: content.attachments.map((file) => file.sha256),
+    },
+  })
+  await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
+  await sendCopies(ctx, saved, copiedTo, read.readAt)
+  await deleteDraft(ctx.db, ctx.tenantId, saved.id)
+  return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
+}
+
+/** Keeps what was submitted, and that its files are used. */
+async function keepRound(
+  ctx: TxCtx,
+  approvalId: string,
+  { values, warnings, readAt }: ReadValues,
+  { text, hash, attachments }: Content,
+  of: Pick<RoundRow, 'round' | 'formVersion' | 'flowVersionId'>,
+): Promise<void> {
+  await saveRound(ctx.db, ctx.tenantId, approvalId, {
+    ...of,
+    data: { ...values },
+    content: text,
+    contentHash: hash,
+    warnings,
+    submittedAt: readAt,
+  })
+  await linkFiles(
+    ctx.db,
+    ctx.tenantId,
+    approvalId,
+    attachments.map((file) => file.id),
+  )
+}
+
+/** Who had a copy of an earlier round is not told again. */
+async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now: Date): Promise<void> {
+  const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
+  const of = { approvalId: saved.id, kind: 'copied', actorId: ctx.user.id } as const
+  await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
+}
+
+/** The request this edits, locked; undefined for a new one. */
+function checkOwn(
+  ctx: TxCtx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  id: string | undefined,
+  found: LockedApproval | undefined,
+): LockedApproval | undefined {
+  if (id === undefined) return undefined
+  const own = requireOwn(ctx, form, found)
+  const isDraft = own.status === 'draft'
+  if (action === 'submit' ? !isDraft : isDraft) throw new AppError('notSubmittable')
+  return own
+}

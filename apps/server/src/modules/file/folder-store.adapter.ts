@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileStore } from './file-store.types.ts'
+
+const fileId = /^[0-9a-f-]{36}$/
+
+/** One file per id in a folder. Names people gave never become paths. */
+export class FolderStore implements FileStore {
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Writes and fsyncs. */
+  async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
+    const path = this.#path(id)
+    const making = `${path}.making`
+    await makeFolder(dirname(path))
+    const hash = createHash('sha256')
+    let size = 0
+    const handle = await open(making, 'w', 0o600)
+    try {
+      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        const piece: Uint8Array = chunk
+        hash.update(piece)
+        size += piece.byteLength
+        await handle.write(piece)
+      }
+      await handle.sync()
+    } catch (error) {
+      await handle.close()
+      await rm(making, { force: true })
+      throw error
+    }
+    await handle.close()
+    await rename(making, path)
+    await syncFolder(dirname(path))
+    return { size, sha256: hash.digest('hex') }
+  }
+
+  read(id: string): ReadStream {
+    return createReadStream(this.#path(id))
+  }
+
+  async readAll(id: string): Promise<Uint8Array> {
+    const handle = await open(this.#path(id))
+    try {
+      return await handle.readFile()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async has(id: string): Promise<boolean> {
+    return access(this.#path(id)).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async findAll(id: string): Promise<Uint8Array | undefined> {
+    if (!fileId.test(id)) return undefined
+    try {
+      return await this.readAll(id)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  async discard(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true })
+  }
+
+  #path(id: string): string {
+    if (!fileId.test(id)) throw new Error('not a file id of ours')
+    // The end of a UUID is random; its beginning is the time.
+    return join(this.#root, id.slice(-2), id)
+  }
+}
+
+/**
+ * A new folder survives a power cut only if its parent is synced too. The folders are made one by one, because the
+ * recursive mkdir reports a missing parent where the disk takes nothing.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await makeFolder(path)
+    return
+  }
+  await syncFolder(dirname(path))
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

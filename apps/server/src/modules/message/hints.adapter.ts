@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { CurrentUser } from '../../platform/context.ts'
+import { requireLiveClient } from '../../platform/database/liveness.ts'
+import type { Log } from '../../platform/log.ts'
+import { listenForHints } from './hint.repository.ts'
+import { personKey, readNotice } from './hint.rules.ts'
+
+const afterLossMs = 1000
+const lookMs = 5000
+const answerWithinMs = 10_000
+
+interface Subscriber {
+  hint: () => void
+  end: () => void
+}
+
+/**
+ * The open streams of this copy of the app. One database connection hears about the changes of all copies. If it was
+ * lost, changes may have been missed, so everybody is told to look.
+ */
+export class Hints {
+  readonly #subscribers = new Map<string, Set<Subscriber>>()
+  readonly #stopping = new AbortController()
+  readonly #listening: Promise<void>
+
+  constructor(url: string, log: Log) {
+    this.#listening = this.#keepListening(url, log)
+  }
+
+  /** Returns the function that ends the subscription. */
+  subscribe(user: Pick<CurrentUser, 'tenantId' | 'id'>, subscriber: Subscriber): () => void {
+    const key = personKey(user.tenantId, user.id)
+    const all = this.#subscribers.get(key) ?? new Set()
+    this.#subscribers.set(key, all.add(subscriber))
+    return () => {
+      all.delete(subscriber)
+      if (all.size === 0) this.#subscribers.delete(key)
+    }
+  }
+
+  /** How many streams this person has here. */
+  countOf(user: Pick<CurrentUser, 'tenantId' | 'id'>): number {
+    return this.#subscribers.get(personKey(user.tenantId, user.id))?.size ?? 0
+  }
+
+  /** Ends every stream: a listener that closes would wait for them. */
+  endAll(): void {
+    for (const all of this.#subscribers.values()) for (const { end } of all) end()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#listening
+  }
+
+  async #keepListening(url: string, log: Log): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      try {
+        await this.#listen(url, signal)
+      } catch (error) {
+        log.warn({ err: error }, 'hints are listened for again')
+      }
+      await pause(signal, afterLossMs)
+    }
+  }
+
+  async #listen(url: string, signal: AbortSignal): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+      application_name: 'countersign',
+    })
+    // The next statement fails with the same error.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => {
+      for (const key of readNotice(payload)) for (const { hint } of this.#subscribers.get(key) ?? []) hint()
+    })
+    try {
+      await client.connect()
+      await listenForHints(client)
+      for (const all of this.#subscribers.values()) for (const { hint } of all) hint()
+      while (!signal.aborted) {
+        await pause(signal, lookMs)
+        // A silent connection may have been dead for long; a statement finds out.
+        await requireLiveClient(client)
+      }
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+async function pause(signal: AbortSignal, ms: number): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}

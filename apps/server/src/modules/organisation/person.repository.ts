@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { compiled } from '../../platform/database/compiled-statement.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface PersonRow {
+  id: string
+  name: string
+  account: string
+  avatar: string
+  deptNames: string[]
+}
+
+/** Active people, by account; of one department where deptId is given. */
+export async function listPeople(db: Db, tenantId: string, deptId?: string): Promise<PersonRow[]> {
+  let query = db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.status', '=', 'active')
+    .orderBy('u.account')
+    .select((eb) => [
+      'u.id',
+      'u.name',
+      'u.account',
+      'u.avatar',
+      sql<string[]>`array(${eb
+        .selectFrom('user_department as ud')
+        .innerJoin('department as d', (join) =>
+          join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+        )
+        .whereRef('ud.tenant_id', '=', 'u.tenant_id')
+        .whereRef('ud.user_id', '=', 'u.id')
+        .orderBy('ud.sort')
+        .orderBy('d.sort')
+        .select('d.name')})`.as('deptNames'),
+    ])
+  if (deptId !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_department as m')
+          .whereRef('m.tenant_id', '=', 'u.tenant_id')
+          .whereRef('m.user_id', '=', 'u.id')
+          .where('m.dept_id', '=', deptId)
+          .select('m.user_id'),
+      ),
+    )
+  }
+  return query.execute()
+}
+
+export interface Profile {
+  avatar: string
+  nickname: string
+  oauthId: string
+  roleIds: string[]
+}
+
+export async function findProfile(db: Db, tenantId: string, userId: string): Promise<Profile | undefined> {
+  const user = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .select(['avatar', 'nickname', 'oauth_id as oauthId'])
+    .executeTakeFirst()
+  if (!user) return undefined
+  const roles = await db
+    .selectFrom('user_role')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .select('role_id')
+    .execute()
+  return { ...user, roleIds: roles.map((role) => role.role_id) }
+}
+
+/** Names of people, inactive ones too: what was signed keeps its names. */
+export async function namesOfPeople(
+  db: Db,
+  tenantId: string,
+  userIds: string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectNames(db, { tenantId, userIds })
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const selectNames = compiled((db, text: (name: 'tenantId' | 'userIds') => string) =>
+  db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', anyOf(text('userIds')))
+    .select(['id', 'name']),
+)
+
+/** Active people whose id or name is among the given texts. */
+export async function listPeopleByIdOrName(
+  db: Db,
+  tenantId: string,
+  given: string[],
+): Promise<{ id: string; name: string }[]> {
+  if (given.length === 0) return []
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('id', '=', anyOf(given)), eb('name', '=', anyOf(given))]))
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** Somebody else, for an example that needs two. */
+export async function findColleague(db: Db, tenantId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .where('id', '!=', userId)
+    .orderBy('account')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}

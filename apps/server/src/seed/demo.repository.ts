@@ -1,0 +1,25 @@
+import type { Db } from '../platform/database/connect.ts'
+
+export async function hasRequests(db: Db, tenantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Throws where there is nobody of this account. */
+export function getPerson(
+  db: Db,
+  tenantId: string,
+  account: string,
+): Promise<{ id: string; account: string; name: string }> {
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('account', '=', account)
+    .select(['id', 'account', 'name'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../platform/database/connect.ts'
+import type { MenuEntry } from './menu.ts'
+
+/** Notes that the tenant was given it; false where it was before. */
+export async function noteGiven(
+  tx: Tx,
+  tenantId: string,
+  kind: 'role' | 'menu',
+  code: string,
+): Promise<boolean> {
+  const noted = await tx
+    .insertInto('given_entry')
+    .values({ tenant_id: tenantId, kind, code })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export async function insertRole(
+  tx: Tx,
+  { tenantId, ...role }: { tenantId: string; id: string; alias: string; name: string; sort: number },
+): Promise<void> {
+  await tx
+    .insertInto('role')
+    .values({ tenant_id: tenantId, ...role })
+    // The tenant has made a role of this alias by itself.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Below the entry above it, and for the roles it names. */
+export async function insertEntry(
+  tx: Tx,
+  { tenantId, id, sort }: { tenantId: string; id: string; sort: number },
+  entry: MenuEntry,
+): Promise<void> {
+  const { parent, roles: aliases, category, ...words } = entry
+  const above =
+    parent === null
+      ? undefined
+      : await tx
+          .selectFrom('menu')
+          .where('tenant_id', '=', tenantId)
+          .where('code', '=', parent)
+          .orderBy('id')
+          .select('id')
+          .executeTakeFirst()
+  await tx
+    .insertInto('menu')
+    // Where the tenant has removed the entry above, this one stands at the outermost level.
+    .values({ tenant_id: tenantId, id, parent_id: above?.id ?? null, sort, category, ...words })
+    .execute()
+  for (const alias of aliases) {
+    await tx
+      .insertInto('menu_role')
+      .columns(['tenant_id', 'menu_id', 'role_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('role')
+          .where('tenant_id', '=', tenantId)
+          .where('alias', '=', alias)
+          .select((one) => ['tenant_id', one.val(id).as('menu_id'), 'id']),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+export async function isTenant(db: Db, tenantId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('tenant')
+    .where('tenant_id', '=', tenantId)
+    .select('tenant_id')
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Another copy that was started at the same moment may be making it: this waits, and answers false. */
+export async function insertTenant(tx: Tx, tenantId: string, name: string): Promise<boolean> {
+  const made = await tx
+    .insertInto('tenant')
+    .values({ tenant_id: tenantId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tenant_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** One there is already stays as it is. */
+export async function insertClient(tx: Tx, id: string, secretHash: string): Promise<void> {
+  await tx
+    .insertInto('client')
+    .values({ id, secret_hash: secretHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function roleIdsByAlias(tx: Tx, tenantId: string): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('role').where('tenant_id', '=', tenantId).select(['alias', 'id']).execute()
+  return new Map(rows.map(({ alias, id }) => [alias, id]))
+}
+
+type Rows<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenant_id'>[]
+
+/** The people of a tenant, its departments, and who belongs to what. */
+export async function insertStaff(
+  tx: Tx,
+  tenantId: string,
+  staff: {
+    people: Rows<'app_user'>
+    departments: Rows<'department'>
+    memberships: Rows<'user_department'>
+    roles: Rows<'user_role'>
+  },
+): Promise<void> {
+  const own = { tenant_id: tenantId }
+  await tx
+    .insertInto('app_user')
+    .values(staff.people.map((row) => ({ ...row, ...own })))
+    .execute()
+  await tx
+    .insertInto('department')
+    .values(staff.departments.map((row) => ({ ...row, ...own })))
+    .execute()
+  await tx
+    .insertInto('user_department')
+    .values(staff.memberships.map((row) => ({ ...row, ...own })))
+    .execute()
+  await tx
+    .insertInto('user_role')
+    .values(staff.roles.map((row) => ({ ...row, ...own })))
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import type { Tx } from '../platform/database/connect.ts'
+
+/** A verification of a large installation takes its time. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+/** The tenants there are, and those whose row is gone while what they held was left. */
+export async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
+  const { rows } = await sql<{ id: string; isThere: boolean }>`
+    select held.tenant_id as id, t.tenant_id is not null as "isThere"
+    from (
+      select tenant_id from tenant union select tenant_id from approval
+      union select tenant_id from event union select tenant_id from anchor
+    ) held left join tenant t on t.tenant_id = held.tenant_id
+    order by 1`.execute(tx)
+  const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
+  return { there: idsWhere(true), left: idsWhere(false) }
+}
+
+/** Chains whose request is gone. A foreign key forbids that, but the owner of the tables can drop it. */
+export function listChainsAlone(tx: Tx, tenantId: string): Promise<{ approvalId: string; seq: number }[]> {
+  return (
+    tx
+      .selectFrom('event as e')
+      .leftJoin('approval as a', (join) =>
+        join.onRef('a.tenant_id', '=', 'e.tenant_id').onRef('a.id', '=', 'e.approval_id'),
+      )
+      .where('e.tenant_id', '=', tenantId)
+      // A request that was made a draft again does not name its chain.
+      .where((eb) =>
+        eb.or([eb('a.id', 'is', null), eb.and([eb('a.event_seq', '=', 0), eb('a.round', '=', 0)])]),
+      )
+      .groupBy('e.approval_id')
+      .select((eb) => ['e.approval_id as approvalId', eb.fn.max('e.seq').as('seq')])
+      .execute()
+  )
+}
+
+const anchorsAtOnce = 20
+
+/** All anchors of a tenant in their order, whatever numbers somebody gave them. */
+export async function* listAnchors(tx: Tx, tenantId: string) {
+  let after: string | undefined
+  for (;;) {
+    const page = tx.selectFrom('anchor').where('tenant_id', '=', tenantId)
+    const anchors = await (after === undefined ? page : page.where('seq', '>', after))
+      .orderBy('seq')
+      .limit(anchorsAtOnce)
+      .select(['seq', 'heads', 'time', 'prev_hash', 'hash', 'key_id', 'signature'])
+      .execute()
+    yield* anchors
+    after = anchors.at(-1)?.seq
+    if (after === undefined) return
+  }
+}
+
+/** The events that have one of these hashes, of one of these requests. */
+export function listEventsAt(
+  tx: Tx,
+  tenantId: string,
+  heads: readonly { id: string; hash: string }[],
+): Promise<{ approvalId: string; seq: number; hash: string }[]> {
+  return tx
+    .selectFrom('event')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', anyOf(heads.map((head) => head.hash)))
+    .where('approval_id', '=', anyOf(heads.map((head) => head.id)))
+    .select(['approval_id as approvalId', 'seq', 'hash'])
+    .execute()
+}
+
+/** Of these requests those that there are, with their numbers. */
+export function listNumbers(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<{ id: string; applyNo: string }[]> {
+  return tx
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'apply_no as applyNo'])
+    .execute()
+}
