@@ -4,7 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { Range } from '../../platform/records/page.ts'
-import { sorted } from '../../platform/records/sort.ts'
+import { sorted } from '../../platform/database/sorted.ts'
 
 export interface EntryFilter {
   tenantId: string
