@@ -7,7 +7,7 @@ import { compressed } from './compressed.ts'
 
 /**
  * What is loaded first, in one piece: that compresses better than thirty. The entry stays by itself, since its name says
- * which build this is (lib/build.ts).
+ * which build this is (lib/http/build.ts).
  */
 const entrance = {
   name: 'entrance',

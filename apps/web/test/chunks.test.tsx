@@ -5,12 +5,12 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chunkRoutes } from '../src/app/chunk-routes.ts'
 import { PageBroken } from '../src/app/page-broken.tsx'
-import { ChunkLoadError, isServerInReach, loadChunk } from '../src/lib/load-chunk.ts'
-import { listLogs } from '../src/lib/log-store.ts'
-import { reloadPage } from '../src/lib/reload-page.ts'
-import { saveStored } from '../src/lib/stored.ts'
+import { ChunkLoadError, isServerInReach, loadChunk } from '../src/lib/page/load-chunk.ts'
+import { listLogs } from '../src/lib/storage/log-store.ts'
+import { reloadPage } from '../src/lib/page/reload-page.ts'
+import { saveStored } from '../src/lib/storage/stored.ts'
 
-vi.mock(import('../src/lib/reload-page.ts'), () => ({
+vi.mock(import('../src/lib/page/reload-page.ts'), () => ({
   reloadPage: vi.fn<() => void>(),
   isReloading: () => false,
 }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { idCardMessage } from '../src/lib/id-card.ts'
-import { isUrl } from '../src/lib/url.ts'
+import { isUrl } from '../src/features/menu/is-url.ts'
 import { isVehicleCode } from '../src/lib/vehicle-code.ts'
 
 describe('an identity number', () => {

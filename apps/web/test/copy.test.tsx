@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { copyText } from '../src/lib/copy-text.ts'
-import { holdNotices } from '../src/lib/notice.ts'
+import { copyText } from '../src/ui/copy-text.ts'
+import { holdNotices } from '../src/lib/page/notify.ts'
 
 const said: string[] = []
 let stop = () => {}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { blockInspectorKeys } from '../src/lib/inspector-keys.ts'
+import { blockInspectorKeys } from '../src/app/inspector-keys.ts'
 
 const stop = blockInspectorKeys()
 afterEach(stop)

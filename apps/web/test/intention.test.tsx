@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../src/lib/call-error.ts'
-import { useIntention } from '../src/lib/intention.ts'
+import { CallError } from '../src/lib/http/call-error.ts'
+import { useIntention } from '../src/lib/http/intention.ts'
 
 /** What was tried with which key: `failure` is what the call rejects with, nothing where it succeeds. */
 function tries() {

@@ -3,8 +3,8 @@ import { Activity } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { keepForm } from '../src/features/submission/kept-form.ts'
 import { useKeptForm } from '../src/features/submission/use-kept-form.ts'
-import { keepWork } from '../src/lib/session.ts'
-import { readStored } from '../src/lib/stored.ts'
+import { keepWork } from '../src/lib/session/session.ts'
+import { readStored } from '../src/lib/storage/stored.ts'
 
 const place = { userId: 'u-lisi', kind: 'leave', id: undefined }
 const kept = () => readStored('keptForm-u-lisi-leave-new')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startLiveUpdates } from '../src/lib/live/live-updates.ts'
-import { readToken, saveSession } from '../src/lib/session.ts'
+import { readToken, saveSession } from '../src/lib/session/session.ts'
 import { authInfo } from './people.ts'
 import { Refusal, stubServer } from './stub-server.ts'
 import { changed, stubStream } from './stub-stream.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropLogs, listLogs, recordError } from '../src/lib/log-store.ts'
+import { dropLogs, listLogs, recordError } from '../src/lib/storage/log-store.ts'
 
 test('an error is kept with the fields of platform.txt §3', () => {
   recordError(new Error('出错了'), 'where it happened')

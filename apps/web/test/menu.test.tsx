@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { usePermissions } from '../src/lib/use-may.ts'
+import { usePermissions } from '../src/lib/session/use-may.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { menuNode, metaOf } from './people.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ownPath } from '../src/lib/own-path.ts'
+import { ownPath } from '../src/lib/tab/own-path.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { stubServer } from './stub-server.ts'

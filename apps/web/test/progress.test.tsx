@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { call } from '../src/lib/call.ts'
+import { call } from '../src/lib/http/call.ts'
 import { ProgressBar } from '../src/ui/progress-bar.tsx'
 import { counts } from './people.ts'
 import { Refusal, stubServer } from './stub-server.ts'

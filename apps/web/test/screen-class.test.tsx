@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useScreenClass } from '../src/lib/screen-class.ts'
+import { useScreenClass } from '../src/lib/page/screen-class.ts'
 
 test.each([
   [767, 0],

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { endSession } from '../src/lib/session.ts'
+import { endSession } from '../src/lib/session/session.ts'
 import { inside } from './inside.ts'
 import { openPage } from './open-page.tsx'
 import { detailOf, formContext } from './requests.ts'

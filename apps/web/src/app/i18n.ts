@@ -1,6 +1,6 @@
 import i18next, { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readLanguage, saveLanguage } from '../lib/language.ts'
+import { readLanguage, saveLanguage } from '../lib/storage/language.ts'
 import { entranceEn } from './locales/entrance/en.ts'
 import { entranceZh } from './locales/entrance/zh.ts'
 import type { Words } from './locales/words.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../lib/call-error.ts'
+import { CallError } from '../lib/http/call-error.ts'
 
 /** A refusal is an answer: asking again changes nothing. A lost connection is tried once more. */
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { unbuiltPaths } from '../lib/named-routes.ts'
+import { unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { isMissing } from '../lib/call-error.ts'
+import { isMissing } from '../lib/http/call-error.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 interface Props<T> {

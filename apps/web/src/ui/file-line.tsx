@@ -3,7 +3,7 @@ import { FileImageOutlined, FilePdfOutlined, PaperClipOutlined } from '@ant-desi
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../lib/file-size.ts'
+import { fileSize } from '../lib/format/file-size.ts'
 import { SignedImage } from './signed-image.tsx'
 import './file-line.css'
 

@@ -1,9 +1,9 @@
 import type { Values } from '@countersign/forms'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { CallError } from '../../lib/http/call-error.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useDebounced } from './use-debounced.ts'
 import { usePreview } from './api/use-preview.ts'
 import { PreviewStep } from './preview-step.tsx'
 

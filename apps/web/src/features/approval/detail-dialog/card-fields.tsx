@@ -1,6 +1,6 @@
 import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 import type { Card, CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { AttachmentList } from './attachment-list.tsx'

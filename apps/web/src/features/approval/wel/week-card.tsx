@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useDuration } from '../../../lib/duration.ts'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { useDuration } from '../../../lib/format/duration.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useOwnFigures } from '../api/use-own-figures.ts'
 

@@ -1,7 +1,7 @@
 import { contract, type Detail } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /**
  * The draft or request that is edited, fetched once per opening: then the page holds what is typed, and the page

@@ -1,4 +1,4 @@
-import { readStored, removeStored, saveStored, watchStored } from './stored.ts'
+import { readStored, removeStored, saveStored, watchStored } from '../storage/stored.ts'
 
 const listeners = new Set<() => void>()
 

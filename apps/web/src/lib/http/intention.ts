@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { isRefusal } from './call-error.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '../random-id.ts'
 
 /**
  * One Idempotency-Key per intention: the same content sent again after a lost connection carries the same key,

@@ -1,6 +1,6 @@
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
-import { readToken } from './session.ts'
+import { readToken } from '../session/session.ts'
 
 export interface FetchedFile {
   blob: Blob

@@ -1,6 +1,6 @@
 import { contract, type MenuNode, type Permission } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from '../http/call.ts'
 
 /** platform.txt §6 "Button permission map": each code the server returns, set to true. */
 type Permissions = Readonly<Record<string, true>>

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { listLogs, onLogChange } from './log-store.ts'
-import { readEntry } from './stored.ts'
+import { listLogs, onLogChange } from '../../lib/storage/log-store.ts'
+import { readEntry } from '../../lib/storage/stored.ts'
 
 /** The local log, followed, oldest first. */
 export function useLogs() {

@@ -1,6 +1,6 @@
 import copyTextToClipboard from 'copy-text-to-clipboard'
 import { t } from 'i18next'
-import { notify } from './notice.ts'
+import { notify } from '../lib/page/notify.ts'
 
 /** Copies, and says whether it did (platform.txt §8 "Copy helper"). */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { t } from 'i18next'
 import { CallError } from './call-error.ts'
-import { notify } from './notice.ts'
-import { endSession, readToken } from './session.ts'
-import { settings } from './settings.ts'
+import { notify } from '../page/notify.ts'
+import { endSession, readToken } from '../session/session.ts'
+import { settings } from '../settings.ts'
 
 export interface Sent {
   /** The token the call was sent with; "" for calls whose 401 says nothing about the session. */

@@ -1,5 +1,5 @@
-import { readLanguage } from './language.ts'
-import { settings } from './settings.ts'
+import { readLanguage } from '../storage/language.ts'
+import { settings } from '../settings.ts'
 
 /** Headers of every call (wire.md "Every call"). */
 export function requestHead(token: string): Record<string, string> {

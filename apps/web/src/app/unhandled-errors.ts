@@ -1,4 +1,4 @@
-import { recordError } from './log-store.ts'
+import { recordError } from '../lib/storage/log-store.ts'
 
 /** Unhandled errors and rejections go into the log (platform.txt §8). Answers how to stop. */
 export function recordUnhandledErrors(): () => void {

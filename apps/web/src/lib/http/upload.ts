@@ -1,9 +1,9 @@
 import type { Route } from '@countersign/contract'
 import { openEnvelope } from './envelope.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '../random-id.ts'
 import { requestHead } from './request-head.ts'
-import { readToken } from './session.ts'
-import { settings } from './settings.ts'
+import { readToken } from '../session/session.ts'
+import { settings } from '../settings.ts'
 
 interface Watch {
   /** 0 to 100. */

@@ -1,4 +1,4 @@
-import { keepWork } from './session.ts'
+import { keepWork } from '../session/session.ts'
 
 let reloading = false
 

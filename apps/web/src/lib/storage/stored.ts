@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { settings } from '../settings.ts'
 
 /** What is kept in the browser, by name. The key gets the site's prefix (platform.txt §9). */
 export type StoredName =

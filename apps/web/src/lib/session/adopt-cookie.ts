@@ -1,5 +1,5 @@
-import { call } from './call.ts'
-import { CallError } from './call-error.ts'
+import { call } from '../http/call.ts'
+import { CallError } from '../http/call-error.ts'
 import { readToken, saveAdopted } from './session.ts'
 import { readTokenCookie, removeTokenCookie } from './token-cookie.ts'
 

@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { settings } from '../settings.ts'
 
 export function withTimeout(
   signal?: AbortSignal,

@@ -1,7 +1,14 @@
 import type { AuthInfo } from '@countersign/contract'
 import { forgetLock } from './lock-store.ts'
-import { randomId } from './random-id.ts'
-import { readEntry, readStored, readStoredText, removeStored, saveStored, watchStored } from './stored.ts'
+import { randomId } from '../random-id.ts'
+import {
+  readEntry,
+  readStored,
+  readStoredText,
+  removeStored,
+  saveStored,
+  watchStored,
+} from '../storage/stored.ts'
 import { removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { reloadPage } from './reload-page.ts'
-import { readEntry, saveStored } from './stored.ts'
-import { withTimeout } from './with-timeout.ts'
+import { readEntry, saveStored } from '../storage/stored.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 
 /**
  * A part of the app that could not be loaded (platform.txt §8 "Chunk loading failure").

@@ -1,11 +1,11 @@
 import type { Route } from '@countersign/contract'
 import { noteServerBuild } from './build.ts'
 import { openEnvelope, type Reader } from './envelope.ts'
-import { randomId } from './random-id.ts'
+import { randomId } from '../random-id.ts'
 import { splitInput, toQuery } from './request-address.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
-import { readToken } from './session.ts'
+import { readToken } from '../session/session.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface CallOptions {
