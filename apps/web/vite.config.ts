@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['test/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     // Under 'test' antd gives every dialog the same id, and two open ones could not be told apart.
     env: { NODE_ENV: 'development' },

@@ -113,7 +113,7 @@ const loginTest = 'apps/web/test/login.test.tsx'
 const lockTest = 'apps/web/test/lock.test.tsx'
 const logTest = 'apps/web/test/log.test.tsx'
 const storedTest = 'apps/web/test/stored.test.tsx'
-const codesTest = 'apps/web/test/codes.test.ts'
+const codesTest = 'packages/forms/test/codes.test.ts'
 const envelopeTest = 'apps/web/test/envelope.test.tsx'
 
 /** docs/spec/platform.txt, from top to bottom. */
@@ -544,7 +544,11 @@ export const platform: Entry[] = [
     tested('packages/contract/test/contact.test.ts', '手机号码格式不正确'),
   ),
 
-  entry('platform §5', 'must start with http or https', tested(codesTest, 'HTTPS://A.CN')),
+  entry(
+    'platform §5',
+    'must start with http or https',
+    tested('apps/web/src/features/menu/is-url.test.ts', 'HTTPS://A.CN'),
+  ),
   entry('platform §5', 'exists, with an optional checksum', tested(codesTest, 'checksum: false')),
 
   entry(

@@ -141,15 +141,6 @@ export const en: Words = {
     emptyServer: 'Nobody has sent a log yet',
   },
   copy: { done: 'Copied', failed: 'Could not be copied', number: 'Copy the number' },
-  check: {
-    idCard: {
-      empty: 'Please enter an identity number',
-      length: 'An identity number has 18 characters',
-      format: 'This is no identity number',
-      region: 'The region of the identity number does not exist',
-      checksum: 'The last character of the identity number does not fit the others',
-    },
-  },
   navbar: {
     color: 'Colour',
     theme: 'Theme',

@@ -141,15 +141,6 @@ export const zh = {
     emptyServer: '还没有人上传过日志',
   },
   copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },
-  check: {
-    idCard: {
-      empty: '证件号码不能为空',
-      length: '证件号码长度不为18位',
-      format: '证件号码格式错误',
-      region: '地址编码错误',
-      checksum: '证件号码校验位错误',
-    },
-  },
   navbar: {
     color: '换色',
     theme: '主题',

@@ -1,6 +1,14 @@
-import { t } from 'i18next'
-
-type IdCardProblem = 'empty' | 'length' | 'format' | 'region' | 'checksum'
+/** platform.txt §5 "Vehicle-like/ID code pattern checker", of an identity number. */
+export const idCardWords = {
+  empty: { zh: '证件号码不能为空', en: 'Please enter an identity number' },
+  length: { zh: '证件号码长度不为18位', en: 'An identity number has 18 characters' },
+  format: { zh: '证件号码格式错误', en: 'This is no identity number' },
+  region: { zh: '地址编码错误', en: 'The region of the identity number does not exist' },
+  checksum: {
+    zh: '证件号码校验位错误',
+    en: 'The last character of the identity number does not fit the others',
+  },
+} as const
 
 /** Of the provinces, by which every number begins (GB/T 2260), with Taiwan, Hong Kong, Macao and abroad. */
 const provinces = new Set(
@@ -17,15 +25,11 @@ interface Strictness {
   checksum?: boolean
 }
 
-/**
- * platform.txt §5 "Vehicle-like/ID code pattern checker": what is wrong with an identity number, "" where nothing is.
- */
-export function idCardMessage(text: string, strictness: Strictness = {}): string {
-  const problem = findProblem(text, strictness)
-  return problem ? t(`check.idCard.${problem}`) : ''
-}
-
-function findProblem(text: string, { checksum = true }: Strictness): IdCardProblem | undefined {
+/** Undefined where nothing is wrong. */
+export function wrongIdCard(
+  text: string,
+  { checksum = true }: Strictness = {},
+): keyof typeof idCardWords | undefined {
   if (text === '') return 'empty'
   if (text.length !== 18) return 'length'
   if (!/^\d{17}[\dXx]$/.test(text) || !isDay(text.slice(6, 14))) return 'format'
