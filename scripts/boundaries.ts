@@ -24,6 +24,7 @@ export interface Breach {
 const own = (room: string) => (target: string) => target.startsWith(room)
 const inEngine = own('packages/engine/')
 const isModule = /^apps\/server\/src\/modules\/([^/]+)\//
+const isWebTest = /^apps\/web\/(?:test\/|src\/.+\.test\.tsx?$)/
 const featureOf = /^apps\/web\/src\/features\/([^/]+)\//
 
 export const rules: Rule[] = [
@@ -130,8 +131,15 @@ export const rules: Rule[] = [
     planted: { path: 'apps/server/src/pdf/planted.ts', text: "import { sql } from 'kysely'" },
   },
   {
+    name: 'no test and no helper of the tests gets into the web app',
+    from: /^apps\/web\/src\/(?!.+\.test\.tsx?$)/,
+    forbids: ({ target }) => isWebTest.test(target),
+    planted: { path: 'apps/web/src/app/planted.ts', text: "import { lisi } from '../../test/people.ts'" },
+  },
+  {
     name: 'the web reaches downwards: app, shell, features, records, ui and lib',
-    from: /^apps\/web\/src\//,
+    // A test may look at a thing through the page that shows it.
+    from: /^apps\/web\/src\/(?!.+\.test\.tsx?$)/,
     forbids: ({ target }, from) => levelOf(target) > levelOf(from),
     planted: {
       path: 'apps/web/src/lib/planted.ts',
