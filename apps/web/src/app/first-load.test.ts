@@ -9,8 +9,8 @@ const pages = {
   login: ['src/features/session/login-page.tsx'],
   list: [
     'src/app/inside.tsx',
-    'src/app/locales/zh.ts',
-    'src/app/locales/en.ts',
+    'src/app/all-words.zh.ts',
+    'src/app/all-words.en.ts',
     'src/shell/layout.tsx',
     'src/app/page-titles.ts',
     'src/features/approval/list/approval-page.tsx',
@@ -108,9 +108,12 @@ describe('what is loaded first, gzip', () => {
       .filter((id) => !id.includes('node_modules'))
       .map((id) => id.slice(join(root, '..', '..').length + 1))
     expect(ours).toContain('apps/web/src/features/session/login-page.tsx')
-    expect(
-      ours.filter((id) => /^packages\/(?:forms|engine)\/|\/(?:locales\/[a-z]+|routes)\.ts$/.test(id)),
-    ).toEqual([])
+    expect(ours.filter((id) => /^packages\/(?:forms|engine)\/|\/routes\.ts$/.test(id))).toEqual([])
+    const words = ours.filter((id) => /words\.[a-z]+\.ts$/.test(id))
+    expect(new Set(words.map((id) => id.replace(/^apps\/web\/src\/(.+)\/[^/]+$/, '$1')))).toEqual(
+      new Set(['app', 'lib', 'features/session']),
+    )
+    expect(words.filter((id) => /all-words|app\/words/.test(id))).toEqual([])
   })
 
   test('has no calendar, dialog or form of the library in it for the list', () => {

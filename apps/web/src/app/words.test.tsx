@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from './locales/en.ts'
-import { zh } from './locales/zh.ts'
+import { en } from './all-words.en.ts'
+import { zh } from './all-words.zh.ts'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { detailOf, listRow, pageOf, formContext } from '../../test/requests.ts'
@@ -14,8 +14,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
   import: 'default',
   eager: true,
 })
+const rooms = import.meta.glob<Record<string, object>>(['../**/words.zh.ts'], { eager: true })
 const code = Object.entries(sources)
-  .filter(([path]) => !path.includes('/locales/'))
+  .filter(([path]) => !/words\.(?:zh|en)\.ts$/.test(path))
   .map(([, text]) => text)
   .join('\n')
 
@@ -39,6 +40,12 @@ describe('the words', () => {
   test('both languages have the same keys, and no empty text', () => {
     expect(keysOf(en)).toEqual(keysOf(zh))
     expect(keysOf(zh).filter(isEmpty)).toEqual([])
+  })
+
+  test('each group stands in one room, and none is left out', () => {
+    const groups = Object.values(rooms).flatMap((room) => Object.values(room).flatMap(Object.keys))
+    expect(groups.length).toBeGreaterThan(30)
+    expect(groups.toSorted()).toEqual(Object.keys(zh).toSorted())
   })
 
   test('placeholders agree', () => {

@@ -1,0 +1,20 @@
+export const recordsZh = {
+  records: {
+    save: '保存',
+    edit: '修改',
+    remove: '删除',
+    removed: '已删除 {{count}} 条',
+    removeTitle: '删除“{{name}}”？',
+    removeChosenTitle: '删除所选的 {{count}} 条？',
+    removeText: '删除后无法恢复。',
+    chosen: '已选择 {{count}} 条',
+    gone: '该记录已被删除',
+    columns: '显示的列',
+    dense: '紧凑显示',
+    settings: '表格设置',
+    report: '处理结果',
+    outcome: '成功 {{done}} 条，失败 {{failed}} 条',
+    done: '成功',
+    notTried: '未处理',
+  },
+} as const
