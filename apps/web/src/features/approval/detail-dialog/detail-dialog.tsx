@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsCompact } from '../../../lib/page/screen-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { StaleImage } from '../../../ui/stale-image.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
@@ -96,21 +97,22 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
       {shown && (
         <OpenRequest value={setOpened}>
-          <DetailBody
-            detail={shown}
-            carbon={carbon}
-            offersSubmitAgain={shown.actions.includes('resubmit') && buttons?.resubmit === false}
-            onStaleImage={() => void detail.refetch()}
-            onClose={onClose}
-          >
-            {buttons?.pad && (
-              <SigningCard
-                key={`${shown.version}-${shown.taskId}`}
-                signature={signature}
-                onSigned={setSignature}
-              />
-            )}
-          </DetailBody>
+          <StaleImage value={() => void detail.refetch()}>
+            <DetailBody
+              detail={shown}
+              carbon={carbon}
+              offersSubmitAgain={shown.actions.includes('resubmit') && buttons?.resubmit === false}
+              onClose={onClose}
+            >
+              {buttons?.pad && (
+                <SigningCard
+                  key={`${shown.version}-${shown.taskId}`}
+                  signature={signature}
+                  onSigned={setSignature}
+                />
+              )}
+            </DetailBody>
+          </StaleImage>
         </OpenRequest>
       )}
       {/* What is linked is read, not decided, from here. */}
