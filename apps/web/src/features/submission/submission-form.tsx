@@ -129,7 +129,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         {isStopped && (
           <ElsewhereAlert
             elsewhere={state.elsewhere}
-            onKeepMine={() => void autosave.keepMine()}
+            onKeepMine={() => autosave.keepMine()}
             onLoadTheirs={onReopen}
             onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
           />
@@ -158,7 +158,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         stopped={isStopped}
         uploading={uploads > 0}
         onShowWrong={() => showField(fieldId(firstWrong(definition, form.issues)))}
-        onSave={() => void autosave.save()}
+        onSave={autosave.save}
         onSubmit={submit}
       >
         {seen.id && seen.isDraft && (

@@ -40,6 +40,16 @@ export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 404
 }
 
+/** Asked too often: later the server may say yes. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof CallError && error.code === 429
+}
+
+/** What the server answered; undefined where no answer came, as without a network. */
+export function refusalIn(error: unknown): CallError | undefined {
+  return error instanceof CallError ? error : undefined
+}
+
 /** The server has said no. Anything else, also an answer of 500 and above, may or may not have happened. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof CallError && error.code < 500
