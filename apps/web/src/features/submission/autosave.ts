@@ -24,7 +24,7 @@ export interface OnPage {
 }
 
 /** One save. It is sent again as it was, under its own key, where its answer was lost: it may have happened. */
-export interface Sending {
+interface Sending {
   seen: Seen
   values: Entered
   content: string

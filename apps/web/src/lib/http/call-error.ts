@@ -22,6 +22,11 @@ export class CallError extends Error {
   }
 }
 
+/** What the server answered; undefined where no answer came, as without a network. */
+export function refusalIn(error: unknown): CallError | undefined {
+  return error instanceof CallError ? error : undefined
+}
+
 /**
  * Whether the server has refused for this reason.
  *
@@ -32,22 +37,22 @@ export function isRefusedAs(error: unknown, ...reasons: ErrorCode[]): boolean {
 }
 
 export function isConflict(error: unknown): boolean {
-  return error instanceof CallError && error.code === 409
+  return refusalIn(error)?.code === 409
+}
+
+/** The session is over, or never was. */
+export function isUnauthorized(error: unknown): boolean {
+  return refusalIn(error)?.code === 401
 }
 
 /** What the call asks for is not there, or not any more. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof CallError && error.code === 404
+  return refusalIn(error)?.code === 404
 }
 
 /** Asked too often: later the server may say yes. */
 export function isTooMany(error: unknown): boolean {
-  return error instanceof CallError && error.code === 429
-}
-
-/** What the server answered; undefined where no answer came, as without a network. */
-export function refusalIn(error: unknown): CallError | undefined {
-  return error instanceof CallError ? error : undefined
+  return refusalIn(error)?.code === 429
 }
 
 /** The server has said no. Anything else, also an answer of 500 and above, may or may not have happened. */
@@ -57,5 +62,5 @@ export function isRefusal(error: unknown): boolean {
 
 /** The sentences of a refusal by the path of the parameter they are about. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof CallError ? error.fields : {}
+  return refusalIn(error)?.fields ?? {}
 }

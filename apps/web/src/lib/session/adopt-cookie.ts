@@ -1,5 +1,5 @@
 import { call } from '../http/call.ts'
-import { CallError } from '../http/call-error.ts'
+import { isUnauthorized } from '../http/call-error.ts'
 import { readToken, saveAdopted } from './session.ts'
 import { readTokenCookie, removeTokenCookie } from './token-cookie.ts'
 
@@ -39,7 +39,7 @@ export async function adoptCookie(): Promise<void> {
     // Somebody may have logged in meanwhile, in another tab.
     if (whose && readToken() === '') saveAdopted(token, whose)
   } catch (error) {
-    if (error instanceof CallError && error.code === 401) removeTokenCookie()
+    if (isUnauthorized(error)) removeTokenCookie()
   }
 }
 

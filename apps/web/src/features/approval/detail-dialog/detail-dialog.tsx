@@ -8,7 +8,7 @@ import { useIsCompact } from '../../../lib/page/screen-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StaleImage } from '../../../ui/stale-image.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
 import { buttonsOf } from './detail-buttons.ts'
@@ -88,33 +88,36 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         ) : null
       }
     >
-      {detail.isPending && (
-        <output aria-label={t('detail.loading')} className="detail-loading">
-          <Skeleton active avatar paragraph={{ rows: 2 }} />
-          <Skeleton active paragraph={{ rows: 6 }} />
-        </output>
-      )}
-      {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
-      {shown && (
-        <OpenRequest value={setOpened}>
-          <StaleImage value={() => void detail.refetch()}>
-            <DetailBody
-              detail={shown}
-              carbon={carbon}
-              offersSubmitAgain={shown.actions.includes('resubmit') && buttons?.resubmit === false}
-              onClose={onClose}
-            >
-              {buttons?.pad && (
-                <SigningCard
-                  key={`${shown.version}-${shown.taskId}`}
-                  signature={signature}
-                  onSigned={setSignature}
-                />
-              )}
-            </DetailBody>
-          </StaleImage>
-        </OpenRequest>
-      )}
+      <AsyncFace
+        query={detail}
+        loading={
+          <output aria-label={t('detail.loading')} className="detail-loading">
+            <Skeleton active avatar paragraph={{ rows: 2 }} />
+            <Skeleton active paragraph={{ rows: 6 }} />
+          </output>
+        }
+      >
+        {(request) => (
+          <OpenRequest value={setOpened}>
+            <StaleImage value={() => void detail.refetch()}>
+              <DetailBody
+                detail={request}
+                carbon={carbon}
+                offersSubmitAgain={request.actions.includes('resubmit') && buttons?.resubmit === false}
+                onClose={onClose}
+              >
+                {buttons?.pad && (
+                  <SigningCard
+                    key={`${request.version}-${request.taskId}`}
+                    signature={signature}
+                    onSigned={setSignature}
+                  />
+                )}
+              </DetailBody>
+            </StaleImage>
+          </OpenRequest>
+        )}
+      </AsyncFace>
       {/* What is linked is read, not decided, from here. */}
       {opened && (
         <DetailDialog

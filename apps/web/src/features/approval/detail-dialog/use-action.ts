@@ -2,7 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, isConflict } from '../../../lib/http/call-error.ts'
+import { isConflict, refusalIn } from '../../../lib/http/call-error.ts'
 import { useIntention } from '../../../lib/http/intention.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
@@ -37,7 +37,7 @@ export function useAction({ detail, signature, onDecided, onClose, onLeave }: Pr
         if (isConflict(error)) {
           finished()
           await reload()
-        } else if (!(error instanceof CallError)) {
+        } else if (!refusalIn(error)) {
           void message.error(t('error.network'))
         }
         return
