@@ -7,7 +7,7 @@ import { compressed } from './compressed.ts'
 
 /**
  * What is loaded first, in one piece: that compresses better than thirty. The entry stays by itself, since its name says
- * which build this is (lib/build.ts).
+ * which build this is (lib/http/build.ts).
  */
 const entrance = {
   name: 'entrance',
@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['test/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     // Under 'test' antd gives every dialog the same id, and two open ones could not be told apart.
     env: { NODE_ENV: 'development' },

@@ -55,7 +55,7 @@ let turn = 0
 
 /**
  * In every theme, light and dark. The default colour, a pale and a dark one take turns: after three pages each theme has
- * been seen with each (that they are readable in themselves is held by apps/web/test/palette.test.ts).
+ * been seen with each (that they are readable in themselves is held by apps/web/src/lib/look/palette.test.ts).
  */
 async function expectReadable({ page }: Person): Promise<void> {
   const pale: string[] = []

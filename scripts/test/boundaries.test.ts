@@ -19,8 +19,10 @@ const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co'
 const files: SourceFile[] = tracked
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: read(path) }))
-const sources = files.filter(({ path }) =>
-  /^(?:(?:packages|apps)\/[^/]+|bench|e2e)\/(?:src|migrations)\//.test(path),
+/** Without the tests that stand beside them: a test may look at a thing through the page that shows it. */
+const sources = files.filter(
+  ({ path }) =>
+    /^(?:(?:packages|apps)\/[^/]+|bench|e2e)\/(?:src|migrations)\//.test(path) && !/\.test\.tsx?$/.test(path),
 )
 
 /** What our own packages are entered by, as their package.json says. */

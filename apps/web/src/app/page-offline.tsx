@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { isServerInReach } from '../lib/load-chunk.ts'
-import { reloadPage } from '../lib/reload-page.ts'
+import { isServerInReach } from '../lib/page/load-chunk.ts'
+import { reloadPage } from '../lib/page/reload-page.ts'
 import { SolidButton } from '../ui/solid-button.tsx'
 
 /** Milliseconds: a browser that stands behind a proxy is not told when the network is back. */

@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useUnreadCount } from '../features/message/index.ts'
-import { TabLink } from '../lib/tab-link.tsx'
+import { TabLink } from '../lib/tab/tab-link.tsx'
 import './message-bell.css'
 import { useLiveUpdates } from './use-live-updates.ts'
 

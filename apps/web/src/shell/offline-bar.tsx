@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../lib/use-online.ts'
+import { useOnline } from '../lib/http/use-online.ts'
 import './offline-bar.css'
 
 /** Above the page while there is no network: what is not loaded waits, and comes by itself. */

@@ -8,8 +8,8 @@ import {
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/session/index.ts'
-import { useCurrentUser } from '../lib/current-user.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 

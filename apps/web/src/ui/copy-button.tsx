@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { copyText } from '../lib/copy-text.ts'
+import { copyText } from './copy-text.ts'
 
 /** An icon that copies a text; `label` says which. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasRunningCalls, onRunningCalls } from '../lib/running-calls.ts'
+import { hasRunningCalls, onRunningCalls } from '../lib/http/running-calls.ts'
 import './progress-bar.css'
 
 /** A line at the top while calls run, without a spinner (platform.txt §9); what loads says so itself as well. */

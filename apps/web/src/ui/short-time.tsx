@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { shortTime } from '../lib/office-time.ts'
+import { shortTime } from '../lib/format/office-time.ts'
 
 /** 今天 09:12, with the full time on hover. */
 export function ShortTime({ value }: { value: string }) {

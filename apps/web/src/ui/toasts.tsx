@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { holdNotices, type Notice } from '../lib/notice.ts'
+import { holdNotices, type Notice } from '../lib/page/notify.ts'
 import './toasts.css'
 
 interface Toast extends Notice {

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { changePassword, type PasswordFields } from './api/change-password.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../lib/tab-link.tsx'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
 import type { FormKind } from './api/use-types.ts'
 import { groupOf } from './kind-groups.ts'
 import { useKindName } from './kind-name.ts'

@@ -2,7 +2,7 @@ import type { FigureScope, Figures } from '@countersign/contract'
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { type FiguresView, ranges } from './figures-address.ts'
 
 interface Props extends FiguresView {

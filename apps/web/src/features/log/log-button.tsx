@@ -2,8 +2,8 @@ import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { useLogs } from '../../lib/use-logs.ts'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { useLogs } from './use-logs.ts'
 import './log-button.css'
 
 const loadDialog = () => import('./log-dialog.tsx')

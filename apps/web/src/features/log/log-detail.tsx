@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { LogEntry } from '../../lib/log-store.ts'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
 
 /** What a row has no room for. All of it is text, whatever somebody has sent. */
 export function LogDetail({ row }: { row: LogEntry }) {

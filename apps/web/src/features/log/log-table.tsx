@@ -1,7 +1,7 @@
 import { Empty, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { LogEntry } from '../../lib/log-store.ts'
-import { useIsPhone } from '../../lib/screen-class.ts'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { LogDetail } from './log-detail.tsx'
 import { UnfoldButton } from './unfold-button.tsx'
 

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import { useQueries } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
 import { checkNames, checks, failed, type Finding, type Verdict } from './checks.ts'
 import './self-check.css'
 

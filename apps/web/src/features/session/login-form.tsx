@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, fieldsOf } from '../../lib/call-error.ts'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { notify } from '../../lib/notice.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { fieldsOf, refusalIn } from '../../lib/http/call-error.ts'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { notify } from '../../lib/page/notify.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
 import { useCaptcha } from './api/use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
@@ -47,7 +47,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
           ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
         })
       } catch (error) {
-        if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
+        if (!refusalIn(error)) notify({ kind: 'error', text: t('login.failed') })
         setRefused(fieldsOf(error))
         const code = fieldIn(form.current, 'code')
         if (code) code.value = ''

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginIcon } from './login-icon.tsx'

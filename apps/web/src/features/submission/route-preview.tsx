@@ -1,9 +1,9 @@
 import type { Values } from '@countersign/forms'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { refusalIn } from '../../lib/http/call-error.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useDebounced } from './use-debounced.ts'
 import { usePreview } from './api/use-preview.ts'
 import { PreviewStep } from './preview-step.tsx'
 
@@ -27,7 +27,7 @@ export function RoutePreview({ kind, values, department }: Props) {
       {preview.isPending && <Skeleton active className="route-loading" paragraph={{ rows: 4 }} />}
       {preview.isError && (
         <p className="route-failed" role="alert">
-          {preview.error instanceof CallError ? preview.error.message : t('submit.routeFailed')}
+          {refusalIn(preview.error)?.message ?? t('submit.routeFailed')}
         </p>
       )}
       {preview.data && (

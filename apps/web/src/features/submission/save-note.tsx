@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { SaveState } from './use-autosave.ts'
+import type { SaveState } from './autosave.ts'
 
 /** 草稿已保存 10:32, beside the title. */
 export function SaveNote({ save }: { save: SaveState }) {

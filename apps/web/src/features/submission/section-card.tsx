@@ -10,7 +10,7 @@ import {
   sectionTitle,
 } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
-import { officeNow } from '../../lib/office-time.ts'
+import { officeNow } from '../../lib/format/office-time.ts'
 import { LinkParts } from './link-parts.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'

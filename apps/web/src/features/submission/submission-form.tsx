@@ -3,10 +3,11 @@ import { type FormDefinition, type Language, titleOf } from '@countersign/forms'
 import { Alert } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { StaleImage } from '../../ui/stale-image.ts'
 import { readRequest } from './api/use-request.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import { type Entered, type Files, filesOf } from './entered.ts'
@@ -77,6 +78,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     [],
   )
   const { idNow } = autosave
+  /** Asks for addresses that have not expired. */
   const refreshFiles = useCallback(() => {
     const savedId = idNow()
     if (savedId === undefined) return
@@ -109,21 +111,9 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       settings: form.settings,
       files: { ...form.linkedFiles, ...files },
       addFile,
-      refreshFiles,
       countUploads,
     }),
-    [
-      kind,
-      language,
-      user,
-      form.values,
-      form.settings,
-      form.linkedFiles,
-      files,
-      addFile,
-      refreshFiles,
-      countUploads,
-    ],
+    [kind, language, user, form.values, form.settings, form.linkedFiles, files, addFile, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const chosen = user.departments.find((one) => one.id === form.values.departmentName)
@@ -139,23 +129,25 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         {isStopped && (
           <ElsewhereAlert
             elsewhere={state.elsewhere}
-            onKeepMine={() => void autosave.keepMine()}
+            onKeepMine={() => autosave.keepMine()}
             onLoadTheirs={onReopen}
             onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
           />
         )}
         {kept && <Alert type="info" showIcon closable title={t('submit.restored')} />}
-        {definition.sections.map((section) => (
-          <SectionCard
-            key={section.key}
-            section={section}
-            form={form}
-            surroundings={surroundings}
-            disabled={busy}
-            isNoted={(name) => tried || left.has(name)}
-            onBlur={noteBlur}
-          />
-        ))}
+        <StaleImage value={refreshFiles}>
+          {definition.sections.map((section) => (
+            <SectionCard
+              key={section.key}
+              section={section}
+              form={form}
+              surroundings={surroundings}
+              disabled={busy}
+              isNoted={(name) => tried || left.has(name)}
+              onBlur={noteBlur}
+            />
+          ))}
+        </StaleImage>
       </div>
       <aside className="submit-side">
         <RoutePreview kind={kind} values={form.values} department={department} />
@@ -166,7 +158,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         stopped={isStopped}
         uploading={uploads > 0}
         onShowWrong={() => showField(fieldId(firstWrong(definition, form.issues)))}
-        onSave={() => void autosave.save()}
+        onSave={autosave.save}
         onSubmit={submit}
       >
         {seen.id && seen.isDraft && (

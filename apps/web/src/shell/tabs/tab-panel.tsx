@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type OwnTab, TabContext } from '../../lib/tab-location.ts'
+import { type OwnTab, TabContext } from '../../lib/tab/tab-location.ts'
 import { bringTopBack, keepTop } from './front-panel.ts'
 import type { Tab } from './tabs-state.ts'
 import type { TabActions } from './use-tabs.ts'

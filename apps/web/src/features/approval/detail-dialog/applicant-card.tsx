@@ -8,11 +8,10 @@ import { CardFields } from './card-fields.tsx'
 
 interface Props {
   detail: Detail
-  onStaleImage: () => void
 }
 
 /** Who applies for what, at a glance; under it the first card of the form, which says the same with labels. */
-export function ApplicantCard({ detail, onStaleImage }: Props) {
+export function ApplicantCard({ detail }: Props) {
   const { t } = useTranslation()
   const company = typeof detail.mainstay === 'string' ? detail.mainstay : ''
   const first = detail.cards[0]
@@ -33,7 +32,7 @@ export function ApplicantCard({ detail, onStaleImage }: Props) {
         </div>
         <Amount detail={detail} />
       </div>
-      {first && <CardFields detail={detail} card={first} onStaleImage={onStaleImage} />}
+      {first && <CardFields detail={detail} card={first} />}
     </section>
   )
 }

@@ -4,17 +4,16 @@ import { FileLine } from '../../../ui/file-line.tsx'
 
 interface Props {
   files: Attachment[]
-  onStaleImage: () => void
 }
 
-export function AttachmentList({ files, onStaleImage }: Props) {
+export function AttachmentList({ files }: Props) {
   const { t } = useTranslation()
   if (files.length === 0) return <span className="field-none">{t('detail.none')}</span>
   return (
     <ul className="files">
       {files.map((file) => (
         <li key={file.id}>
-          <FileLine file={file} onStale={onStaleImage} />
+          <FileLine file={file} />
         </li>
       ))}
     </ul>

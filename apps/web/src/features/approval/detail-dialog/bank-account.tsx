@@ -1,4 +1,4 @@
-import { groupsOf } from '../../../lib/bank-account.ts'
+import { groupsOf } from '@countersign/forms'
 
 /** In groups for the eye; the gaps are no characters, so that what is copied is the number alone. */
 export function BankAccount({ account }: { account: string }) {

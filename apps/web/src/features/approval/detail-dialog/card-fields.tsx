@@ -1,6 +1,6 @@
 import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 import type { Card, CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { AttachmentList } from './attachment-list.tsx'
@@ -11,11 +11,10 @@ import { FieldTable } from './field-table.tsx'
 interface Props {
   detail: Detail
   card: Card
-  onStaleImage: () => void
 }
 
 /** Labels and texts in two columns, one on phones. */
-export function CardFields({ detail, card, onStaleImage }: Props) {
+export function CardFields({ detail, card }: Props) {
   const { fieldLabel, fieldText } = useCardWords()
   return (
     <dl className="fields">
@@ -24,11 +23,11 @@ export function CardFields({ detail, card, onStaleImage }: Props) {
           <dt>{fieldLabel(detail.kind, field)}</dt>
           <dd>
             {field.table && field.table.rows.length > 0 ? (
-              <FieldTable detail={detail} field={field} table={field.table} onStaleImage={onStaleImage} />
+              <FieldTable detail={detail} field={field} table={field.table} />
             ) : field.links ? (
               <FieldLink link={detail.links[field.name]?.[0]} text={field.text} />
             ) : field.type === 'attachment' ? (
-              <AttachmentList files={detail.attachments[field.name] ?? []} onStaleImage={onStaleImage} />
+              <AttachmentList files={detail.attachments[field.name] ?? []} />
             ) : (
               <FieldText field={{ ...field, text: fieldText(detail.kind, field.name, field.text) }} />
             )}

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 const askEveryMs = 2000
 

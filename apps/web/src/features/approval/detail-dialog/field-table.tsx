@@ -1,8 +1,8 @@
 import type { Detail } from '@countersign/contract'
 import { type CardTable, type FieldType, numbersItself } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
-import { columnLook } from '../../../lib/column-look.ts'
-import { withSeparators } from '../../../lib/money.ts'
+import { columnLook } from '../../../ui/column-look.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 import type { CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { FieldLink } from './field-link.tsx'
@@ -12,11 +12,10 @@ interface Props {
   detail: Detail
   field: CardField
   table: CardTable
-  onStaleImage: () => void
 }
 
 /** The rows as they were submitted; a wide table is scrolled within its card. */
-export function FieldTable({ detail, field, table, onStaleImage }: Props) {
+export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
   const { fieldLabel, fieldText } = useCardWords()
   const { columns, rows, totals } = table
@@ -57,7 +56,6 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
                       row={index}
-                      onStaleImage={onStaleImage}
                     />
                   ) : (
                     cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)

@@ -6,16 +6,15 @@ import { CardFields } from './card-fields.tsx'
 interface Props {
   detail: Detail
   card: Card
-  onStaleImage: () => void
 }
 
 /** A section as submitted. */
-export function FormCard({ detail, card, onStaleImage }: Props) {
+export function FormCard({ detail, card }: Props) {
   const { cardTitle } = useCardWords()
   return (
     <section className="card">
       <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>
-      <CardFields detail={detail} card={card} onStaleImage={onStaleImage} />
+      <CardFields detail={detail} card={card} />
     </section>
   )
 }

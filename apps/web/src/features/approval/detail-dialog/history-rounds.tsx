@@ -5,11 +5,10 @@ import { Trail } from './trail.tsx'
 
 interface Props {
   history: Detail['history']
-  onStaleImage: () => void
 }
 
 /** Earlier rounds, folded: what was signed then stays readable. */
-export function HistoryRounds({ history, onStaleImage }: Props) {
+export function HistoryRounds({ history }: Props) {
   const { t } = useTranslation()
   if (history.length === 0) return null
   return (
@@ -18,7 +17,7 @@ export function HistoryRounds({ history, onStaleImage }: Props) {
       items={history.map((round) => ({
         key: round.round,
         label: t('detail.history', { round: round.round, time: round.endedAt }),
-        children: <Trail rows={round.rows} onStaleImage={onStaleImage} />,
+        children: <Trail rows={round.rows} />,
       }))}
     />
   )

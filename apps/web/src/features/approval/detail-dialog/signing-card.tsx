@@ -1,8 +1,8 @@
 import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../lib/call-error.ts'
-import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
+import { isUnauthorized } from '../../../lib/http/call-error.ts'
+import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { uploadSignature } from '../api/upload-signature.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
 import { SignaturePreview } from './signature-preview.tsx'
@@ -38,7 +38,7 @@ export function SigningCard({ signature, onSigned }: Props) {
       void message.success(t('pad.success'))
     } catch (error) {
       // The session is over, and the login page is no place for the reason.
-      if (error instanceof CallError && error.code === 401) return
+      if (isUnauthorized(error)) return
       fail(error instanceof Error ? error.message : String(error))
     }
   }, [fail, message, onSigned, t])

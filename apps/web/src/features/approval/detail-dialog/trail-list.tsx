@@ -3,7 +3,7 @@ import { TrailTag } from '../../../ui/status-tag.tsx'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
 
 /** The trail on a phone. */
-export function TrailList({ rows, onStaleImage }: TrailProps) {
+export function TrailList({ rows }: TrailProps) {
   return (
     <ol className="trail-list">
       {rows.map((row, index) => (
@@ -19,7 +19,7 @@ export function TrailList({ rows, onStaleImage }: TrailProps) {
             <TrailTag status={row.status} />
           </div>
           {row.opinion && <p className="field-long">{row.opinion}</p>}
-          <TrailSignature row={row} onStaleImage={onStaleImage} />
+          <TrailSignature row={row} />
         </li>
       ))}
     </ol>

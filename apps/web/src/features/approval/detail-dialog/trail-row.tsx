@@ -4,7 +4,6 @@ import { SignedImage } from '../../../ui/signed-image.tsx'
 
 export interface TrailProps {
   rows: TrailRow[]
-  onStaleImage: () => void
 }
 
 /** platform.txt §4: agreed rows green, pending rows highlighted. */
@@ -30,7 +29,7 @@ export function TrailPerson({ row }: { row: TrailRow }) {
   )
 }
 
-export function TrailSignature({ row, onStaleImage }: { row: TrailRow; onStaleImage: () => void }) {
+export function TrailSignature({ row }: { row: TrailRow }) {
   const { t } = useTranslation()
   if (!row.baseImage) return null
   return (
@@ -38,7 +37,6 @@ export function TrailSignature({ row, onStaleImage }: { row: TrailRow; onStaleIm
       className="trail-signature"
       src={row.baseImage}
       alt={t('detail.signatureOf', { name: row.personName })}
-      onStale={onStaleImage}
     />
   )
 }

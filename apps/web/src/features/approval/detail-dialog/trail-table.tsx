@@ -3,7 +3,7 @@ import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
 
-export function TrailTable({ rows, onStaleImage }: TrailProps) {
+export function TrailTable({ rows }: TrailProps) {
   const { t } = useTranslation()
   return (
     <div className="trail-scroll">
@@ -40,7 +40,7 @@ export function TrailTable({ rows, onStaleImage }: TrailProps) {
                 <ShortTime value={row.time} />
               </td>
               <td className="trail-sign">
-                <TrailSignature row={row} onStaleImage={onStaleImage} />
+                <TrailSignature row={row} />
               </td>
             </tr>
           ))}

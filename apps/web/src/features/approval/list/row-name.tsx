@@ -1,6 +1,6 @@
 import type { ListRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 
 /** The name, with number and amount under it. */
 export function RowName({ row }: { row: ListRow }) {

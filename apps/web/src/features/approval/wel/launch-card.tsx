@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useOwnFigures } from '../api/use-own-figures.ts'
 import { type FormKind, useTypes } from '../api/use-types.ts'
 import { KindTile } from '../kind-tile.tsx'

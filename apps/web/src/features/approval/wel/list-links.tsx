@@ -2,7 +2,7 @@ import type { ListState } from '@countersign/contract'
 import { CheckCircleOutlined, ClockCircleOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 
 const order = ['待处理', '我收到的', '已处理', '已发起'] as const satisfies readonly ListState[]
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useKindName } from '../kind-name.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'

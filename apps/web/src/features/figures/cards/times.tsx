@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RowChart } from '../charts/row-chart.tsx'
-import { amountIn, unitOf, useDuration } from '../../../lib/duration.ts'
+import { amountIn, unitOf, useDuration } from '../../../lib/format/duration.ts'
 import { FigureNone } from '../figure-card.tsx'
 import type { FiguresView } from '../figures-address.ts'
 import { FigureTable } from '../figure-table.tsx'

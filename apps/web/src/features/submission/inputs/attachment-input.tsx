@@ -39,7 +39,6 @@ export function AttachmentInput(props: InputProps) {
           file={surroundings.files[fileId]}
           disabled={disabled}
           inCell={inCell ?? false}
-          onStale={surroundings.refreshFiles}
           onRemove={() => remove(fileId)}
         />
       ))}

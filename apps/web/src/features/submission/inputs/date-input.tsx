@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 /** `yyyy-MM-dd`, or with the time where the field wants one. */

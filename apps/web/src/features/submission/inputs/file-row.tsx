@@ -8,12 +8,11 @@ interface Props {
   file: Attachment | undefined
   disabled: boolean
   inCell: boolean
-  onStale: () => void
   onRemove: () => void
 }
 
 /** A file that has been uploaded: it can be looked at before it is submitted, and taken out again. */
-export function FileRow({ file, disabled, inCell, onStale, onRemove }: Props) {
+export function FileRow({ file, disabled, inCell, onRemove }: Props) {
   const { t } = useTranslation()
   const name = file?.name ?? t('submit.file')
   const label = t('submit.removeFile', { name })
@@ -30,7 +29,7 @@ export function FileRow({ file, disabled, inCell, onStale, onRemove }: Props) {
   )
   if (file) {
     return (
-      <FileLine file={file} inCell={inCell} onStale={onStale}>
+      <FileLine file={file} inCell={inCell}>
         {remove}
       </FileLine>
     )

@@ -2,7 +2,7 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
 type Half = 'morning' | 'afternoon'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { overLimit } from '../../../lib/text-length.ts'
+import { overLimit } from '../../../lib/format/text-length.ts'
 
 /** What is pasted beyond the limit is kept, for its author to shorten; this says by how much. */
 export function OverLimit({ text, max }: { text: string; max: number | undefined }) {

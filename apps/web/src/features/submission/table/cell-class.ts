@@ -1,5 +1,5 @@
 import type { Field } from '@countersign/forms'
-import { columnLook } from '../../../lib/column-look.ts'
+import { columnLook } from '../../../ui/column-look.ts'
 
 /** A unit, a code: no more than this many characters. */
 const short = 12

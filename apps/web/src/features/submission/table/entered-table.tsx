@@ -145,11 +145,10 @@ function useCellSurroundings({
   settings,
   files,
   addFile,
-  refreshFiles,
   countUploads,
 }: Surroundings): Surroundings {
   return useMemo(
-    () => ({ kind, language, user, values: noValues, settings, files, addFile, refreshFiles, countUploads }),
-    [kind, language, user, settings, files, addFile, refreshFiles, countUploads],
+    () => ({ kind, language, user, values: noValues, settings, files, addFile, countUploads }),
+    [kind, language, user, settings, files, addFile, countUploads],
   )
 }

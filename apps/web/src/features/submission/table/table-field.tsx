@@ -1,5 +1,5 @@
 import { type Field, helpOf, isWanted, labelOf } from '@countersign/forms'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { FieldNotes } from '../field-notes.tsx'
 import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
