@@ -19,6 +19,8 @@ import { RecordForm } from './record-form.tsx'
 import styles from './record-list.module.css'
 import type { RecordScreen } from './screen.ts'
 import { useBatch } from './use-batch.ts'
+import { Page } from '../ui/page.tsx'
+import { Card } from '../ui/card.tsx'
 
 /** The page of one kind of record: filters, a list, a drawer to read and to write, and removal of several. */
 export function RecordPage<Row extends { id: string }, Detail extends Row>({
@@ -40,7 +42,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const rows = records.data?.records ?? []
   const chosen = rows.filter(({ id }) => ids.includes(id))
   return (
-    <div className="page">
+    <Page>
       <PageHeader title={screen.words.title}>
         {mayWrite && submit && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
@@ -48,7 +50,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
           </Button>
         )}
       </PageHeader>
-      <section className="card">
+      <Card>
         <div className={styles.tools}>
           <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
           <TableSettings list={list} columns={screen.columns} />
@@ -80,10 +82,10 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
             />
           )}
         </AsyncFace>
-      </section>
+      </Card>
       {view && <RecordDrawer screen={screen} id={view} onClose={() => setQuery({ view: undefined })} />}
       {isNew && <RecordForm screen={screen} onClose={() => setIsNew(false)} />}
-    </div>
+    </Page>
   )
 }
 

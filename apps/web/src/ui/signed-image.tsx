@@ -3,7 +3,7 @@ import { useRef } from 'react'
 interface Props {
   src: string
   alt: string
-  className: string
+  className: string | undefined
   onStale: () => void
 }
 

@@ -4,6 +4,7 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../lib/tab-location.ts'
 import { type FiguresView, ranges } from './figures-address.ts'
+import styles from './figures-tools.module.css'
 
 interface Props extends FiguresView {
   figures: Figures | undefined
@@ -14,7 +15,7 @@ export function FiguresTools({ figures, weeks, view }: Props) {
   const { t } = useTranslation()
   const { setQuery } = useTabLocation()
   return (
-    <div className="figures-tools">
+    <div className={styles.tools}>
       {figures && figures.scopes.length > 1 && (
         <Segmented<FigureScope>
           aria-label={t('figures.scope')}

@@ -10,7 +10,7 @@ import { useRequest } from './api/use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
-import './submit-page.css'
+import styles from './submit-page.module.css'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty, or with a draft or a request sent back. */
 export function SubmitPage() {
@@ -69,7 +69,7 @@ function OpenedForm({ form, id, opening, onId, onReopen }: Props) {
   const request = useRequest(form.kind, id, opening)
 
   if (id && request.isError && !request.data) return <LoadFailed onRetry={() => void request.refetch()} />
-  if (id && !request.data) return <Skeleton active className="submit-loading" paragraph={{ rows: 10 }} />
+  if (id && !request.data) return <Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />
   if (request.data && !isOpenForEdit(request.data)) return <NotEditable />
   return (
     <SubmissionForm

@@ -8,6 +8,8 @@ import { FormCard } from './form-card.tsx'
 import { HistoryRounds } from './history-rounds.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Trail } from './trail.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import styles from './detail-body.module.css'
 
 interface Props {
   detail: Detail
@@ -23,7 +25,7 @@ interface Props {
 export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="detail-cards">
+    <div className={styles.cards}>
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}
@@ -53,11 +55,11 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, on
       {detail.cards.slice(1).map((card) => (
         <FormCard key={card.title} detail={detail} card={card} onStaleImage={onStaleImage} />
       ))}
-      <section className="card">
-        <h3 className="card-title">{t('detail.record')}</h3>
+      <Card>
+        <CardTitle>{t('detail.record')}</CardTitle>
         <Trail rows={detail.personTable} onStaleImage={onStaleImage} />
         <NextSteps steps={detail.route} />
-      </section>
+      </Card>
       <HistoryRounds history={detail.history} onStaleImage={onStaleImage} />
       {children}
     </div>

@@ -1,11 +1,12 @@
 import type { Detail } from '@countersign/contract'
 import { useCardWords } from './card-words.ts'
-import type { Card } from './card.ts'
+import type { Card as SubmittedCard } from './card.ts'
 import { CardFields } from './card-fields.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
 
 interface Props {
   detail: Detail
-  card: Card
+  card: SubmittedCard
   onStaleImage: () => void
 }
 
@@ -13,9 +14,9 @@ interface Props {
 export function FormCard({ detail, card, onStaleImage }: Props) {
   const { cardTitle } = useCardWords()
   return (
-    <section className="card">
-      <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>
+    <Card>
+      <CardTitle>{cardTitle(detail.kind, card.title)}</CardTitle>
       <CardFields detail={detail} card={card} onStaleImage={onStaleImage} />
-    </section>
+    </Card>
   )
 }
