@@ -32,7 +32,7 @@ function isHeldBack(): boolean {
 type User = ReturnType<typeof openPage>['user']
 
 const closeTab = async (user: User) => {
-  const bar = within(screen.getByRole('navigation', { name: '页签' }))
+  const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
   const active = bar.getByRole('link', { current: 'page' }).closest('li')
   if (!active) throw new Error('no tab')
   await user.click(within(active).getByRole('button', { name: /^关闭 / }))

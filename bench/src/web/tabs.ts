@@ -70,7 +70,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function turnTo(page: Page, address: string): Promise<number> {
-  const link = page.getByRole('navigation', { name: '页签' }).locator(`a[href="${address}"]`)
+  const link = page.getByRole('navigation', { name: '已打开的页面' }).locator(`a[href="${address}"]`)
   const [milliseconds] = await Promise.all([link.evaluate(timeToFrame), link.click()])
   // What comes to life behind the page that is seen is not to be measured with the next turn.
   await page.waitForTimeout(300)

@@ -18,6 +18,7 @@ export function FiguresTools({ figures, weeks, view }: Props) {
     <div className={styles.tools}>
       {figures && figures.scopes.length > 1 && (
         <Segmented<FigureScope>
+          classNames={{ label: styles.label }}
           aria-label={t('figures.scope')}
           value={figures.scope}
           onChange={(scope) => setQuery({ scope })}
@@ -25,12 +26,14 @@ export function FiguresTools({ figures, weeks, view }: Props) {
         />
       )}
       <Segmented<number>
+        classNames={{ label: styles.label }}
         aria-label={t('figures.range')}
         value={weeks}
         onChange={(range) => setQuery({ weeks: range === 12 ? undefined : String(range) })}
         options={ranges.map((range) => ({ value: range, label: t('figures.lastWeeks', { count: range }) }))}
       />
       <Segmented<FiguresView['view']>
+        classNames={{ label: styles.label }}
         aria-label={t('figures.view')}
         value={view}
         onChange={(next) => setQuery({ view: next === 'table' ? next : undefined })}

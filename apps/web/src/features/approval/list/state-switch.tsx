@@ -27,6 +27,7 @@ export function StateSwitch({ state, onChange }: Props) {
       ref={bar}
       aria-label={t('list.states')}
       className={styles.bar}
+      classNames={{ item: styles.item }}
       value={state}
       onChange={onChange}
       options={listStates.map((one) => ({
