@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import placeholder from './signature-placeholder.svg'
-import { classes } from '../../../ui/classes.ts'
-import tagStyles from '../../../ui/tag.module.css'
+import { Tag } from '../../../ui/tag.tsx'
 import styles from './signature-preview.module.css'
 
 interface Props {
@@ -17,13 +16,7 @@ export function SignaturePreview({ ref, signature }: Props) {
     <figure ref={ref} tabIndex={-1} className={styles.preview}>
       <img src={signature || placeholder} alt={t(signature ? 'pad.confirmed' : 'pad.placeholder')} />
       <figcaption>
-        <span
-          className={
-            signature ? classes(tagStyles.tag, tagStyles.success) : classes(tagStyles.tag, tagStyles.quiet)
-          }
-        >
-          {t(signature ? 'pad.signed' : 'pad.notSigned')}
-        </span>
+        <Tag tone={signature ? 'success' : 'quiet'}>{t(signature ? 'pad.signed' : 'pad.notSigned')}</Tag>
       </figcaption>
     </figure>
   )
