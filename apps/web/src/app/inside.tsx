@@ -12,6 +12,7 @@ import { NoticeHolder } from '../ui/notice-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { antdTheme } from './theme.ts'
+import './antd.css'
 
 /** What every page but the login page stands on: the component library, and what has been asked of the server. */
 export function Inside() {

@@ -8,7 +8,7 @@ import { stubServer } from '../../test/stub-server.ts'
 
 const box = () => screen.findByRole('combobox', { name: /搜索菜单|Search the menu/ })
 const found = () =>
-  [...document.querySelectorAll('.menu-search-popup .ant-select-item-option-content')].map(
+  [...document.querySelectorAll('.ant-select-dropdown .ant-select-item-option-content')].map(
     (one) => one.textContent,
   )
 
@@ -36,7 +36,7 @@ test('the empty box lists every page of the menu, with its path', async () => {
       '已发起/approval/index?state=已发起',
     ]),
   )
-  expect(document.querySelectorAll('.menu-search-popup .anticon')).toHaveLength(6)
+  expect(document.querySelectorAll('.ant-select-dropdown .anticon')).toHaveLength(6)
 })
 
 test('finds by the beginning of the label, and goes there by keyboard alone', async () => {

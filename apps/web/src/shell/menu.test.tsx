@@ -94,7 +94,7 @@ test('a leaf below a group gets /index, but for what is a page by itself', async
   await user.click(await screen.findByRole('combobox', { name: '搜索菜单' }))
   await waitFor(() =>
     expect(
-      [...document.querySelectorAll('.menu-search-popup .found-path')].map((one) => one.textContent),
+      [...document.querySelectorAll('.ant-select-dropdown [data-part=path]')].map((one) => one.textContent),
     ).toEqual([
       '/system/user/index',
       '/system/user/index?kind=a',
@@ -117,7 +117,8 @@ describe('the menu flag', () => {
       const { user } = openPage(address)
       await user.click(await screen.findByRole('button', { name: '打开菜单' }))
       expect(await screen.findByRole('menuitem', { name: '首页' })).toBeDefined()
-      expect(document.querySelector('.side')).toBeNull()
+      for (const one of screen.getAllByRole('navigation', { name: '主菜单' }))
+        expect(one.closest('[role=dialog]')).not.toBeNull()
     },
   )
 

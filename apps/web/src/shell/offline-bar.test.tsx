@@ -22,6 +22,6 @@ test('while there is no network every page says so, and stops saying it when it 
 })
 
 test('the place of the words is never hidden: its first words would not be read out', () => {
-  const css = readFileSync(join(import.meta.dirname, 'offline-bar.css'), 'utf8')
+  const css = readFileSync(join(import.meta.dirname, 'offline-bar.module.css'), 'utf8')
   expect(css).not.toMatch(/display: none|visibility/)
 })

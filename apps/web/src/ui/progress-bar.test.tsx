@@ -10,7 +10,7 @@ test('the bar at the top runs from the first call to the end of the last, howeve
   const answers: ((answer: unknown) => void)[] = []
   stubServer({ counts: () => new Promise((resolve) => answers.push(resolve)) })
   const { container } = render(<ProgressBar />)
-  const runs = () => container.querySelector('.progress-bar-running') !== null
+  const runs = () => container.querySelector('[data-running=true]') !== null
   expect(runs()).toBe(false)
   let calls: Promise<unknown>[] = []
   act(() => {

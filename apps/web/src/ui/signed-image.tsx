@@ -4,7 +4,7 @@ import { StaleImage } from './stale-image.ts'
 interface Props {
   src: string
   alt: string
-  className: string
+  className: string | undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { changePassword, type PasswordFields } from './api/change-password.ts'
 import { passwordRule, sameAs } from './checks.ts'
+import accountFormStyles from './account-form.module.css'
 
 export function PasswordForm() {
   const { t } = useTranslation()
@@ -22,7 +23,7 @@ export function PasswordForm() {
     <Form<PasswordFields>
       form={form}
       layout="vertical"
-      className="account-form"
+      className={accountFormStyles.form}
       onFinish={(fields) => void save(fields)}
     >
       {/* For the browser's own keeping of passwords. */}

@@ -7,6 +7,7 @@ import { useSave } from '../../records/use-save.ts'
 import { sendLogs } from './api/send-logs.ts'
 import { LogTable } from './log-table.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import styles from './local-log.module.css'
 
 export function LocalLog({ logs }: { logs: LogEntry[] }) {
   const { t } = useTranslation()
@@ -27,7 +28,7 @@ export function LocalLog({ logs }: { logs: LogEntry[] }) {
 
   return (
     <>
-      <div className="log-actions">
+      <div className={styles.actions}>
         <Button
           type="primary"
           icon={<CloudUploadOutlined aria-hidden />}

@@ -76,7 +76,7 @@ describe('the dialog', () => {
     expect(dialog.queryByLabelText('堆栈')).toBeNull()
     await user.click(dialog.getByRole('button', { name: /^展开堆栈/ }))
     expect((await dialog.findByLabelText('堆栈')).textContent).toContain('log.test.tsx')
-    expect(document.querySelector('.log-table img[src=x]')).toBeNull()
+    expect(document.querySelector('img[src=x]')).toBeNull()
   })
 
   test('sends what is there after a confirmation, and keeps what comes meanwhile', async () => {

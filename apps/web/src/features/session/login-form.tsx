@@ -9,6 +9,7 @@ import { useCaptcha } from './api/use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import styles from './login-form.module.css'
 
 /** Blanks are no account and no captcha; a password may be anything. */
 const problems = {
@@ -82,7 +83,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const passwordProps = propsOf('password')
 
   return (
-    <form ref={form} className="login-form" noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
       <LoginField
         {...propsOf('account')}
         label={t('login.account')}
@@ -104,7 +105,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
         }}
       />
       {isWanted && (
-        <div className="captcha-row">
+        <div className={styles.captcha}>
           <LoginField
             {...propsOf('code')}
             label={t('login.captcha')}
@@ -115,7 +116,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
           <CaptchaPicture image={image} loading={isLoading} onReload={() => void ask()} />
         </div>
       )}
-      <SolidButton type="submit" className="login-submit" busy={busy}>
+      <SolidButton type="submit" className={styles.submit} busy={busy}>
         {t('login.submit')}
       </SolidButton>
     </form>

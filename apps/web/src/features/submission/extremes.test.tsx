@@ -83,7 +83,7 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
       await user.click(screen.getByRole('button', { name: '提交' }))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(kind, 'zh'))
       const wrong = screen.queryByRole('button', { name: /处需要修改$/ })?.textContent ?? '0'
-      const said = Array.from(document.querySelectorAll('.form-error:not(.over-limit)'), sentenceOf)
+      const said = Array.from(document.querySelectorAll('[data-part=error]'), sentenceOf)
       expect(said.length).toBeGreaterThanOrEqual(Number.parseInt(wrong, 10))
       for (const sentence of said)
         expect(withoutEntered(sentence, values)).toMatch(/^(?!.*\{\w+\}).*\p{Script=Han}/u)

@@ -32,8 +32,9 @@ function isHeldBack(): boolean {
 type User = ReturnType<typeof openPage>['user']
 
 const closeTab = async (user: User) => {
-  const active = document.querySelector('.tab-active')
-  if (!(active instanceof HTMLElement)) throw new Error('no tab')
+  const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
+  const active = bar.getByRole('link', { current: 'page' }).closest('li')
+  if (!active) throw new Error('no tab')
   await user.click(within(active).getByRole('button', { name: /^关闭 / }))
 }
 async function expectQuestion(user: User) {
@@ -156,4 +157,4 @@ describe('closing a tab does not ask', () => {
 const visibleReason = () =>
   screen
     .queryAllByLabelText<HTMLTextAreaElement>('事由')
-    .find((one) => one.closest<HTMLElement>('.tab-panel')?.style.display !== 'none')
+    .find((one) => one.closest<HTMLElement>('[data-tab]')?.style.display !== 'none')

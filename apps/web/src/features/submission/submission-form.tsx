@@ -24,6 +24,8 @@ import { useAutosave } from './use-autosave.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSubmit } from './use-submit.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import styles from './submission-form.module.css'
 
 interface Props {
   form: FormDefinition
@@ -120,10 +122,10 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   const department = (chosen ?? user.departments[0])?.name ?? ''
 
   return (
-    <div className="page submit-page">
-      <div className="submit-main">
-        <header className="submit-head">
-          <h1 className="page-title">{titleOf(kind, language)}</h1>
+    <Page className={styles.page}>
+      <div className={styles.main} data-part="form">
+        <header className={styles.head}>
+          <PageTitle>{titleOf(kind, language)}</PageTitle>
           <SaveNote save={state} />
         </header>
         {isStopped && (
@@ -149,7 +151,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
           ))}
         </StaleImage>
       </div>
-      <aside className="submit-side">
+      <aside className={styles.side}>
         <RoutePreview kind={kind} values={form.values} department={department} />
       </aside>
       <SubmitFooter
@@ -165,7 +167,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
           <RemoveButton kind={kind} id={seen.id} disabled={busy || isStopped} finish={autosave.finish} />
         )}
       </SubmitFooter>
-    </div>
+    </Page>
   )
 }
 

@@ -10,7 +10,7 @@ import { useRequest } from './api/use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
-import './submit-page.css'
+import styles from './submit-page.module.css'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty, or with a draft or a request sent back. */
 export function SubmitPage() {
@@ -74,7 +74,7 @@ function OpenedForm({ form, id, opening, onId, onReopen }: Props) {
   return (
     <AsyncFace
       query={request}
-      loading={<Skeleton active className="submit-loading" paragraph={{ rows: 10 }} />}
+      loading={<Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />}
     >
       {(opened) =>
         isOpenForEdit(opened) ? (

@@ -17,7 +17,7 @@ const current = async () =>
     .getAllByRole('link')
     .find((link) => link.getAttribute('aria-current') === 'page')?.textContent
 const shown = () =>
-  [...document.querySelectorAll<HTMLElement>('.tab-panel')].find((panel) => panel.style.display !== 'none')
+  [...document.querySelectorAll<HTMLElement>('[data-tab]')].find((panel) => panel.style.display !== 'none')
 /** The page in front. */
 const page = () => within(shown() ?? document.body)
 
@@ -94,7 +94,7 @@ describe('tabs', () => {
     // As a browser does, without React being given the time to finish.
     await getConfig().asyncWrapper(async () => {
       link.click()
-      const panels = [...document.querySelectorAll<HTMLElement>('.tab-panel')]
+      const panels = [...document.querySelectorAll<HTMLElement>('[data-tab]')]
       expect(panels.filter(({ style }) => style.display !== 'none')).toEqual([before])
     })
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))

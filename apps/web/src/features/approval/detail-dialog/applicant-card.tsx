@@ -5,6 +5,8 @@ import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Amount } from './amount.tsx'
 import { CardFields } from './card-fields.tsx'
+import { Card } from '../../../ui/card.tsx'
+import styles from './applicant-card.module.css'
 
 interface Props {
   detail: Detail
@@ -16,14 +18,14 @@ export function ApplicantCard({ detail }: Props) {
   const company = typeof detail.mainstay === 'string' ? detail.mainstay : ''
   const first = detail.cards[0]
   return (
-    <section className="card">
-      <div className="applicant">
+    <Card>
+      <div className={styles.applicant}>
         <PersonAvatar name={detail.createName} size={44} />
-        <div className="applicant-words">
-          <h2 className="applicant-name">
-            {detail.applicationName} <StatusTag status={detail.approvalStatus} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>
+            {detail.applicationName} <StatusTag status={detail.approvalStatus} className={styles.status} />
           </h2>
-          <p className="applicant-line">
+          <p className={styles.line}>
             <span>{detail.createName}</span>
             <span>{detail.departmentName}</span>
             {company && <span>{t('detail.company', { name: company })}</span>}
@@ -33,6 +35,6 @@ export function ApplicantCard({ detail }: Props) {
         <Amount detail={detail} />
       </div>
       {first && <CardFields detail={detail} card={first} />}
-    </section>
+    </Card>
   )
 }

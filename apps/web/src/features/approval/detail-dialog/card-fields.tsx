@@ -7,6 +7,10 @@ import { AttachmentList } from './attachment-list.tsx'
 import { BankAccount } from './bank-account.tsx'
 import { FieldLink } from './field-link.tsx'
 import { FieldTable } from './field-table.tsx'
+import { classes } from '../../../ui/classes.ts'
+import fieldValueStyles from './field-value.module.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from './card-fields.module.css'
 
 interface Props {
   detail: Detail
@@ -17,7 +21,7 @@ interface Props {
 export function CardFields({ detail, card }: Props) {
   const { fieldLabel, fieldText } = useCardWords()
   return (
-    <dl className="fields">
+    <dl className={styles.fields}>
       {card.fields.map((field) => (
         <div key={field.name} className={classOf(field)}>
           <dt>{fieldLabel(detail.kind, field)}</dt>
@@ -40,10 +44,15 @@ export function CardFields({ detail, card }: Props) {
 
 function FieldText({ field }: { field: CardField }) {
   const { t } = useTranslation()
-  if (field.text === '' || field.table) return <span className="field-none">{t('detail.none')}</span>
-  if (field.type === 'money') return <span className="tabular">{withSeparators(field.text)}</span>
+  if (field.text === '' || field.table)
+    return <span className={fieldValueStyles.none}>{t('detail.none')}</span>
+  if (field.type === 'money') return <span className={textStyles.tabular}>{withSeparators(field.text)}</span>
   if (field.type === 'bankAccount') return <BankAccount account={field.text} />
-  return <span className={wordTypes.includes(field.type) ? 'field-long' : 'tabular'}>{field.text}</span>
+  return (
+    <span className={wordTypes.includes(field.type) ? fieldValueStyles.long : textStyles.tabular}>
+      {field.text}
+    </span>
+  )
 }
 
 /** Shown with every blank that was entered, as they are printed. */
@@ -51,9 +60,7 @@ const wordTypes = ['text', 'longText']
 
 const wideTypes = ['longText', 'attachment', 'moneyInWords', 'link']
 
-function classOf(field: CardField): string {
-  if (field.table) return 'field field-wide field-rows'
-  return isWide(field) ? 'field field-wide' : 'field'
-}
+const classOf = (field: CardField) =>
+  classes(styles.field, (field.table || isWide(field)) && styles.wide, field.table && styles.rows)
 
 const isWide = (field: CardField) => wideTypes.includes(field.type) || field.text.length > 40

@@ -8,6 +8,8 @@ import { FormCard } from './form-card.tsx'
 import { HistoryRounds } from './history-rounds.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Trail } from './trail.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import styles from './detail-body.module.css'
 
 interface Props {
   detail: Detail
@@ -22,7 +24,7 @@ interface Props {
 export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="detail-cards">
+    <div className={styles.cards}>
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}
@@ -52,11 +54,11 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
       {detail.cards.slice(1).map((card) => (
         <FormCard key={card.title} detail={detail} card={card} />
       ))}
-      <section className="card">
-        <h3 className="card-title">{t('detail.record')}</h3>
+      <Card>
+        <CardTitle>{t('detail.record')}</CardTitle>
         <Trail rows={detail.personTable} />
         <NextSteps steps={detail.route} />
-      </section>
+      </Card>
       <HistoryRounds history={detail.history} />
       {children}
     </div>

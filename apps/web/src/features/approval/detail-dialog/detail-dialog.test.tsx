@@ -51,7 +51,7 @@ const footer = ['导出', '重新提交', '同意', '驳回', '废弃', '关闭'
 async function shownButtons() {
   const box = await dialog()
   return footer.filter((name) =>
-    box.queryAllByRole('button', { name }).some((one) => one.className.includes('action')),
+    box.queryAllByRole('button', { name }).some((one) => one.closest('.ant-modal-footer')),
   )
 }
 
@@ -223,7 +223,7 @@ describe('agreeing', () => {
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
     await box.findByRole('img', { name: '已确认的签名' })
-    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.className.includes('action'))
+    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.closest('.ant-modal-footer'))
     await user.click(close ?? document.body)
     expect(address()).toBe('/approval/index?state=待处理&view=r-1')
     await user.click((await question()).getByRole('button', { name: '关闭' }))
@@ -240,7 +240,7 @@ describe('agreeing', () => {
     server.responders.detail = detailOf({ actions: [] })
     await user.click(opinion.getByRole('button', { name: '确定' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '同意' })).toBeNull())
-    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.className.includes('action'))
+    const close = box.getAllByRole('button', { name: '关闭' }).find((one) => one.closest('.ant-modal-footer'))
     await user.click(close ?? document.body)
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
@@ -380,7 +380,7 @@ describe('the other actions', () => {
     await waitFor(() => expect(screen.queryByText(/正在排队导出/)).toBeNull())
     answer(new Refusal(500, '服务器异常'))
     await waitFor(() =>
-      expect(screen.queryAllByRole('status').map((one) => one.className)).not.toContain('sign-first'),
+      expect(screen.queryAllByRole('status').filter((one) => one.closest('.ant-modal-footer'))).toEqual([]),
     )
   })
 
@@ -390,7 +390,7 @@ describe('the other actions', () => {
     const { user } = open('待处理', {}, { exportPDF })
     const box = await dialog()
     const action = (name: string) =>
-      box.getAllByRole<HTMLButtonElement>('button', { name }).find((one) => one.className.includes('action'))
+      box.getAllByRole<HTMLButtonElement>('button', { name }).find((one) => one.closest('.ant-modal-footer'))
     timeout.mockClear()
     await user.click(box.getByRole('button', { name: '导出' }))
     await user.click(box.getByRole('button', { name: '导出' }))
@@ -405,7 +405,7 @@ describe('the other actions', () => {
     const box = await dialog()
     const [close] = box
       .getAllByRole('button', { name: '关闭' })
-      .filter((one) => one.className.includes('action'))
+      .filter((one) => one.closest('.ant-modal-footer'))
     if (close) await user.click(close)
     await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
   })
@@ -424,7 +424,9 @@ describe('what the dialog shows', () => {
     const box = await dialog()
     const heads = box.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['序号', '姓名', '部门', '状态', '意见', '时间', '签名'])
-    expect(box.getByText('待处理').closest('tr')?.className).toBe('trail-pending')
+    const lookOf = (status: string) => box.getByText(status).closest('tr')?.className
+    expect(lookOf('待处理')).toMatch(/\S/)
+    expect(lookOf('已处理')).toBe('')
     expect(box.getByText('赵六')).toBeDefined()
   })
 

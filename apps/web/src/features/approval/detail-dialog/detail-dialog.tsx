@@ -16,7 +16,8 @@ import { Footer } from './footer.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import './detail-dialog.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
   id: string
@@ -58,7 +59,15 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
     <Dialog
       onClose={leave}
       width={isPage ? '100%' : '70%'}
-      rootClassName={isPage ? 'detail detail-page' : 'detail'}
+      rootClassName={classes(styles.dialog, isPage && styles.page)}
+      className={styles.modal}
+      classNames={{
+        container: styles.container,
+        header: styles.header,
+        body: styles.body,
+        footer: styles.footer,
+        close: styles.close,
+      }}
       transitionName={isPage ? '' : undefined}
       closeIcon={isPage ? <ArrowLeftOutlined aria-hidden /> : undefined}
       closable={{ 'aria-label': t(isPage ? 'action.back' : 'action.close') }}
@@ -67,7 +76,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         <span>
           {t('detail.title')}{' '}
           {shown && (
-            <span className="detail-number">
+            <span className={styles.number}>
               {shown.applyNo} {shown.applyNo && <CopyButton text={shown.applyNo} label={t('copy.number')} />}
             </span>
           )}
@@ -91,7 +100,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       <AsyncFace
         query={detail}
         loading={
-          <output aria-label={t('detail.loading')} className="detail-loading">
+          <output aria-label={t('detail.loading')} className={styles.loading}>
             <Skeleton active avatar paragraph={{ rows: 2 }} />
             <Skeleton active paragraph={{ rows: 6 }} />
           </output>

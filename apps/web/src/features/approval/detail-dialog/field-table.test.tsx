@@ -78,8 +78,8 @@ test('the dialog shows account numbers in groups, and what is copied are the dig
   openPage('/approval/index?state=待处理&view=r-1')
   const dialog = within(await screen.findByRole('dialog', { name: /查看/ }))
   const valueOf = async (label: string) => (await dialog.findByText(label)).nextElementSibling
-  const groups = [...((await valueOf('收款账号'))?.querySelectorAll('.account-group') ?? [])]
+  const groups = [...((await valueOf('收款账号'))?.querySelectorAll('span > span') ?? [])]
   expect(groups.map((group) => group.textContent)).toEqual(['6222', '0202', '0001', '2345', '678'])
   expect((await valueOf('收款账号'))?.textContent).toBe('6222020200012345678')
-  expect((await valueOf('境外账号'))?.querySelectorAll('.account-group')).toHaveLength(1)
+  expect((await valueOf('境外账号'))?.querySelectorAll('span > span')).toHaveLength(1)
 })

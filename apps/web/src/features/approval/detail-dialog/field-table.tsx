@@ -7,6 +7,9 @@ import type { CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './field-table.module.css'
 
 interface Props {
   detail: Detail
@@ -24,12 +27,12 @@ export function FieldTable({ detail, field, table }: Props) {
   return (
     // Only what has the focus can be scrolled with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="rows-scroll" tabIndex={0} aria-label={label}>
-      <table className="rows-table tabular" aria-label={label}>
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table className={classes(styles.table, textStyles.tabular)} aria-label={label}>
         <thead>
           <tr>
             {isCounted && (
-              <th scope="col" className="rows-index">
+              <th scope="col" className={styles.index}>
                 {t('table.index')}
               </th>
             )}
@@ -46,7 +49,7 @@ export function FieldTable({ detail, field, table }: Props) {
           {rows.map((cells, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- what was submitted does not move
             <tr key={index}>
-              {isCounted && <td className="rows-index">{index + 1}</td>}
+              {isCounted && <td className={styles.index}>{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
                   {type === 'link' ? (
@@ -68,7 +71,7 @@ export function FieldTable({ detail, field, table }: Props) {
         {totals && (
           <tfoot>
             <tr>
-              <th scope="row" className="rows-index">
+              <th scope="row" className={styles.index}>
                 {t('table.total')}
               </th>
               {columns.slice(isCounted ? 0 : 1).map(({ name, type }, column) => (
@@ -84,7 +87,13 @@ export function FieldTable({ detail, field, table }: Props) {
   )
 }
 
-const classOf = (type: FieldType) => `rows-${columnLook[type].look}`
+const looks = {
+  figures: styles.figures,
+  moment: styles.moment,
+  words: styles.words,
+} as const satisfies Record<(typeof columnLook)[FieldType]['look'], string | undefined>
+
+const classOf = (type: FieldType) => looks[columnLook[type].look]
 
 const cellText = (text: string, type: FieldType) =>
   type === 'decimal' || type === 'integer' ? withSeparators(text) : text

@@ -1,20 +1,21 @@
 import type { Detail } from '@countersign/contract'
 import { useCardWords } from './card-words.ts'
-import type { Card } from './card.ts'
+import type { Card as SubmittedCard } from './card.ts'
 import { CardFields } from './card-fields.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
 
 interface Props {
   detail: Detail
-  card: Card
+  card: SubmittedCard
 }
 
 /** A section as submitted. */
 export function FormCard({ detail, card }: Props) {
   const { cardTitle } = useCardWords()
   return (
-    <section className="card">
-      <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>
+    <Card>
+      <CardTitle>{cardTitle(detail.kind, card.title)}</CardTitle>
       <CardFields detail={detail} card={card} />
-    </section>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { Detail } from '@countersign/contract'
 import { Collapse } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Trail } from './trail.tsx'
+import styles from './history-rounds.module.css'
 
 interface Props {
   history: Detail['history']
@@ -13,7 +14,7 @@ export function HistoryRounds({ history }: Props) {
   if (history.length === 0) return null
   return (
     <Collapse
-      className="history"
+      className={styles.rounds}
       items={history.map((round) => ({
         key: round.round,
         label: t('detail.history', { round: round.round, time: round.endedAt }),

@@ -34,7 +34,10 @@ test('the dialog shows any text that was accepted as the string it is', async ()
   })
   openPage('/approval/index?state=待处理&view=r-1')
   const shownTable = await screen.findByRole('table', { name: '明细表' })
-  const fieldTexts = [...document.querySelectorAll('.fields dd .field-long')].map((one) => one.textContent)
+  const fieldTexts = screen
+    .getAllByRole('definition')
+    .filter((one) => !one.contains(shownTable))
+    .map((one) => one.textContent)
   expect(fieldTexts).toEqual([...accepted, ...accepted])
   const cells = [...shownTable.querySelectorAll('tbody td:last-child')]
   expect(cells.map((cell) => cell.textContent)).toEqual(accepted)

@@ -6,7 +6,8 @@ import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { uploadSignature } from '../api/upload-signature.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
 import { SignaturePreview } from './signature-preview.tsx'
-import './signing-card.css'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import styles from './signing-card.module.css'
 
 interface Props {
   /** The address of the confirmed signature, "" while there is none. */
@@ -51,12 +52,12 @@ export function SigningCard({ signature, onSigned }: Props) {
   }
 
   return (
-    <section className="card signing">
-      <h3 className="card-title">{t('pad.title')}</h3>
-      <div className="signing-row">
-        <div className="signing-pad">
+    <Card>
+      <CardTitle>{t('pad.title')}</CardTitle>
+      <div className={styles.row}>
+        <div className={styles.pad}>
           <PadCanvas ref={pad} label={t('pad.canvas')} hint={t('pad.hint')} onChange={changed} />
-          <div className="signing-buttons">
+          <div className={styles.buttons}>
             <Button onClick={() => pad.current?.clear()} disabled={busy}>
               {t('pad.clear')}
             </Button>
@@ -69,7 +70,7 @@ export function SigningCard({ signature, onSigned }: Props) {
               loading={busy}
               disabled={signature !== ''}
               onClick={() => void run()}
-              className="signing-confirm"
+              className={styles.confirm}
             >
               {t('pad.confirm')}
             </Button>
@@ -77,6 +78,6 @@ export function SigningCard({ signature, onSigned }: Props) {
         </div>
         <SignaturePreview ref={preview} signature={signature} />
       </div>
-    </section>
+    </Card>
   )
 }

@@ -13,6 +13,7 @@ import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
+import styles from './launch-list.module.css'
 
 interface Props {
   state: ListState
@@ -62,7 +63,7 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         />
       )}
       <Pagination
-        className="list-pages"
+        className={styles.pages}
         current={input.current}
         pageSize={input.size}
         total={list.data.total}

@@ -4,21 +4,25 @@ import { useDuration } from '../../../lib/format/duration.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useOwnFigures } from '../api/use-own-figures.ts'
+import { Card } from '../../../ui/card.tsx'
+import welCardStyles from './wel-card.module.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from './week-card.module.css'
 
 /** 本周: what I decided since Monday, and how long it waited for me. */
 export function WeekCard() {
   const { t } = useTranslation()
   const own = useOwnFigures()
   return (
-    <section className="card">
-      <div className="wel-title">
+    <Card>
+      <div className={welCardStyles.title}>
         <h2>{t('wel.week')}</h2>
         <TabLink to="/wel/dashboard">{t('wel.figures')}</TabLink>
       </div>
       <AsyncFace query={own} loading={<Week week={undefined} />}>
         {({ week }) => <Week week={week} />}
       </AsyncFace>
-    </section>
+    </Card>
   )
 }
 
@@ -26,18 +30,20 @@ function Week({ week }: { week: OwnFigures['week'] | undefined }) {
   const { t } = useTranslation()
   const duration = useDuration()
   return (
-    <dl className="wel-week">
+    <dl className={styles.week}>
       <div>
         <dt>{t('wel.handled')}</dt>
-        <dd className="tabular">{week ? t('wel.items', { count: week.handled }) : '–'}</dd>
+        <dd className={textStyles.tabular}>{week ? t('wel.items', { count: week.handled }) : '–'}</dd>
       </div>
       <div>
         <dt>{t('wel.medianTime')}</dt>
-        <dd className="tabular">{typeof week?.median === 'number' ? duration(week.median) : '–'}</dd>
+        <dd className={textStyles.tabular}>
+          {typeof week?.median === 'number' ? duration(week.median) : '–'}
+        </dd>
       </div>
       <div>
         <dt>{t('wel.rejected')}</dt>
-        <dd className="tabular">{week ? t('wel.items', { count: week.rejected }) : '–'}</dd>
+        <dd className={textStyles.tabular}>{week ? t('wel.items', { count: week.rejected }) : '–'}</dd>
       </div>
     </dl>
   )

@@ -8,6 +8,7 @@ import { FigureCard, FigureNone } from '../figure-card.tsx'
 import { FigureTable } from '../figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
+import styles from './amounts-card.module.css'
 
 const mostBars = 10
 
@@ -31,7 +32,7 @@ export function AmountsCard({ figures, view }: CardProps) {
       tools={
         kind && (
           <Select
-            className="figure-kind"
+            className={styles.kind}
             aria-label={t('figures.kind')}
             value={kind}
             onChange={setPicked}

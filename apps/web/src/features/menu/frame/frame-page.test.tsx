@@ -9,7 +9,7 @@ const site = 'https://erp.example.com/a?b=1#/c'
 const framed = (name: string, path = site, i18n = '') =>
   menuNode({ path, name, meta: metaOf(i18n), id: name })
 
-const frame = () => document.querySelector<HTMLIFrameElement>('.frame-page iframe')
+const frame = () => document.querySelector<HTMLIFrameElement>('[data-part=frame] iframe')
 
 async function open(menuRoutes = [framed('财务系统')]) {
   stubServer({ ...inside, menuRoutes })

@@ -93,12 +93,12 @@ describe('a file in the form', () => {
     await choose([fileCalled(name)])
     act(() => first().arrive('f-1', mime))
     await user.click(await named('button', `预览 ${name}`))
-    const preview = document.querySelector(`.attachments ${element}`)
+    const preview = document.querySelector(`main ${element}`)
     expect(preview?.getAttribute('src')).toBe('/api/files/f-1?signature=s')
     const button = await named('button', `预览 ${name}`)
     expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['收起预览', 'true'])
     await user.click(button)
-    expect(document.querySelector(`.attachments ${element}`)).toBeNull()
+    expect(document.querySelector(`main ${element}`)).toBeNull()
   })
 
   test('of another type is downloaded', async () => {

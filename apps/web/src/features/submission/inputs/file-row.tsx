@@ -3,6 +3,7 @@ import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FileLine } from '../../../ui/file-line.tsx'
+import uploadRowStyles from './upload-row.module.css'
 
 interface Props {
   file: Attachment | undefined
@@ -35,9 +36,9 @@ export function FileRow({ file, disabled, inCell, onRemove }: Props) {
     )
   }
   return (
-    <div className="upload-row">
+    <div className={uploadRowStyles.row}>
       <PaperClipOutlined aria-hidden />
-      <span className="upload-name">{name}</span>
+      <span className={uploadRowStyles.name}>{name}</span>
       {remove}
     </div>
   )

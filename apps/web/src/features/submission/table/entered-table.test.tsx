@@ -165,8 +165,8 @@ describe('a table on the submit page', () => {
     })
     openPage('/approval/submit/lease?id=d-1')
     const schedule = await screen.findByRole('group', { name: '租金明细' })
-    expect(schedule.className).not.toContain('rows-cards')
-    expect(screen.getByRole('group', { name: '租赁资产' }).className).toContain('rows-cards')
+    expect(within(schedule).queryByRole('list')).toBeNull()
+    expect(within(screen.getByRole('group', { name: '租赁资产' })).getByRole('list')).toBeDefined()
   })
 
   test('shows each row as a card with labels on a phone', async () => {
