@@ -141,8 +141,8 @@ test('the list is exported by its filters, all pages of it; a failure is said', 
   const asked: string[] = []
   const plain = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (!String(address).includes('/dict/export')) return plain(address, init)
-    asked.push(String(address))
+    if (!address.includes('/dict/export')) return plain(address, init)
+    asked.push(address)
     return Promise.resolve(new Response('busy', { status: 500 }))
   })
   const { user } = openPage('/system/dict?dictValue=华东&isSealed=0&sort=-sort&current=1')
