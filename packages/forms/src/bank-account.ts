@@ -1,4 +1,4 @@
-/** A number of digits in groups of four, as people read it; anything else, such as an IBAN, in one piece. */
+/** Formats an account number of digits in groups of four. Other numbers, such as an IBAN, stay in one piece. */
 export function groupsOf(account: string): string[] {
   return /^\d+$/.test(account) ? (account.match(/\d{1,4}/g) ?? []) : [account]
 }

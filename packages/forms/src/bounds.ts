@@ -10,8 +10,8 @@ interface Excess {
 }
 
 /**
- * What is wrong with a canonical number above its field's bound, be it entered or computed; undefined where it is
- * within, or no number.
+ * The problem of a canonical number, entered or computed, that exceeds the bound of its field. Undefined for a number
+ * within the bound and for anything that is not a number.
  */
 export function findExcess(field: Field, value: FieldValue | undefined): Excess | undefined {
   if (value === undefined) return undefined

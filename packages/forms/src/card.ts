@@ -1,6 +1,6 @@
 import type { FieldType } from './field-type.ts'
 
-/** A file as a card names it. Bytes and addresses are the server's. */
+/** A file as a card names it. The server has its bytes and addresses. */
 export interface CardFile {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface CardFile {
 export interface CardLink {
   id: string
   kind: string
-  /** Number and name. */
+  /** Application number and name. */
   text: string
 }
 
@@ -22,18 +22,18 @@ export interface CardField {
   text: string
   files?: CardFile[]
   links?: CardLink[]
-  /** Of a table: its cells as text, and the sums under it. */
+  /** The cells of a table as text, and the sums under it. */
   table?: CardTable
 }
 
 export interface CardTable {
   columns: { name: string; label: string; type: FieldType }[]
   rows: string[][]
-  /** One text a column, "" where nothing is summed; absent where no column is. */
+  /** One text per column, "" for a column without a sum; absent when no column has one. */
   totals?: string[]
 }
 
-/** A section of a form as submitted. Stored with the round, so a descriptor may change without touching the past. */
+/** A section of a form as submitted. It is stored with the round, so later changes of the descriptor do not affect it. */
 export interface Card {
   title: string
   fields: CardField[]

@@ -13,10 +13,10 @@ import type { FormSettings } from './settings.ts'
 import { limits } from './thresholds.ts'
 import { linksIn, listIn, plainText, rowsIn, type Values } from './values.ts'
 
-/** api: what binds every caller · page: also what the page asks for. */
+/** api: checks that bind every caller · page: also the checks that only the page makes. */
 export type Strength = 'api' | 'page'
 
-/** Of canonical, computed values: what is missing, and what the rules say. Warnings never block. */
+/** Checks canonical, computed values: required fields and the rules. Warnings never block. */
 export function checkValues(
   form: FormDefinition<string>,
   values: Values,
@@ -49,14 +49,14 @@ export function checkValues(
   return { issues, warnings }
 }
 
-/** Whether the field must be filled, given the other values. The page marks it by the same answer. */
+/** Whether the field must be filled, given the other values. The page marks required fields by the same answer. */
 export function isWanted(field: Field, values: Values, strength: Strength, settings: FormSettings): boolean {
   const required = field.required || (field.requiredWhen?.holds(values) ?? false)
   if (required || strength === 'api') return required
   return field.asked || (field.askedWhen?.holds(values, settings) ?? false)
 }
 
-/** The cells that every row must have. */
+/** Finds the required cells that are missing in any row. */
 function checkRows(
   form: FormDefinition<string>,
   values: Values,
@@ -85,7 +85,7 @@ function checkComputed(form: FormDefinition<string>, values: Values, facts: Fact
     })
 }
 
-/** Nobody can change a cell of a fully computed table, so the table is named once. */
+/** A finding in a fully computed table names the table once, because no cell of it can be changed. */
 function checkComputedCells(
   form: FormDefinition<string>,
   { name, columns = [] }: Field,
@@ -103,7 +103,7 @@ function checkComputedCells(
   return isComputedTable ? cells.slice(0, 1).map((cell) => ({ ...cell, field: name })) : cells
 }
 
-/** A finding within a row speaks of that row's cell. */
+/** Places a finding of a row rule at the cell of that row. */
 function checkRowRules(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
   return shownTables(form, values).flatMap((table) =>
     rowsIn(values, table.name).flatMap((row, index) =>
@@ -118,7 +118,7 @@ function shownTables(form: FormDefinition<string>, values: Values): Field[] {
   return fieldsOf(form).filter((field) => field.type === 'table' && isShown(field, values))
 }
 
-/** A value other than the proposed one is allowed, but explained. */
+/** A value other than the proposed one is allowed, but needs an explanation. */
 function checkProposals(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
   return fieldsOf(form).map((field) => {
     const entered = values[field.name]
@@ -131,7 +131,8 @@ function checkProposals(form: FormDefinition<string>, values: Values, facts: Fac
 }
 
 /**
- * submit-forms.md D0.1: the limit is the form's, not the field's. What a link brings along nobody could take out again.
+ * submit-forms.md D0.1: the limit holds for the whole form. Files that a link brings along do not count, because nobody
+ * could remove them.
  */
 function checkFileCount(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
   const fields = fieldsOf(form)
@@ -149,7 +150,7 @@ function checkFileCount(form: FormDefinition<string>, values: Values, facts: Fac
     : []
 }
 
-/** submit-forms.md D0.6: what is linked belongs to the same company. */
+/** submit-forms.md D0.6: linked requests belong to the same company. */
 function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
   const company = companyIn(values, 'mainstay')
   return fieldsOf(form)

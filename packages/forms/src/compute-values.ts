@@ -4,8 +4,9 @@ import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import { type FieldValue, isCell, isList, isRows, type Row, type Values } from './values.ts'
 
 /**
- * The values with their computed fields, in the descriptor's order: recomputed wherever the sources are there,
- * else as entered, if the field may be entered at all. Also takes the applicant out where he does not belong.
+ * Adds the computed fields to the values, in the order of the descriptor. A field is recomputed when its sources are there;
+ * otherwise the entered value stays, if the field may be entered. Removes the applicant from fields that exclude the
+ * applicant.
  */
 export function computeValues(form: FormDefinition<string>, values: Values, facts: Facts): Values {
   return computeFields(fieldsOf(form), values, facts)
@@ -21,12 +22,12 @@ function computeFields(fields: readonly Field[], values: Values, facts: Facts): 
   return computed
 }
 
-/** Whether the field follows from others by now: what is entered for it does not count. */
+/** Whether the field follows from other values now, so that an entered value does not count. */
 export function followsFromOthers({ computed }: Field, values: Values, facts: Facts): boolean {
   return computed?.compute(values, facts) !== undefined
 }
 
-/** A row's cells follow from the same row. */
+/** Computes the cells of a row from the same row. */
 function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
   const computed = computeFields(columns, row, facts)
   return Object.fromEntries(
@@ -35,8 +36,8 @@ function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
 }
 
 /**
- * What the page fills in beforehand: only fields whose sources are there, and none that are `settled`. A proposal may
- * follow from one before it.
+ * The values the page proposes: fields whose sources are there, without the `settled` ones. A proposal may follow from an
+ * earlier one.
  */
 export function proposeValues(
   form: FormDefinition<string>,

@@ -27,13 +27,13 @@ export function section(key: string, title: string, fields: Record<string, Field
   return { key, title, fields: nameFields(fields) }
 }
 
-/** Gives each draft the name it stands under, in the order they were written. */
+/** Gives each draft the name of its key, in the order of the descriptor. */
 export function nameFields<const Fs extends Record<string, FieldDraft>>(fields: Fs): Named<Fs>[]
 export function nameFields(fields: Record<string, FieldDraft>): Field[] {
   return Object.entries(fields).map(([name, field]) => ({ ...field, name }))
 }
 
-/** Fills in what follows from the rest: route, PDF name and the ordinary answers. */
+/** Adds the members that follow from others: route, PDF name and defaults. */
 export function defineForm<const K extends string, const S extends readonly Section[]>(
   sketch: FormSketch<K, S>,
 ): FormDefinition<K> & { readonly sections: S } {

@@ -1,4 +1,4 @@
-/** The closed vocabulary. A new word stops compiling in every table that must know it. */
+/** The closed vocabulary of field types. A new type stops compiling in every table that must know it. */
 export const fieldTypes = [
   'text',
   'longText',

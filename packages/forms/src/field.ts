@@ -7,76 +7,76 @@ import type { Condition, SettingCondition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'
 import type { FieldValue } from './values.ts'
 
-/** One line of a linked request's card: where it is found in the record, and how it reads. */
+/** One line of a linked request's card: its place in the record, and how it is formatted. */
 export interface LinkedPart {
-  /** Dotted, as in `tender.tenderDate`. */
+  /** Dotted path, as in `tender.tenderDate`. */
   readonly path: string
   readonly label: string
   readonly type: 'text' | 'date' | 'dateTime' | 'money'
 }
 
-/** One field of a form: all that a page, a check, a card and a schema derive from. */
+/** One field of a form, from which page, checks, card and schema are derived. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
-  /** Chinese; English comes from the locale file. */
+  /** Chinese label; the English one is in the locale file. */
   readonly label: string
-  /** Binds every caller. Only the spec's own fields. */
+  /** Required of every caller; set for fields of the spec only. */
   readonly required: boolean
-  /** Marked and checked by the page alone; `add` accepts its absence. */
+  /** Required by the page only; `add` accepts its absence. */
   readonly asked: boolean
   readonly requiredWhen?: Condition
   readonly askedWhen?: SettingCondition
-  /** Where it does not hold, the field is neither read, checked nor shown. */
+  /** When the condition does not hold, the field is neither read, checked nor shown. */
   readonly shownWhen?: Condition
-  /** The server's to fill (createName, applicationDate …): never read from input, see `stampValues`. */
+  /** Filled by the server (createName, applicationDate …) and never read from input; see `stampValues`. */
   readonly auto?: boolean
   readonly computed?: Computation
-  /** What is entered never counts, not even while the sources are missing. */
+  /** An entered value never counts, even while the sources are missing. */
   readonly onlyComputed?: boolean
-  /** What the page fills in beforehand; another value asks for an explanation. */
+  /** Value that the page fills in; another value needs an explanation. */
   readonly proposed?: Computation
-  /** Filled in by the page; another value needs no explanation. */
+  /** Value that the page fills in; another value needs no explanation. */
   readonly prefilled?: Computation
   readonly options?: Options
-  /** Of text: usual entries, offered but not insisted on. */
+  /** Suggested entries of a text field; other texts are accepted. */
   readonly suggestions?: readonly string[]
-  /** An official code or a phone number: blanks are removed and letters become capitals. */
+  /** Set for official codes and phone numbers: blanks are removed and letters become capitals. */
   readonly isCode?: boolean
-  /** Characters of a text, entries of a list, rows, the number itself, yuan of money. */
+  /** Minimum: characters of a text, entries of a list, rows, the number itself, or yuan of money. */
   readonly min?: number
-  /** Characters of a text, entries of a list, rows, the number itself. */
+  /** Maximum: characters of a text, entries of a list, rows, or the number itself. */
   readonly max?: number
-  /** Of decimal, percent and money; money has two unless said. */
+  /** Decimal places of decimal, percent and money; money has two by default. */
   readonly decimals?: number
-  /** What a date without a time means. */
+  /** Whether a date without a time means the start or the end of the day. */
   readonly boundary?: 'start' | 'end'
-  /** Of days: the two half days between which they are counted. */
+  /** The two half-day fields between which a days field counts. */
   readonly span?: readonly [start: string, end: string]
-  /** Of moneyInWords: the field it spells. */
+  /** The amount that a moneyInWords field spells. */
   readonly amountField?: string
-  /** Of table: what a row holds, in this order. */
+  /** Columns of a table, in this order. */
   readonly columns?: readonly Field[]
-  /** Of table: the columns whose sum stands under it. */
+  /** Columns of a table whose sum stands under it. */
   readonly totals?: readonly string[]
-  /** Of table: what must hold within each row. */
+  /** Rules that hold within each row of a table. */
   readonly rowRules?: readonly Rule[]
-  /** Of link: the kinds it may lead to. */
+  /** Kinds that a link may lead to. */
   readonly kinds?: readonly Kind[]
-  /** Of link and linked: what their card shows. */
+  /** Lines of the card of a link or linked field. */
   readonly parts?: readonly LinkedPart[]
-  /** Of link: what is kept of the linked request beside what the card shows, as dotted paths. */
+  /** Dotted paths of the linked request that are kept beside the lines of the card. */
   readonly takes?: readonly string[]
-  /** Of attachment: PNG and JPEG alone. */
+  /** Whether an attachment field accepts PNG and JPEG only. */
   readonly pictures?: boolean
-  /** Of people: the applicant is taken out. */
+  /** Whether a people field excludes the applicant. */
   readonly withoutApplicant?: boolean
   readonly help?: string
-  /** Takes the whole width of a card. */
+  /** Whether the field takes the whole width of a card. */
   readonly wide?: boolean
-  /** What a new form starts with; it may follow from who opens it. */
+  /** Initial value of a new form; it may depend on the person who opens it. */
   readonly initial?: FieldValue | ((opening: FormOpening) => FieldValue)
-  /** For the example, where the type alone cannot know a plausible value. */
+  /** Value for the example, when the type alone gives no plausible one. */
   readonly example?: FieldValue
 }
 

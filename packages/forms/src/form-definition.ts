@@ -4,13 +4,13 @@ import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
 
 export interface Section<K extends string = string, F extends Field = Field> {
-  /** Finds the English title. */
+  /** Key of the English title. */
   readonly key: K
   readonly title: string
   readonly fields: readonly F[]
 }
 
-/** The fields the server keeps as columns of a request. */
+/** Fields that the server keeps as columns of a request. */
 export interface FormColumns {
   readonly amount?: string
   readonly payee?: string
@@ -20,11 +20,11 @@ export interface FormColumns {
 /** One kind of form: data from which page, checks, cards, schema and example are derived. */
 export interface FormDefinition<K extends string = Kind> {
   readonly kind: K
-  /** What the list calls it (platform.txt §2), to the letter. */
+  /** Type name in the list, the literal of platform.txt §2. */
   readonly typeName: string
   readonly title: string
   readonly pdfName: string
-  /** Of the application number. */
+  /** Prefix of the application number. */
   readonly prefix: string
   readonly submitRoute: string
   /** Money kinds keep the same signer in consecutive steps. */
@@ -34,13 +34,13 @@ export interface FormDefinition<K extends string = Kind> {
   readonly columns: FormColumns
   readonly sections: readonly Section[]
   readonly rules: readonly Rule[]
-  /** What stands across every page of the PDF, if anything. */
+  /** Watermark on every page of the PDF, if any. */
   readonly watermark?: (values: Values) => string | undefined
-  /** Raised with every change of the descriptor; stored with each round. */
+  /** Increases with every change of the descriptor; stored with each round. */
   readonly version: number
 }
 
-/** What a descriptor's drafts become once named: keeps names and settings as literal types. */
+/** The fields of a descriptor with their names; names and settings stay literal types. */
 export type Named<Fs extends Record<string, FieldDraft>> = {
   [N in keyof Fs & string]: Fs[N] & { readonly name: N }
 }[keyof Fs & string]

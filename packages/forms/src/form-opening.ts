@@ -1,9 +1,9 @@
-/** Who fills a form in, and when. */
+/** The person who opens a new form, and the day. */
 export interface FormOpening {
   userId: string
-  /** Real name, for the default of applicationName. */
+  /** Real name, used in the default of applicationName. */
   userName: string
-  /** Absent where somebody of several departments must choose. */
+  /** Absent when a person of several departments must choose one. */
   departmentId?: string
   /** `yyyy-MM-dd`, business time. */
   today: string

@@ -1,4 +1,4 @@
-/** platform.txt §5 "Vehicle-like/ID code pattern checker", of an identity number. */
+/** Checks an identity number (platform.txt §5 "Vehicle-like/ID code pattern checker"). */
 export const idCardWords = {
   empty: { zh: '证件号码不能为空', en: 'Please enter an identity number' },
   length: { zh: '证件号码长度不为18位', en: 'An identity number has 18 characters' },
@@ -10,22 +10,22 @@ export const idCardWords = {
   },
 } as const
 
-/** Of the provinces, by which every number begins (GB/T 2260), with Taiwan, Hong Kong, Macao and abroad. */
+/** Codes of the provinces with which every number begins (GB/T 2260), with Taiwan, Hong Kong, Macao and abroad. */
 const provinces = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
     ' ',
   ),
 )
-/** GB 11643: of the first 17 digits, and what stands last by the remainder of 11. */
+/** GB 11643: weights of the first 17 digits, and the last character by the remainder of 11. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 const lastByRemainder = '10X98765432'
 
 interface Strictness {
-  /** Of numbers that were copied from old papers the last character may be let be. */
+  /** Whether the last character is checked; numbers copied from old papers may have a wrong one. */
   checksum?: boolean
 }
 
-/** Undefined where nothing is wrong. */
+/** Answers undefined when nothing is wrong. */
 export function wrongIdCard(
   text: string,
   { checksum = true }: Strictness = {},
@@ -42,7 +42,7 @@ function lastOf(text: string): string {
   return lastByRemainder.charAt(sum % 11)
 }
 
-/** yyyyMMdd, of a day that there was. */
+/** Whether the text is an existing day, as yyyyMMdd. */
 function isDay(digits: string): boolean {
   const text = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const day = new Date(`${text}T00:00:00Z`)

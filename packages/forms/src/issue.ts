@@ -3,14 +3,14 @@ import { type Bilingual, formatMessage, type MessageCode } from './messages.ts'
 import type { FindingWord } from './rules/rule.ts'
 import { labelWords, optionWords } from './words.ts'
 
-/** Why a value is not accepted. `field` is "" when the whole input is meant. */
+/** The reason why a value is refused. `field` is "" for the input as a whole. */
 export interface Issue {
   field: string
   code: MessageCode
   message: Bilingual
 }
 
-/** What is shown and stored but never blocks; `explain` asks for words in the field explain. */
+/** A finding that is shown and stored but never blocks; `explain` requires a text in the field explain. */
 export interface Warning extends Issue {
   outcome: 'warn' | 'explain'
 }

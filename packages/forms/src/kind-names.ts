@@ -2,13 +2,13 @@ import type { Kind } from './kind.ts'
 import type { Language } from './messages.ts'
 
 interface KindNames {
-  /** As lists and dictionaries say it: 请假审批. */
+  /** Name in lists and dictionaries: 请假审批. */
   typeName: string
-  /** Over the form and on its PDF: 请假申请单. */
+  /** Title of the form and its PDF: 请假申请单. */
   title: string
 }
 
-/** By themselves, so that a list or a menu that only names kinds loads no forms. */
+/** The names of the kinds, apart from the forms, so that a list or menu does not load the forms. */
 export const kindNames = {
   ucard: { typeName: '证件使用审批', title: '证件使用申请单' },
   card: { typeName: '证件借用审批', title: '证件借用申请单' },

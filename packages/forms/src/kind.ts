@@ -1,4 +1,4 @@
-/** From submit-forms.md D1 to submit-forms.md D22. */
+/** The 22 kinds, submit-forms.md D1 to submit-forms.md D22. */
 const kindList = [
   'ucard',
   'card',

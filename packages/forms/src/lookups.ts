@@ -4,20 +4,20 @@ import type { LinkedRecord } from './values.ts'
 export interface FoundFile {
   id: string
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   mime: string
 }
 
-/** What the server found for the references of an input (`referencesIn`), asked once for all of them. */
+/** Results of looking up the references of an input (`referencesIn`), with one query for each kind. */
 export interface Lookups {
   /** Active people by id or real name. */
   person(idOrName: string): { id: string } | 'ambiguous' | undefined
   department(idOrName: string): { id: string } | 'ambiguous' | undefined
-  /** By id or by an address we gave out. */
+  /** A file by its id or by an address that the server issued. */
   file(reference: string): FoundFile | undefined
-  /** The tenant's dictionaries: one list for what is offered and what is accepted. */
+  /** The tenant's dictionaries. The same list is offered and accepted. */
   options: FindEntries
-  /** Approved requests one may see, by id or number: all there is to take from them (`recordOf`). */
+  /** Approved requests that the caller may see, by id or number, as their records (`recordOf`). */
   request(idOrNumber: string): LinkedRecord | undefined
 }

@@ -7,10 +7,10 @@ export interface Bilingual {
 
 export type Language = keyof Bilingual
 
-/** What a message's {placeholders} stand for; `{label}` is always the field's. */
+/** Values of the {placeholders} of a message; `{label}` is always the label of the field. */
 export type MessageWords = Readonly<Record<string, string | Bilingual>>
 
-/** Every sentence a check of a form can say, in both languages. */
+/** Every sentence that a check of a form can answer, in both languages. */
 export const messages = {
   notAnObject: { zh: '表单数据格式不正确', en: 'The form data is malformed' },
   required: { zh: '{label}不能为空', en: '{label} must not be empty' },

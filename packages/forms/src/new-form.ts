@@ -2,7 +2,7 @@ import { fieldsOf, findField, type FormDefinition } from './form-definition.ts'
 import type { FormOpening } from './form-opening.ts'
 import type { FieldValue, Values } from './values.ts'
 
-/** What a new form starts with. */
+/** The values of a new form. */
 export function emptyValues(form: FormDefinition<string>, opening: FormOpening): Values {
   const values: Record<string, FieldValue> = {
     createName: opening.userId,
@@ -16,13 +16,13 @@ export function emptyValues(form: FormDefinition<string>, opening: FormOpening):
   return values
 }
 
-/** submit-forms.md D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
+/** The default name of submit-forms.md D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
 export function defaultName(form: FormDefinition<string>, { userName, today }: FormOpening): string {
   const name = `${form.kind}-${userName}-${today.replaceAll('-', '')}`
   return Array.from(name).slice(0, findField(form, 'applicationName')?.max).join('')
 }
 
-/** What the server alone knows of a submission: the values of the fields marked `auto`. */
+/** Values of the fields marked `auto`, which only the server knows. */
 export interface Stamp {
   /** User id. */
   createName: string

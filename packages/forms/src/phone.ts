@@ -1,4 +1,4 @@
-/** platform.txt §5 "Phone helper", of one that is not empty. */
+/** Sentences for a phone number that is not empty (platform.txt §5 "Phone helper"). */
 export const phoneWords = {
   phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
   phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
@@ -10,7 +10,7 @@ export const phoneWords = {
 
 type MessageOfPhone = keyof typeof phoneWords
 
-/** The format is that of a mobile number. Undefined where nothing is wrong. */
+/** Checks the format of a mobile number. Answers undefined when nothing is wrong. */
 export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undefined {
   if (phone.length !== 11) return 'phoneLength'
   return /^1\d{10}$/.test(phone) ? undefined : 'phoneFormat'
@@ -19,7 +19,7 @@ export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undef
 const landline = /^(0\d{2,3}-?|\(0\d{2,3}\))\d{7,8}((-|转)\d{1,6})?$/
 const hotline = /^400\d{7}$/
 
-/** A tenant may also be reached by a landline, with its area code. Width, blanks and hyphens are as people write them. */
+/** Checks a mobile number or a landline with its area code, which a tenant of a lease may have. Accepts blanks and hyphens. */
 export function wrongPhoneOfTenant(phone: string): MessageOfPhone | undefined {
   const written = phone
     .normalize('NFKC')

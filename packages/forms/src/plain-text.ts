@@ -1,20 +1,19 @@
 /**
- * Which characters no text may hold, since they show nothing or turn the order of what is shown: with them one reader
- * sees another text than the next. This is the only list. Refused in what people enter, removed from opinions and from
- * names of files.
+ * Characters that no text may hold, because they are invisible or change the direction of the text, so that two readers see
+ * different texts. This is the only list. They are refused in entered texts, and removed from opinions and file names.
  *
  * - control characters (Cc) except the line feed; line and paragraph separators (U+2028, U+2029)
  * - format characters (Cf): zero-width characters, bidirectional marks, embeddings and isolates, soft hyphen,
  *   interlinear annotations, tags
- * - what a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese characters
- * - U+2800, which is an empty pattern of Braille, and code points that are no characters
+ * - characters that a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese characters
+ * - U+2800, the empty Braille pattern, and code points that are not characters
  */
 const hidden =
   /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
 
 /**
- * What typing emoji produces, and is therefore taken: a joiner between two pictures (the first may have a selector or
- * a shade of skin), a selector of text or picture behind a character that has both, keycaps, and the three flags of
+ * Exceptions that typing emoji produces: a joiner between two pictures (the first may have a selector or a skin tone), a
+ * selector of text or picture behind a character that has both, keycaps, and the three flags of
  * parts of a country.
  */
 const emoji = [
@@ -32,9 +31,9 @@ function tagsOf(place: string): string {
 const emojiOrHidden = () => new RegExp(`(${emoji})|${hidden.source}`, 'gu')
 
 export interface HiddenCharacter {
-  /** As `U+202E`. */
+  /** Code point, written as `U+202E`. */
   code: string
-  /** Which character of the text it is, from 1. */
+  /** Position of the character in the text, from 1. */
   at: number
 }
 
@@ -49,17 +48,17 @@ export function findHidden(text: string): HiddenCharacter | undefined {
   return undefined
 }
 
-/** Without what `findHidden` finds. */
+/** Removes the characters that `findHidden` finds. */
 export function withoutHidden(text: string): string {
   return text.replace(emojiOrHidden(), (_found, ofEmoji: string | undefined) => ofEmoji ?? '')
 }
 
-/** Line ends become \n, and blanks of the width of a space become a space, since nobody can tell them apart. */
+/** Line ends become \n; blanks as wide as a space become a space, since a reader cannot tell them apart. */
 export function withPlainBlanks(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
 }
 
-/** The same on one line: line ends that were pasted become a space. */
+/** As `withPlainBlanks`, on one line: pasted line ends become a space. */
 export function onOneLine(text: string): string {
   return withPlainBlanks(text).replace(/\n+/g, ' ')
 }

@@ -48,12 +48,12 @@ const definitions = {
   shareholder,
 } satisfies { [K in Kind]: FormDefinition<K> }
 
-/** With their literal names: the locale file's types come from here. */
+/** The forms with literal names, from which the types of the locale file are derived. */
 export type Definitions = typeof definitions
 
 export const forms: Readonly<Record<Kind, FormDefinition>> = definitions
 
-/** By kind (`leave`) or type name (请假审批). */
+/** Finds a form by kind (`leave`) or type name (请假审批). */
 export function findForm(kindOrTypeName: string): FormDefinition | undefined {
   return kinds
     .map((kind) => forms[kind])

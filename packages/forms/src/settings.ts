@@ -1,7 +1,7 @@
 import type { LeaveType } from './options/leave-type.ts'
 
 /**
- * What a company sets for itself: every setting with its default, its bounds, its unit and where the default comes from. A
+ * Settings of a company: each with its default, its bounds, its unit and the source of the default. A
  * tenant's own values stand in the table `setting`. A figure becomes a setting where a company decides it. It stays a
  * constant where something else does:
  *
@@ -22,26 +22,26 @@ import type { LeaveType } from './options/leave-type.ts'
  * | exact totals, rows of a page                              |                         |                                    |
  */
 
-/** A default, and what may be set in its place. */
+/** A default and the bounds of other values. */
 interface Bounded<V extends number | null = number | null> {
   readonly initial: V
   readonly min: number
   readonly max: number
-  /** Whether null may be set: no limit. */
+  /** Whether null may be set, which means no limit. */
   readonly mayBeNull: boolean
 }
 
-/** A whole number from `min` to `max`. */
+/** A setting that is an integer from `min` to `max`. */
 function whole(initial: number, min: number, max: number): Bounded<number> {
   return { initial, min, max, mayBeNull: false }
 }
 
-/** Days of a leave, up to ten years; null is no limit. */
+/** A setting in days of leave, up to ten years; null means no limit. */
 function cap(initial: number | null): Bounded {
   return { initial, min: 0, max: 3650, mayBeNull: true }
 }
 
-/** submit-forms.md D15, by type: days of one request above which a warning is due; null where only a balance limits. */
+/** submit-forms.md D15: days of one request above which a type of leave gets a warning; null when only a balance limits it. */
 const leaveCaps = {
   'leaveCap.annual': cap(15),
   'leaveCap.personal': cap(15),
@@ -58,7 +58,7 @@ const leaveCaps = {
   'leaveCap.other': cap(null),
 } satisfies Record<`leaveCap.${LeaveType}`, Bounded>
 
-/** What rules, computations and form pages read. */
+/** Settings that rules, computations and form pages read. */
 const formSettings = {
   ...leaveCaps,
   /** submit-forms.md D15. Days: a leave this long asks who takes over. */
@@ -87,7 +87,7 @@ const formSettings = {
   fileMegabytes: whole(50, 1, 50),
 } satisfies Record<string, Bounded>
 
-/** What only the server reads. */
+/** Settings that only the server reads. */
 const serverSettings = {
   /** Failures of one account at one address within 15 minutes, after which it must wait. Five by custom. */
   loginFailures: whole(5, 3, 50),
@@ -108,19 +108,19 @@ type SettingName = keyof typeof all
 
 type ValueOf<D> = D extends Bounded<infer V> ? V : never
 
-/** What rules may read. */
+/** The settings that rules may read. */
 export type FormSettings = { readonly [N in FormSettingName]: ValueOf<(typeof formSettings)[N]> }
 export type Settings = { readonly [N in SettingName]: ValueOf<(typeof all)[N]> }
 
-/** A value as it was stored or sent, by whoever it was. */
+/** A value as it was stored or sent, not checked yet. */
 export interface StoredSetting {
   name: string
   value: unknown
 }
 
 /**
- * The defaults with a tenant's own values over them. What is unknown, no whole number or out of bounds is left out of
- * them and answered as refused: the default holds.
+ * Merges a tenant's own values over the defaults. A value that is unknown, not an integer or out of bounds is answered as
+ * refused, and the default holds.
  */
 export function readSettings(stored: readonly StoredSetting[]): {
   settings: Settings
@@ -140,7 +140,7 @@ export function readSettings(stored: readonly StoredSetting[]): {
 
 export const defaultSettings = readSettings([]).settings
 
-/** What the form pages are told, by name. */
+/** The settings that form pages receive, by name. */
 export function formSettingsOf(settings: Settings): Record<string, number | null> {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(formSettings, name)))
 }

@@ -1,20 +1,20 @@
-/** Limits that are part of a form: its fields, its schema and its version. What a company sets for itself is in settings.ts. */
+/** Limits that belong to the forms, their schemas and versions. Limits that a company sets are in settings.ts. */
 export const limits = {
-  /** submit-forms.md D0.1: attachments of one form. */
+  /** submit-forms.md D0.1: number of attachments of one form. */
   files: 20,
-  /** submit-forms.md D0.1: ccUserIds. */
+  /** submit-forms.md D0.1: number of people in ccUserIds. */
   people: 50,
   departments: 20,
   /** Rows of a table. */
   rows: 200,
-  /** Quantities and areas: what amounts are bound to (submit-forms.md D0.2). */
+  /** Upper bound of quantities and areas, as of amounts (submit-forms.md D0.2). */
   decimal: 99_999_999_999.99,
   percent: 999_999.99,
   /** Ten years. */
   days: 3650,
 } as const
 
-/** submit-forms.md D0.1: what may be attached; the upload looks at the bytes too. */
+/** submit-forms.md D0.1: types of files that may be attached; the upload also checks the bytes. */
 export const attachmentExtensions: readonly string[] = [
   'pdf',
   'ofd',
@@ -31,10 +31,10 @@ export const attachmentExtensions: readonly string[] = [
   'dwg',
 ]
 
-/** Of these only, where a picture is wanted. */
+/** The types accepted where a picture is required. */
 export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg']
 
-/** submit-forms.md D0.2: 整 after 角 as some accounting texts want it. */
+/** submit-forms.md D0.2: whether 整 follows 角, as some accounting rules require. */
 export const capitalZhengAfterJiao = false
 
 export const noContractThresholds = {
@@ -49,7 +49,7 @@ export const hospitalityThresholds = { smallParty: 10, escortsOfSmallParty: 3, g
 export const accountThresholds = { temporaryMonths: 24 } as const
 
 export const contractThresholds = {
-  /** submit-forms.md D10: from the award to the signature. */
+  /** submit-forms.md D10: days from the award to the signature. */
   daysToSign: 30,
   /** submit-forms.md D10: the ranges of `amount`; 50,000 itself is ≤5万. */
   ranges: [
@@ -71,6 +71,6 @@ export const leaseThresholds = {
 export const invoiceThresholds = {
   /** A code of `vatRate`. */
   highestRate: '13',
-  /** Rule 4: what rounding may make of a tax. 分. */
+  /** Rule 4: tolerance for rounding a tax, in 分. */
   roundingFen: 6n,
 } as const

@@ -8,8 +8,8 @@ import { parseValues } from './parse/parse-values.ts'
 import type { Values } from './values.ts'
 
 /**
- * Parse, compute, check: what a submission goes through. A field that could not be read is not also called empty, and
- * what was sent for one that follows from others is not looked at (wire.md "Values in").
+ * Parses, computes and checks a submission. A field that could not be parsed is not reported as empty as well. Input for a
+ * computed field is ignored (wire.md "Values in").
  */
 export function validateInput(
   form: FormDefinition<string>,

@@ -1,5 +1,5 @@
 /**
- * What is kept of a linked request, as it was when the form was submitted; null where it has nothing. A link's record
+ * The part of a linked request that is kept as it was at submission; null for a missing value. A link's record
  * always has id, kind, applyNo, applicationName and mainstay (`recordOf`).
  */
 export interface LinkedRecord {
@@ -20,12 +20,12 @@ export type FieldValue =
   | LinkedRecord
   | readonly LinkedRecord[]
 
-/** One row of a table by column name. A cell nobody filled is absent. */
+/** One row of a table by column name. An empty cell is absent. */
 export interface Row {
   readonly [column: string]: string | number | readonly string[] | undefined
 }
 
-/** The values of one form by field name. A field nobody filled is absent. */
+/** The values of one form by field name. An empty field is absent. */
 export type Values = Readonly<Record<string, FieldValue | undefined>>
 
 export function textIn(values: Values, name: string): string | undefined {
@@ -43,7 +43,7 @@ export function listIn(values: Values, name: string): readonly string[] {
   return isList(value) ? value : []
 }
 
-/** Of texts; a table is a list of rows. */
+/** Whether the value is a list of texts; a table is a list of rows. */
 export function isList(value: FieldValue | undefined): value is readonly string[] {
   return Array.isArray(value) && !isOfObjects(value)
 }
@@ -52,7 +52,7 @@ export function isRows(value: FieldValue | undefined): value is readonly Row[] {
   return isOfObjects(value) && !isLinks(value)
 }
 
-/** A record of a link names its request; no row of a table has such a column. */
+/** Whether the value is the record of a link, which names its request; no row of a table has such a column. */
 export function isLinks(value: FieldValue | undefined): value is readonly LinkedRecord[] {
   return isOfObjects(value) && 'applyNo' in value[0]
 }
@@ -75,13 +75,13 @@ export function isLinkedRecord(value: FieldValue | undefined): value is LinkedRe
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** A value as text without any words of its own: lists joined by 、. */
+/** The plain text of a value, with lists joined by 、. */
 export function plainText(value: FieldValue): string {
   if (isList(value)) return value.join('、')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What a cell of a table may hold: neither rows nor a linked record. */
+/** Whether a table cell may hold the value: neither rows nor a linked record. */
 export function isCell(value: FieldValue | undefined): value is Row[string] {
   return value === undefined || typeof value === 'string' || typeof value === 'number' || isList(value)
 }

@@ -1,10 +1,10 @@
-/** What each character of a vehicle's code counts (ISO 3779); I, O and Q do not occur. */
+/** Values of the characters of a vehicle's code (ISO 3779); I, O and Q do not occur. */
 const counts = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 
 /**
- * The 17 characters by which a vehicle is known (platform.txt §5 "Vehicle-like/ID code pattern checker"). The check
- * digit is the ninth; European makers do not use it, so it is looked at only when asked for.
+ * Checks a vehicle's code of 17 characters (platform.txt §5 "Vehicle-like/ID code pattern checker"). The ninth character is
+ * a check digit, which European makers do not use, so it is checked only on demand.
  */
 export function isVehicleCode(text: string, { checksum = false }: { checksum?: boolean } = {}): boolean {
   const code = text.toUpperCase()

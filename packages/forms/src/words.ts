@@ -7,7 +7,7 @@ import type { Bilingual, Language } from './messages.ts'
 import { labelIn, type Options } from './options/options.ts'
 import { forms } from './registry.ts'
 
-/** Also of a linked record's part, as in `contractVo.tender.tenderDate`. A name the form lacks is its own label. */
+/** The label of a field or of a part of a linked record (`contractVo.tender.tenderDate`). An unknown name is its own label. */
 export function labelOf(kind: Kind, fieldName: string, language: Language): string {
   return labelWords(forms[kind], fieldName)[language]
 }
@@ -19,7 +19,7 @@ export function labelWords(form: FormDefinition<string>, fieldName: string): Bil
   return { zh, en: look(look(en.kinds, form.kind)?.fields, fieldName) ?? zh }
 }
 
-/** Of a cell such as `items.0.num`: the table, the row as people count, the column. */
+/** The label of a cell such as `items.0.num`: table, row number from 1, column. */
 function cellOf(form: FormDefinition<string>, fieldName: string): Bilingual | undefined {
   const [name = '', row = '', column = ''] = fieldName.split('.')
   if (!/^\d+$/.test(row) || column === '') return undefined
@@ -55,7 +55,7 @@ export function optionWords(options: Options, code: string): Bilingual {
   return { zh, en: look<string>(look<Record<string, string>>(en.options, options.name), code) ?? zh }
 }
 
-/** What a stored card says, which is Chinese: options, counted days and yes or no are translated, all else are people's own words. */
+/** Translates the Chinese text of a stored card: options, day counts, yes and no. Other texts are people's own and stay. */
 export function cardTextOf(kind: Kind, fieldName: string, text: string, language: Language): string {
   if (language === 'zh' || text === '') return text
   const field = fieldAt(forms[kind], fieldName)
@@ -70,7 +70,7 @@ export function cardTextOf(kind: Kind, fieldName: string, text: string, language
   return field?.type === 'choices' ? text.split('、').map(translate).join(', ') : translate(text)
 }
 
-/** Also a column (`items.unit`) and a part of a linked request (`tender.tenderType`). */
+/** Finds a field, a column (`items.unit`) or a part of a linked request (`tender.tenderType`). */
 function fieldAt(form: FormDefinition<string>, path: string): Field | undefined {
   const own = findField(form, path)
   if (own) return own
@@ -90,7 +90,7 @@ function chineseLabel(form: FormDefinition<string>, fieldName: string): string {
   return field?.parts?.find((part) => part.path === path.join('.'))?.label ?? fieldName
 }
 
-/** Names come from callers: what an object inherits is not a word. */
+/** Reads an own member only, because names come from callers. */
 function look<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return table && Object.hasOwn(table, name) ? table[name] : undefined
 }

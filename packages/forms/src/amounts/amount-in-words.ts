@@ -6,7 +6,7 @@ const places = ['', '拾', '佰', '仟'] as const
 const groups = ['', '万', '亿'] as const
 
 /**
- * 大写 of an amount in yuan (submit-forms.md D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for what is no amount.
+ * 大写 of an amount in yuan (submit-forms.md D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for text that is not an amount.
  */
 export function amountInWords(yuan: string): string {
   const fen = parseFen(yuan)
@@ -29,7 +29,7 @@ function spellCents(fen: bigint): string {
   return `${digit(jiao)}角${digit(cent)}分`
 }
 
-/** In groups of four: 万 and 亿. One 零 stands for a gap of any length. */
+/** Spells whole yuan in groups of four digits (万, 亿). One 零 stands for a gap of any length. */
 function spellWhole(whole: bigint): string {
   let spelled = ''
   for (let power = groups.length - 1; power >= 0; power -= 1) {

@@ -1,17 +1,17 @@
 import { formatDecimal, parseDecimal } from './decimal.ts'
 
-/** 99,999,999,999.99 yuan: the largest amount any form takes (submit-forms.md D0.2). */
+/** The largest amount a form accepts, 99,999,999,999.99 yuan (submit-forms.md D0.2). */
 export const largestFen = 9_999_999_999_999n
 
-/** Of a price of one piece. */
+/** Decimal places of a unit price. */
 export const priceDecimals = 6
 
-/** Yuan as text or number to 分; undefined where it is no amount. Never through a float. */
+/** Converts yuan as text or number to 分 without floats. Answers undefined for anything that is not an amount. */
 export function parseFen(raw: unknown): bigint | undefined {
   return parseDecimal(raw, 2)
 }
 
-/** An amount as it is stored: two decimals, more only where they were entered; undefined where it is no amount. */
+/** The stored form of an amount: two decimals, more only if they were entered. Undefined for anything that is not an amount. */
 export function amountText(raw: unknown, decimals = 2): string | undefined {
   const units = parseDecimal(raw, decimals)
   if (units === undefined) return undefined

@@ -1,13 +1,13 @@
-/** `yyyy-MM-dd`, or with `HH:mm:ss` after a space: what the wire takes for every date (wire.md "Dates and money"). */
+/** The form of every date on the wire: `yyyy-MM-dd`, optionally with a space and `HH:mm:ss` (wire.md "Dates and money"). */
 const written = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 
-/** No request is about other years; keeps day counting short whatever is sent. */
+/** Years that requests are about. The bounds keep day counting short for any input. */
 const years = { first: 1900, last: 2199 }
 
 export interface WrittenDate {
   /** `yyyy-MM-dd`. */
   date: string
-  /** `HH:mm:ss`, absent where only the day was written. */
+  /** `HH:mm:ss`; absent when only the day was given. */
   time?: string
 }
 
@@ -29,7 +29,7 @@ export function addDays(date: string, count: number): string {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
 }
 
-/** The working days until a company calendar exists (submit-forms.md D0.5). */
+/** Working days are Monday to Friday until a company calendar exists (submit-forms.md D0.5). */
 export function isMondayToFriday(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return weekday >= 1 && weekday <= 5
@@ -40,14 +40,14 @@ function isDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The same day `count` months later, or the last of a month that has no such day. */
+/** The same day `count` months later, or the last day of a shorter month. */
 export function addMonths(date: string, count: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** Days from one date to another, both counted; 0 when the end lies before the start. */
+/** Number of days from one date to another, both included; 0 when the end is before the start. */
 export function countDays(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
 }

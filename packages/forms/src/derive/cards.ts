@@ -10,15 +10,15 @@ import { findPart } from './find-part.ts'
 import type { Names } from './names.ts'
 import { isShown } from './shown.ts'
 
-/** The cards of other requests: nothing where nothing is linked. */
+/** The cards of linked requests; none when nothing is linked. */
 const presenters: Partial<Record<FieldType, (field: Field, values: Values) => CardField[]>> = {
   link: presentLinks,
   linked: presentLinked,
 }
 
 /**
- * The form as people read it. Fields nobody filled stay, with ""; fields their condition hides do not,
- * nor does a linked card without a link.
+ * The form as people read it. An empty field stays with "". Fields hidden by their condition and the card of a missing link
+ * are left out.
  */
 export function presentCards(form: FormDefinition<string>, values: Values, names: Names): Card[] {
   return form.sections
@@ -54,7 +54,7 @@ function presentTable(field: Field, values: Values, names: Names): CardTable {
   }
 }
 
-/** The lines of a linked request's card, the request itself first; rows where several are linked. */
+/** The lines of a linked request's card, beginning with the request itself; rows when several are linked. */
 export function presentLinks(field: Field, values: Values): CardField[] {
   const records = linksIn(values, field.name)
   const [first] = records
@@ -67,7 +67,7 @@ export function presentLinks(field: Field, values: Values): CardField[] {
   }))
   const shown: CardField = { name, label, type, text: links.map((link) => link.text).join('、'), links }
   if (field.max === 1) return [shown, ...presentParts(field, first)]
-  // Each kind that may be linked has its own.
+  // Each kind that may be linked has parts of its own.
   const filled = parts.filter((part) => records.some((record) => partText(part, record) !== ''))
   const columns = [{ name, label, type }, ...filled.map(columnOf)]
   const rows = records.map((record) => [linkText(record), ...filled.map((part) => partText(part, record))])

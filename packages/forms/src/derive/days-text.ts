@@ -3,16 +3,16 @@ import type { Field } from '../field.ts'
 import type { Language } from '../messages.ts'
 import { numberIn, textIn, type Values } from '../values.ts'
 
-/** Days of a span; the ends that are half a day, as MM-dd, "" where they are whole. */
+/** Days of a span, and its ends that are half days as MM-dd ("" for a whole day). */
 interface CountedDays {
   days: string
-  /** It begins in the afternoon of this day. */
+  /** The day on which the span begins in the afternoon. */
   from: string
-  /** It ends with the morning of this day. */
+  /** The day on which the span ends with the morning. */
   to: string
 }
 
-/** `2.5 天（12-07 下午起）`: how many days, and which of its ends is half a day. "" where nothing is counted. */
+/** The number of days and the ends that are half days: `2.5 天（12-07 下午起）`. "" when nothing is counted. */
 export function daysText(field: Field, values: Values, language: Language): string {
   const days = numberIn(values, field.name)
   const [start = '', end = ''] = (field.span ?? []).map((name) => textIn(values, name))
@@ -24,7 +24,7 @@ export function daysText(field: Field, values: Values, language: Language): stri
   })
 }
 
-/** The Chinese text of a stored card in English; undefined where it is none of ours. */
+/** Translates such a Chinese text of a stored card to English; undefined for any other text. */
 export function translateDays(text: string): string | undefined {
   const read = /^([\d.]+) 天(?:（(?:(\d\d-\d\d) 下午起)?，?(?:(\d\d-\d\d) 上午止)?）)?$/.exec(text)
   if (!read) return undefined

@@ -14,12 +14,12 @@ import { isShown } from './shown.ts'
 
 export interface ExampleContext extends FormOpening {
   departmentId: string
-  /** A file of the caller's own that may be attached. */
+  /** A file of the caller that may be attached. */
   sampleFileId: string
-  /** Those that may be chosen, in their order. */
+  /** The companies that may be chosen, in their order. */
   companies: readonly string[]
   settings: FormSettings
-  /** Somebody else, where several people are needed. */
+  /** Another person, for fields that need several people. */
   colleagueId: string
 }
 
@@ -60,14 +60,14 @@ const examples: Record<FieldType, ExampleMaker> = {
   linked: nothing,
 }
 
-/** Where the form has an example of its own, it wants another company than the first. */
+/** A field with an example of its own takes another company than the first. */
 function exampleCompany({ example }: Field, { companies }: ExampleContext): string | undefined {
   const [first, ...others] = companies
   if (example === undefined) return first
   return others.find((one) => one === example) ?? others[0] ?? first
 }
 
-/** Values that `add` accepts as they are, for this caller and day: all that is required or asked, nothing else. */
+/** Values that `add` accepts unchanged for this caller and day: the required and asked fields only. */
 export function exampleValues(form: FormDefinition<string>, context: ExampleContext): Values {
   const facts: Facts = {
     today: context.today,
@@ -78,7 +78,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)
   const computed = computeValues(form, first, facts)
-  // what is asked may follow from what was computed
+  // Asked fields may depend on computed ones.
   const second = fill(form, computed, context)
   const entered = fieldsOf(form)
     .filter(isEntered)
@@ -91,14 +91,14 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
   )
 }
 
-/** Without the cells that nobody enters. */
+/** Removes the cells that are computed only. */
 function enteredValue({ columns = [] }: Field, value: FieldValue | undefined): FieldValue | undefined {
   if (!isRows(value)) return value
   const names = columns.filter(isEntered).map((column) => column.name)
   return value.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
 }
 
-/** As many equal rows as are needed. */
+/** Repeats a row as often as the table requires. */
 function exampleRows(field: Field, context: ExampleContext): Row[] {
   const cells = fillFields(field.columns ?? [], {}, context)
   const row = Object.fromEntries(

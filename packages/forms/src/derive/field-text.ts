@@ -20,7 +20,7 @@ type Reader = (value: FieldValue, field: Field, names: Names) => string
 const plain: Reader = plainText
 const day: Reader = (value) => plainText(value).slice(0, 10)
 
-/** How a value reads in dialog and PDF, in Chinese. */
+/** The Chinese text of a value in the dialog and the PDF. */
 const readers = {
   text: plain,
   longText: plain,
@@ -28,7 +28,7 @@ const readers = {
   choices: (value, field) => each(value, (code) => optionText(field, code)),
   date: day,
   dateTime: plain,
-  // forms.txt §3 "Leave": the date part before the space is what is shown; `days` tells the halves
+  // forms.txt §3 "Leave": the date part before the space is shown; `days` tells the halves
   halfDay: day,
   integer: plain,
   decimal: plain,
@@ -50,7 +50,7 @@ const readers = {
   linked: () => '',
 } satisfies Record<FieldType, Reader>
 
-/** "" where nothing was entered. */
+/** Joins texts; "" when nothing was entered. */
 export function fieldText(field: Field, values: Values, names: Names): string {
   if (field.span) return daysText(field, values, 'zh')
   const value = values[field.name]
@@ -65,7 +65,7 @@ function optionText({ options }: Field, code: string): string {
   return options ? labelIn(options, code) : code
 }
 
-/** How a linked request is called. */
+/** The name of a linked request: its number and name. */
 export function linkText(record: LinkedRecord): string {
   return `${findPart(record, 'applyNo')} ${findPart(record, 'applicationName')}`.trim()
 }

@@ -1,6 +1,6 @@
 import type { LinkedRecord } from '../values.ts'
 
-/** What stands at a dotted path of a record (`tender.tenderDate`); "" where there is nothing. */
+/** The text at a dotted path of a record (`tender.tenderDate`); "" when there is none. */
 export function findPart(record: LinkedRecord, path: string): string {
   let part: LinkedRecord[string] | undefined = record
   for (const name of path.split('.')) {

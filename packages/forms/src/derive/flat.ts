@@ -34,7 +34,7 @@ const flatteners: Record<FieldType, Flattener> = {
   integer: fieldText,
   decimal: fieldText,
   percent: fieldText,
-  // a number alone, whatever the card says of its halves
+  // The wire has the number alone; only the card names the half days.
   days: (field, values) => String(numberIn(values, field.name) ?? ''),
   money: (field, values) => textIn(values, field.name) ?? '',
   moneyInWords: fieldText,

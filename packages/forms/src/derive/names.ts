@@ -1,4 +1,4 @@
-/** How ids read, in the words of the moment of presenting. */
+/** Names of ids at the time of presenting. */
 export interface Names {
   person(id: string): string
   department(id: string): string

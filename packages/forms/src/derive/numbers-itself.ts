@@ -1,6 +1,6 @@
 import type { FieldType } from '../field-type.ts'
 
-/** Whether the first column counts the rows already, as the periods of a rent schedule do. */
+/** Whether the first column already numbers the rows, as in a rent schedule. */
 export function numbersItself(
   columns: readonly { readonly name: string; readonly type: FieldType }[],
   rows: readonly (readonly unknown[])[],

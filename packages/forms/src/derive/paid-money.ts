@@ -9,8 +9,8 @@ export interface PaidSum {
 }
 
 /**
- * submit-forms.md D0.7: advances that are not offset yet, and payments. A payment that offsets an advance takes as
- * much from the one as it adds to the other.
+ * submit-forms.md D0.7: the sum of payments and of advances that are not offset yet. A payment that offsets an advance
+ * reduces the advances by the amount that it adds to the payments.
  */
 export function paidMoneyOf(sums: readonly PaidSum[]): string {
   const amounts = sums

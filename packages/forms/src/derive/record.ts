@@ -4,22 +4,22 @@ import { companyIn } from './company-in.ts'
 import { presentFlat } from './flat.ts'
 import type { Names } from './names.ts'
 
-/** What the server knows of an approved request beside its values. */
+/** Facts of an approved request that the server knows beside its values. */
 export interface RequestHead {
   id: string
   applyNo: string
   applicationDate: string
-  /** When it was approved, `yyyy-MM-dd HH:mm:ss`. */
+  /** Time of approval, `yyyy-MM-dd HH:mm:ss`. */
   updateTime: string
   /** The latest approved request of each kind that builds on this one. */
   followers: readonly { kind: string; applyNo: string; applicationName: string; updateTime: string }[]
-  /** Of a contract: what was paid on it, as canonical text. */
+  /** Sum paid on a contract, as canonical text. */
   paidMoney?: string
 }
 
 /**
- * All that another form may take from an approved request: the flat detail's texts and nested records, files as joined
- * ids, and `{kind}Vo` for what was built on it. `mainstay` is the company itself, also where 其他 was chosen.
+ * The record of an approved request from which another form may copy: texts and nested records of the flat detail, files as
+ * joined ids, and `{kind}Vo` for requests built on it. `mainstay` is the name of the company even when 其他 was chosen.
  */
 export function recordOf(
   form: FormDefinition,

@@ -15,7 +15,7 @@ import {
 } from '../parse/raw.ts'
 import { isTooMany } from '../parse/reference.ts'
 
-/** All that an input names and the server must look up before `parseValues`: one query each. */
+/** References of an input that the server must look up before `parseValues`, each kind with one query. */
 export interface References {
   /** Ids or real names. */
   people: string[]

@@ -13,7 +13,7 @@ const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
 const reference: SchemaMaker = () => z.string().min(1)
 const atMost = ({ max }: Field, list: z.ZodArray): z.ZodType => (max === undefined ? list : list.max(max))
 const references: SchemaMaker = (field) => atMost(field, z.array(z.string().min(1)))
-/** An id or a number, or the record that values hold of it: what it says beside its id is taken anew. */
+/** A link as an id, a number, or the record that values hold. Only the id of the record is read; the rest is looked up. */
 const links: SchemaMaker = (field) =>
   atMost(field, z.array(z.union([z.string().min(1), z.looseObject({ id: z.string().min(1) })])))
 const dateText: SchemaMaker = () => z.string().regex(anyDate)
@@ -62,8 +62,8 @@ const schemas = {
 } satisfies Record<FieldType, SchemaMaker>
 
 /**
- * JSON Schema of the canonical values `add` takes, with what the dictionaries offer; parsing is more lenient (wire.md
- * "Values in").
+ * The JSON Schema of the canonical values that `add` accepts, with the entries that the dictionaries offer. Parsing accepts
+ * more forms (wire.md "Values in").
  */
 export function jsonSchema(form: FormDefinition<string>, options: FindEntries): Record<string, unknown> {
   return { ...z.toJSONSchema(valuesSchema(form, options)) }
@@ -84,7 +84,7 @@ function shapeOf(fields: readonly Field[], options: FindEntries): z.ZodObject {
   return z.looseObject(shape)
 }
 
-/** What is copied from a link is required of whoever links nothing, and does no harm beside a link. */
+/** A field that is copied from a link is required without a link and accepted beside one. */
 function isRequired({ required, computed }: Field, fields: readonly Field[]): boolean {
   const links = fields.filter((field) => field.type === 'link').map((field) => field.name)
   return required && (computed?.reads.every((name) => links.includes(name)) ?? true)
@@ -97,7 +97,7 @@ function rowsSchema({ columns = [], min = 0, max = Infinity }: Field, options: F
     .max(max)
 }
 
-/** Each code with its label, so that the schema explains itself. */
+/** Lists each code with its label, so that the schema explains itself. */
 function codeOf(field: Field): z.ZodType {
   return z.union(
     (field.options?.entries ?? []).map(({ code, label }) => z.literal(code).meta({ title: label })),

@@ -28,7 +28,7 @@ export function link<const P extends readonly LinkedPart[], const S extends Fiel
   return linkField(label, { ...settings, kinds, parts })
 }
 
-/** The read-only card of a linked record. There is nothing to enter here: the link, or a computation, brings it. */
+/** The read-only card of a linked record. A link or a computation fills it. */
 export function linked<const P extends readonly LinkedPart[]>(
   label: string,
   parts: P,

@@ -5,5 +5,5 @@ export const text = fieldMaker('text', { max: 100 })
 
 export const longText = fieldMaker('longText', { max: 500, wide: true })
 
-/** 6 to 34 digits; spaces and dashes are taken out. */
+/** A bank account number of 6 to 34 digits; spaces and dashes are removed. */
 export const bankAccount = fieldMaker('bankAccount')

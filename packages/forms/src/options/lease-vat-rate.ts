@@ -1,6 +1,6 @@
 import { defineOptions } from './options.ts'
 
-/** submit-forms.md D18: the rates of a lease, in its order. */
+/** VAT rates of a lease in the order of submit-forms.md D18. */
 export const leaseVatRate = defineOptions('leaseVatRate', [
   ['9', '9%'],
   ['5', '5%'],

@@ -1,13 +1,13 @@
-/** A list to choose from: codes are stored, labels are shown. The name finds the English words. */
+/** A list to choose from: codes are stored, labels are shown. The name is the key of the English words. */
 export interface Options<N extends string = string, C extends string = string> {
   readonly name: N
   readonly entries: readonly { readonly code: C; readonly label: string }[]
 }
 
-/** The code that asks for words of one's own, in the companion field `{field}Other`. */
+/** The code whose text is typed in the companion field `{field}Other`. */
 export const otherCode = 'other'
 
-/** Pairs, not an object: codes like 13 and 9 would lose their order. */
+/** Options as pairs, because an object would reorder codes like 13 and 9. */
 export function defineOptions<const N extends string, const C extends string>(
   name: N,
   pairs: readonly (readonly [C, string])[],
@@ -15,7 +15,7 @@ export function defineOptions<const N extends string, const C extends string>(
   return { name, entries: pairs.map(([code, label]) => ({ code, label })) }
 }
 
-/** In Chinese; a code the list no longer has stands for itself. */
+/** The Chinese label of a code; a code that is no longer in the list is its own label. */
 export function labelIn(options: Options, code: string): string {
   return options.entries.find((entry) => entry.code === code)?.label ?? code
 }

@@ -1,6 +1,6 @@
 import { defineOptions } from './options.ts'
 
-/** Percent; half a percent is why the codes are text. */
+/** VAT rates in percent; the codes are text because of the half percents. */
 export const vatRate = defineOptions('vatRate', [
   ['13', '13%'],
   ['9', '9%'],

@@ -22,7 +22,7 @@ export const parseChoices: Parser = (raw, field) => {
   return other.value === undefined ? other : { ...other, value: unique([...known, otherCode]) }
 }
 
-/** By name or code, to the name. A name that is unknown moves to 其他; one that is no longer offered does not. */
+/** Parses a name or code to the name. An unknown name moves to 其他; a name that is no longer offered is refused. */
 export const parseCompany: Parser = (raw, _field, lookups) => {
   const text = readText(raw)
   if (text === undefined) return problem('wrongType')
@@ -37,7 +37,7 @@ export const parseCompany: Parser = (raw, _field, lookups) => {
     : problem('notACompany', { text: quote(text) })
 }
 
-/** wire.md "Values in": 0/1, "0"/"1", true/false; and the words our own answers show. */
+/** Parses 0/1, "0"/"1", true/false (wire.md "Values in"), and the words of our own answers. */
 export const parseYesNo: Parser = (raw) => {
   const text = typeof raw === 'boolean' ? String(raw) : readText(raw)
   if (text === '1' || text === 'true' || text === '是') return { value: 1 }
@@ -45,7 +45,7 @@ export const parseYesNo: Parser = (raw) => {
   return problem('notYesNo')
 }
 
-/** Text that is neither code nor label goes to 其他, where the list has it. */
+/** Text that is neither code nor label moves to 其他, if the list has it. */
 function parseOther(options: Options, text: string, code: string): Parsed {
   if (!isStorable(text)) return problem('badText')
   const hasOther = options.entries.some((entry) => entry.code === code)

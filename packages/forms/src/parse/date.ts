@@ -1,13 +1,13 @@
 import { parseDate } from '../dates/calendar-date.ts'
 import { type Parser, problem } from './parsed.ts'
 
-/** The day; a time beside it is dropped. */
+/** Parses a day; a time after it is dropped. */
 export const parseDay: Parser = (raw) => {
   const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
   return written ? { value: written.date } : problem('notADate')
 }
 
-/** A bare end date means the end of that day, a bare start its beginning (wire.md "Dates and money"). */
+/** A date without a time means the end of the day for an end and the beginning for a start (wire.md "Dates and money"). */
 export const parseMoment: Parser = (raw, field) => {
   const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
   if (!written) return problem('notADate')

@@ -7,8 +7,8 @@ import { betweenFiles, isStorable, readList } from './raw.ts'
 import { isTooMany } from './reference.ts'
 
 /**
- * submit-forms.md D0.6. By id, by number, or by a record that was given out: what it says is taken anew from the
- * request itself.
+ * Parses links (submit-forms.md D0.6) given by id, by number, or by a record that the server answered. The content of the
+ * record is read again from the request itself.
  */
 export const parseLinks: Parser = (raw, field, lookups) => {
   const references = readList(raw, betweenFiles)
@@ -24,7 +24,7 @@ export const parseLinks: Parser = (raw, field, lookups) => {
   return { value: [...records.values()] }
 }
 
-/** An approved request one may see, of a kind that may be linked here. */
+/** Finds an approved request that the caller may see, of a kind that this field may link. */
 function find(reference: string, { kinds = [] }: Field, lookups: Lookups): LinkedRecord | undefined {
   const record = isStorable(reference) ? lookups.request(reference) : undefined
   return kinds.some((kind) => kind === record?.['kind']) ? record : undefined
@@ -36,7 +36,7 @@ function problemWith(reference: string): Problem {
     : { code: 'badText' }
 }
 
-/** What every link keeps. */
+/** Members that every link keeps. */
 const identity = ['id', 'kind', 'applyNo', 'applicationName', 'mainstay']
 
 function takeRecord(record: LinkedRecord, { takes = [], parts = [] }: Field): LinkedRecord {

@@ -19,7 +19,7 @@ export const parseExact: Parser = (raw, field) => {
   return inRange(text, field, Number(text))
 }
 
-/** With or without its sign, which our own answers show. */
+/** Parses percent with or without its sign, which our own answers show. */
 export const parsePercent: Parser = (raw, field, lookups) =>
   parseExact(typeof raw === 'string' ? raw.replace(/[%％]$/, '') : raw, field, lookups)
 
@@ -29,7 +29,7 @@ export const parseDays: Parser = (raw, field) => {
   return inRange(Number(tenths) / 10, field, Number(tenths) / 10)
 }
 
-/** submit-forms.md D0.2. Canonical text. */
+/** Parses money (submit-forms.md D0.2) to canonical text. */
 export const parseMoney: Parser = (raw, field) => {
   const text = amountText(raw, field.decimals)
   if (text === undefined) {

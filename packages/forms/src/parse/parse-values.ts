@@ -9,9 +9,8 @@ import { isBlank, isRecord, rawOf } from './raw.ts'
 import { parseText } from './text.ts'
 
 /**
- * Lenient wire input (wire.md "Values in") to canonical values, with every issue found.
- * Unknown keys are ignored; what is missing is no issue here (see `checkValues`); a field that its own
- * condition hides is neither kept nor complained about.
+ * Parses lenient wire input (wire.md "Values in") to canonical values and answers every issue. Unknown keys are ignored.
+ * Missing values are reported by `checkValues`. A field that its condition hides is neither kept nor reported.
  */
 export function parseValues(
   form: FormDefinition<string>,
@@ -28,12 +27,12 @@ export function parseValues(
   return collect(form, parsed)
 }
 
-/** Whether callers may say what the field holds. */
+/** Whether callers may enter the field. */
 export function isEntered(field: Field): boolean {
   return !field.auto && !field.onlyComputed && field.type !== 'linked'
 }
 
-/** A text the list does not know moves to the companion field, unless words were given there. */
+/** Moves a text that is not in the list to the companion field, unless that field has a text. */
 function placeOthers(form: FormDefinition<string>, parsed: Map<string, Parsed>, lookups: Lookups): void {
   for (const { name } of fieldsOf(form)) {
     const other = parsed.get(name)?.other
@@ -50,7 +49,7 @@ function collect(
 ): { values: Values; issues: Issue[] } {
   const values: Record<string, FieldValue> = {}
   for (const [name, { value }] of parsed) {
-    // Separators alone make a list of nothing.
+    // Text of separators alone is an empty list.
     const isEmpty = Array.isArray(value) && value.length === 0
     if (value !== undefined && !isEmpty) values[name] = value
   }

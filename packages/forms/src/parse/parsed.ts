@@ -12,21 +12,21 @@ export interface Problem {
   at?: string
 }
 
-/** `other` is a text the list does not know: it belongs into `{field}Other`. */
+/** `other` is a text that is not in the list; it belongs in `{field}Other`. */
 export interface Parsed {
   value?: FieldValue
   other?: string
   problems?: readonly Problem[]
 }
 
-/** Reads a value that is there: never null, undefined, blank text or an empty list. */
+/** Parses a value that is not null, undefined, blank text or an empty list. */
 export type Parser = (raw: unknown, field: Field, lookups: Lookups) => Parsed
 
 export function problem(code: MessageCode, words?: Problem['words']): Parsed {
   return { problems: [words ? { code, words } : { code }] }
 }
 
-/** What was sent, short enough for a sentence. */
+/** The sent value, cut to fit a sentence. */
 export function quote(text: string): string {
   const signs = Array.from(withoutHidden(text.slice(0, 100)))
   return signs.length > 30 ? `${signs.slice(0, 30).join('')}…` : signs.join('')

@@ -8,7 +8,7 @@ import { parseDepartment, parseDepartments, parseFiles, parsePeople, parsePerson
 import { tableParser } from './table.ts'
 import { parseBankAccount, parseLongText, parseText } from './text.ts'
 
-/** The server's own: whatever is sent is not looked at. */
+/** Parser of fields that the server fills; input is ignored. */
 const ignore: Parser = () => ({})
 
 export const parsers = {

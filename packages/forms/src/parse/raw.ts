@@ -2,7 +2,7 @@ import { withoutHidden, withPlainBlanks } from '../plain-text.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 
-/** They keep no free text, so a character that nobody sees, and could remove, says nothing in them. */
+/** Types that hold no free text, so that invisible characters can be removed from them safely. */
 const withoutText: ReadonlySet<FieldType> = new Set<FieldType>([
   'integer',
   'decimal',
@@ -16,15 +16,15 @@ const withoutText: ReadonlySet<FieldType> = new Set<FieldType>([
   'yesNo',
 ])
 
-/** What was sent for the field; of figures and dates what can be seen of it. */
+/** The sent value of the field. Invisible characters are removed from numbers and dates. */
 export function rawOf(record: Readonly<Record<string, unknown>>, { name, type }: Field): unknown {
   const raw = own(record, name)
   if (typeof raw !== 'string' || !withoutText.has(type) || !isStorable(raw)) return raw
-  // Two figures on two lines are not one.
+  // Digits on two lines do not make one number.
   return withoutHidden(withPlainBlanks(raw).replace(/[\v\f\u0085\u2028\u2029]/g, '\n'))
 }
 
-/** Null, blank text and a list of nothing else all mean: nothing was entered. Looks one level deep, however deep a list is. */
+/** Whether nothing was entered: null, blank text, or a list of these. Looks into one level of a list only. */
 export function isBlank(raw: unknown): boolean {
   return Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
 }
@@ -33,31 +33,31 @@ function isNothing(raw: unknown): boolean {
   return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
 }
 
-/** NUL and lone surrogates: no database text holds them. */
+/** Finds NUL and lone surrogates, which database text cannot hold. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Text, or a number somebody's client did not quote. */
+/** Text, or a number that a client sent without quotes. */
 export function readText(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw.trim()
   return typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : undefined
 }
 
-/** The entries of an array or of joined text. Undefined where something is neither text nor an object with an id. */
+/** Entries of an array or of joined text. Undefined if one is neither text nor an object with an id. */
 export function readList(raw: unknown, separator: RegExp): string[] | undefined {
   const entries = Array.isArray(raw) ? raw.filter((entry) => !isBlank(entry)) : [raw]
   const texts: string[] = []
   for (const entry of entries) {
     const text = readReference(entry)
     if (text === undefined) return undefined
-    // One by one: a million at once are too many arguments for any function.
+    // Pushed one by one, because a function cannot take a million arguments.
     for (const part of text.split(separator)) texts.push(part.trim())
   }
   return texts.filter((text) => text !== '')
 }
 
-/** An id, a name or an address: as it is, or inside an object (`id`, else `url`). */
+/** An id, a name or an address, plain or inside an object (`id`, otherwise `url`). */
 export function readReference(raw: unknown): string | undefined {
   if (!isRecord(raw)) return readText(raw)
   return readText(own(raw, 'id')) ?? readText(own(raw, 'url'))
@@ -67,12 +67,12 @@ export function isRecord(raw: unknown): raw is Readonly<Record<string, unknown>>
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** What the sender wrote, never what the object inherits. */
+/** Reads an own member of the input, never an inherited one. */
 export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
-/** 张三、李四 or 张三,李四. */
+/** Separators of names: 张三、李四 or 张三,李四. */
 export const betweenNames = /[、,，]/
-/** Addresses are joined by commas alone. */
+/** Separators of addresses: commas only. */
 export const betweenFiles = /[,，]/

@@ -25,7 +25,7 @@ export const parseFiles: Parser = (raw, field, lookups) => {
   return other ? problem('notAPicture', { text: quote(other.name) }) : parsed
 }
 
-/** "" where nobody looked: the page does not know files of others. */
+/** The name of a file; "" when it was not looked up, since the page does not know files of others. */
 const isPicture = (mime: string) => ['', 'image/png', 'image/jpeg'].includes(mime)
 
 interface ReferenceProblems {
@@ -67,7 +67,7 @@ function several(
     : { value }
 }
 
-/** An overlong list is refused unread, so that nothing is looked up for it. */
+/** An overlong list is refused before its entries are looked up. */
 export function isTooMany(references: readonly string[], field: Field): boolean {
   return field.max !== undefined && references.length > field.max
 }

@@ -22,7 +22,7 @@ export const tableParser =
     return isRows(value) ? { value, problems } : { problems }
   }
 
-/** Only what may be entered counts: a row of computed cells alone is blank. */
+/** Whether no cell that may be entered is filled; a row of computed cells only is blank. */
 export function isBlankRow(row: unknown, field: Field): boolean {
   if (!isRecord(row)) return isBlank(row)
   return (field.columns ?? []).every((column) => column.onlyComputed || isBlank(rawOf(row, column)))

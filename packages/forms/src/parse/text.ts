@@ -4,11 +4,11 @@ import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '../plain-
 import { type Parsed, type Parser, problem } from './parsed.ts'
 import { isStorable, readText } from './raw.ts'
 
-/** One line: a break pasted into it becomes a space. */
+/** Parses one line of text; a pasted line break becomes a space. */
 export const parseText: Parser = (raw, field) =>
   parseWords(raw, field, field.isCode ? (text) => asCode(onOneLine(text)) : onOneLine)
 
-/** Full-width letters and digits count as their own. No reader sees what is hidden in a code. */
+/** Full-width letters and digits become plain ones. Invisible characters are removed from codes. */
 const asCode = (text: string) =>
   (isStorable(text) ? withoutHidden(text) : text).normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
@@ -28,7 +28,7 @@ function parseWords(raw: unknown, field: Field, tidy: (text: string) => string):
   return { value: text }
 }
 
-/** submit-forms.md D0.3: 6 to 34 digits. */
+/** Parses a bank account number of 6 to 34 digits (submit-forms.md D0.3). */
 export const parseBankAccount: Parser = (raw) => {
   const text = readText(raw)
   if (text === undefined) return problem('wrongType')

@@ -14,7 +14,7 @@ export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDa
     : { outcome: 'refuse', code: 'temporaryAccountTooLong', field: 'expiryDate' }
 })
 
-/** submit-forms.md D12: every point of the list is to be ticked before an account is closed. */
+/** submit-forms.md D12: every point of the checklist must be ticked before an account is closed. */
 export const closingIsChecked = defineRule(['pendingCheck'], [], (values) => {
   const ticked = listIn(values, 'pendingCheck').length
   if (ticked === 0 || ticked === closingCheck.entries.length) return undefined

@@ -6,7 +6,7 @@ import { fenIn, sayFen } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D21: of the linked contract, in percent, rounded half up. */
+/** submit-forms.md D21: the share of the linked contract in percent, rounded half up. */
 export const advancedShare = defineComputation(['realMoney', 'contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
@@ -15,7 +15,7 @@ export const advancedShare = defineComputation(['realMoney', 'contract'], [], (v
   return formatFen(divideHalfUp(amount * 10_000n, whole))
 })
 
-/** submit-forms.md D21: a large advance is explained. */
+/** submit-forms.md D21: a large advance needs an explanation. */
 export const explainsLargeAdvance = defineRule(
   ['advanceRatio'],
   ['settings'],
@@ -31,7 +31,7 @@ export const explainsLargeAdvance = defineRule(
   },
 )
 
-/** submit-forms.md D0.7: no more is paid in advance than the contract is worth. */
+/** submit-forms.md D0.7: advances do not exceed the amount of the contract. */
 export const advanceStaysWithinContract = defineRule(['realMoney', 'contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))

@@ -6,19 +6,19 @@ import { textIn, type Values } from '../values.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule } from './rule.ts'
 
-/** 分 of a money field; undefined while it is empty. */
+/** The value of a money field in 分; undefined while it is empty. */
 export function fenIn(values: Values, name: string): bigint | undefined {
   const text = textIn(values, name)
   return text === undefined ? undefined : parseFen(text)
 }
 
-/** Of a setting in yuan, in 分. */
+/** A setting in yuan, converted to 分. */
 export const fenOf = (yuan: number): bigint => BigInt(yuan) * 100n
 
-/** As a sentence says it: `1,409.50`. */
+/** The text of an amount in a sentence: `1,409.50`. */
 export const sayFen = (fen: bigint): string => withThousands(formatFen(fen))
 
-/** Nothing for an amount that is too large to be spelled: that is said at the amount. */
+/** Undefined for an amount that is too large to spell; the amount itself is refused. */
 export function spelledAmount(amountField: string): Computation {
   return defineComputation([amountField], [], (values) => {
     const fen = fenIn(values, amountField)
@@ -26,7 +26,7 @@ export function spelledAmount(amountField: string): Computation {
   })
 }
 
-/** What is left of an amount after a deduction; no deduction counts as none. Nothing where nothing is left. */
+/** An amount less a deduction, which may be empty. Undefined when nothing is left. */
 export function difference(amountField: string, deductionField: string): Computation {
   return defineComputation([amountField, deductionField], [], (values) => {
     const amount = fenIn(values, amountField)

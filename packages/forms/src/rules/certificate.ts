@@ -4,14 +4,14 @@ import { defineRule, type Finding } from './rule.ts'
 
 const seals = ['official_seal', 'contract_seal', 'finance_seal', 'legal_seal', 'invoice_seal']
 
-/** submit-forms.md D1: a seal is used, not lent as an original or a copy. */
+/** submit-forms.md D1: a seal can be used, but not lent as an original or a copy. */
 export const sealsAreUsed = defineRule(['cardType', 'useForm'], [], (values) => {
   const hasSeal = listIn(values, 'cardType').some((code) => seals.includes(code))
   if (!hasSeal || values['useForm'] === undefined || values['useForm'] === 'seal') return undefined
   return { outcome: 'warn', code: 'sealNotUsed', field: 'useForm' }
 })
 
-/** submit-forms.md D2: whoever keeps a certificate belongs to the department that keeps it. */
+/** submit-forms.md D2: the keeper of a certificate belongs to the department that keeps it. */
 export const keeperBelongs = defineRule(
   ['oversawDeptName', 'oversawPerson'],
   ['departmentsOf'],
@@ -26,7 +26,7 @@ export const keeperBelongs = defineRule(
 
 const personal = ['legal_id', 'title_deed']
 
-/** submit-forms.md D1: a copy of a personal document says on every page what it is for. */
+/** submit-forms.md D1: a copy of a personal document states its purpose on every page. */
 export function purposeOfCopy(values: Values): string | undefined {
   const isPersonal = listIn(values, 'cardType').some((code) => personal.includes(code))
   const purpose = textIn(values, 'reason')

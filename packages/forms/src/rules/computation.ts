@@ -1,14 +1,14 @@
 import type { FactName, Facts } from '../facts.ts'
 import type { FieldValue, Values } from '../values.ts'
 
-/** A value that follows from others: undefined while its sources are not there. */
+/** A value that follows from others; undefined while its sources are missing. */
 export interface Computation {
   readonly reads: readonly string[]
   readonly needs: readonly FactName[]
   compute(values: Values, facts: Facts): FieldValue | undefined
 }
 
-/** A computation sees only the facts it declares. */
+/** A computation receives only the facts that it declares. */
 export function defineComputation<const N extends FactName>(
   reads: readonly string[],
   needs: readonly N[],

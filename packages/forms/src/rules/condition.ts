@@ -1,22 +1,22 @@
 import type { FormSettingName, FormSettings } from '../settings.ts'
 import { isList, type Values } from '../values.ts'
 
-/** Whether something holds of the values. `reads` lets a page watch only what matters. */
+/** A condition on the values. `reads` names the fields it reads, so that a page watches only these. */
 export interface Condition {
   readonly reads: readonly string[]
   holds(values: Values): boolean
 }
 
 /**
- * The same where a setting decides, too: for what is asked, never for what is shown. Old requests are shown by their values
- * alone, whatever is set by now.
+ * A condition that also reads settings. It may decide whether a field is asked, never whether it is shown, so that old
+ * requests do not change with the settings.
  */
 export interface SettingCondition {
   readonly reads: readonly string[]
   holds(values: Values, settings: FormSettings): boolean
 }
 
-/** Of a list: one of its entries is wanted. */
+/** Holds when a list contains one of these entries. */
 export function isOneOf(name: string, wanted: readonly (string | number)[]): Condition {
   return {
     reads: [name],
@@ -39,7 +39,7 @@ export function isFilled(name: string): Condition {
   }
 }
 
-/** Also for money text, as below. Nothing is at least what has no limit. */
+/** Compares numbers and money text. No value reaches a limit of null. */
 export function isAtLeastSetting(name: string, setting: FormSettingName): SettingCondition {
   return {
     reads: [name],
@@ -48,7 +48,7 @@ export function isAtLeastSetting(name: string, setting: FormSettingName): Settin
   }
 }
 
-/** Also for money text: far below the size where numbers lose cents against a limit. */
+/** Compares numbers and money text; amounts are far below the size at which numbers lose cents. */
 export function isAbove(name: string, limit: number): Condition {
   return compare(name, (value) => value > limit)
 }

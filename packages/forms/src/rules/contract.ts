@@ -11,7 +11,7 @@ import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 import { taxWithinFen } from './tax.ts'
 
-/** submit-forms.md D0.7: audited before fixed or provisional. */
+/** submit-forms.md D0.7: the audited amount takes precedence over the fixed or provisional one. */
 export const effectiveAmount = defineComputation(
   ['sdAmount', 'amountType', 'bgAmount', 'zdAmount'],
   [],
@@ -22,14 +22,14 @@ export const effectiveAmount = defineComputation(
   },
 )
 
-/** submit-forms.md D10: the range that the effective figure falls into. */
+/** submit-forms.md D10: the range of the effective amount. */
 export const amountRangeOf = defineComputation(['effectiveAmount'], [], (values) => {
   const fen = fenIn(values, 'effectiveAmount')
   if (fen === undefined) return undefined
   return contractThresholds.ranges.find((range) => fen < range.belowFen)?.code ?? 'from_1m'
 })
 
-/** submit-forms.md D10: what is left of the amount without its tax. */
+/** submit-forms.md D10: the amount without its tax. */
 export const netOfTax = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
   const amount = fenIn(values, 'effectiveAmount')
   const tax = taxFen(values)
@@ -47,7 +47,7 @@ function taxFen(values: Values): bigint | undefined {
   return amount === undefined || rate === undefined ? undefined : taxWithinFen(amount, rate)
 }
 
-/** submit-forms.md D10: the company itself is one of the parties, and not both. */
+/** submit-forms.md D10: the company is exactly one of the two parties. */
 export const companyIsOneParty = defineRule(
   ['mainstay', 'mainstayOther', 'partyA', 'partyB'],
   [],
@@ -60,7 +60,7 @@ export const companyIsOneParty = defineRule(
   },
 )
 
-/** submit-forms.md D10: signed after the award, and soon after. */
+/** submit-forms.md D10: a contract is signed after the award, within the allowed days. */
 export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (values) => {
   const won = textIn(values, 'winningTime')
   const signed = textIn(values, 'qdTime')
@@ -76,7 +76,7 @@ export const signedAfterAward = defineRule(['winningTime', 'qdTime'], [], (value
       }
 })
 
-/** submit-forms.md D0.6: nobody wins before the tender. */
+/** submit-forms.md D0.6: the award is not before the tender. */
 export const awardedAfterTender = defineRule(['winningTime', 'tender'], [], (values) => {
   const [tender] = linksIn(values, 'tender')
   const date = tender && findPart(tender, 'tenderDate')
@@ -85,7 +85,7 @@ export const awardedAfterTender = defineRule(['winningTime', 'tender'], [], (val
   return { outcome: 'refuse', code: 'awardBeforeTender', field: 'winningTime', words: { date } }
 })
 
-/** submit-forms.md D0.6: the contract stays below what the tender allowed. */
+/** submit-forms.md D0.6: the contract does not exceed the amount of the tender. */
 export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (values) => {
   const [tender] = linksIn(values, 'tender')
   const ceiling = tender && parseFen(findPart(tender, 'kzPrice'))
@@ -95,7 +95,7 @@ export const staysBelowCeiling = defineRule(['effectiveAmount', 'tender'], [], (
   return { outcome: 'explain', code: 'aboveCeiling', field: 'tender', words }
 })
 
-/** submit-forms.md D10: the plan pays the whole contract, in percent and in money. */
+/** submit-forms.md D10: the payment plan adds up to the contract, in percent and in money. */
 export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
   const rows = rowsIn(values, 'paymentPlan')
   const amount = fenIn(values, 'effectiveAmount')
@@ -109,7 +109,7 @@ export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (v
 })
 
 /**
- * submit-forms.md D10: what a row pays is its share of the contract, as far as two decimals of a percent can say it.
+ * submit-forms.md D10: the amount of a row matches its share of the contract, within two decimals of a percent.
  */
 export const planRowsAgree = defineRule(['paymentPlan', 'effectiveAmount'], [], (values) => {
   const whole = fenIn(values, 'effectiveAmount')
@@ -125,7 +125,7 @@ export const planRowsAgree = defineRule(['paymentPlan', 'effectiveAmount'], [], 
   })
 })
 
-/** GB 32100-2015: 18 characters, the last one checks the others. */
+/** Unified social credit code (GB 32100-2015): 18 characters, of which the last is a check character. */
 export const creditCodeFits = defineRule(['creditCode'], [], (values) => {
   const code = textIn(values, 'creditCode')
   return code === undefined || isCreditCode(code)

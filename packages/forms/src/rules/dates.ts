@@ -2,7 +2,7 @@ import { addDays } from '../dates/calendar-date.ts'
 import { textIn } from '../values.ts'
 import { defineRule, type Rule } from './rule.ts'
 
-/** submit-forms.md D0.5: both ends are whole times, so their texts compare. */
+/** submit-forms.md D0.5: both ends have date and time, so their texts can be compared. */
 export function endsNotBefore(startField: string, endField: string): Rule {
   return defineRule([startField, endField], [], (values) => {
     const start = textIn(values, startField)
@@ -37,7 +37,7 @@ export function isNotFuture(field: string): Rule {
   })
 }
 
-/** Late filing: a date before today asks for an explanation. */
+/** Late filing: a date before today needs an explanation. */
 export function explainsPast(field: string): Rule {
   return defineRule([field], ['today'], (values, { today }) => {
     const date = textIn(values, field)
@@ -47,7 +47,7 @@ export function explainsPast(field: string): Rule {
   })
 }
 
-/** Not earlier than so many days before today. */
+/** The date may not be earlier than this many days before today. */
 export function isWithinDaysBack(field: string, setting: 'reimbursementDaysBack' | 'useDaysBack'): Rule {
   return defineRule([field], ['today', 'settings'], (values, { today, settings }) => {
     const date = textIn(values, field)

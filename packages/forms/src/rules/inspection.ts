@@ -2,7 +2,7 @@ import { findPart } from '../derive/find-part.ts'
 import { linksIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D5: nothing is accepted before its contract was signed. */
+/** submit-forms.md D5: an acceptance is not before the signature of its contract. */
 export const acceptedAfterSigned = defineRule(['acceptDate', 'contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   const signed = contract && findPart(contract, 'qdTime')

@@ -7,7 +7,7 @@ import { all, isFilled, isOneOf, not } from './condition.ts'
 import { defineRule, type Rule } from './rule.ts'
 import { taxWithinFen } from './tax.ts'
 
-/** 暂未开票 (submit-forms.md D0.4 rule 6): nothing of an invoice can be asked for yet. */
+/** Whether the invoice is 暂未开票 (submit-forms.md D0.4 rule 6), so that its fields cannot be asked yet. */
 export const isNotInvoiced = isOneOf('invoiceType', ['none'])
 export const isInvoiced = not(isNotInvoiced)
 
@@ -17,13 +17,13 @@ export const hasTax = not(isOneOf('invoiceType', ['none', 'receipt']))
 /** The number may stand in for the code (rule 2: dig_* has no code), and a receipt need not have either. */
 export const needsInvoiceCode = all(hasTax, not(isFilled('invoiceNo')))
 
-/** submit-forms.md D0.4 rule 3: a special invoice is there for its tax. */
+/** submit-forms.md D0.4 rule 3: a special invoice states its tax. */
 export const isSpecialInvoice = isOneOf('invoiceType', ['dig_special', 'vat_special'])
 
 /** submit-forms.md D0.4 rule 2: the types that have a code beside their number. */
 export const hasInvoiceCode = isOneOf('invoiceType', ['vat_special', 'vat_normal', 'vat_e_normal'])
 
-/** The types that say a rate of VAT. */
+/** Types of invoice that state a VAT rate. */
 const isVatInvoice = isOneOf('invoiceType', [
   'dig_special',
   'dig_normal',
@@ -32,14 +32,14 @@ const isVatInvoice = isOneOf('invoiceType', [
   'vat_e_normal',
 ])
 
-/** Under which names a form keeps an invoice: payments in fields of its own, others in a table. */
+/** Field names of an invoice: payments keep it in fields of the form, other kinds in a table. */
 interface InvoiceNames {
   amount: string
   code: string
   no: string
-  /** Where a rate is known, as a code of `vatRate`, and what it follows from. */
+  /** The rate as a code of `vatRate`, and the fields it follows from, if it is known. */
   rate?: { reads: readonly string[]; find(values: Values): string | undefined }
-  /** What is claimed may be a part of the invoice, whose tax stands there whole. */
+  /** Whether the claimed amount may be a part of the invoice while the tax is that of the whole. */
   mayBePart?: boolean
 }
 
@@ -91,7 +91,7 @@ function wrongPart(
   return number === '' || /^\d{8}$/.test(number) ? undefined : { part: 'number', message: 'vatInvoiceNumber' }
 }
 
-/** It has no code; the number may stand in its place. */
+/** A type without a code, for which the number may be given instead. */
 function wrongDigitalPart(
   code: string,
   number: string,
@@ -101,14 +101,14 @@ function wrongDigitalPart(
   return { part: number === '' ? 'code' : 'number', message: 'digitalInvoiceNumber' }
 }
 
-/** Rule 3, where no rate is given: a warning only. */
+/** Rule 3 without a rate: a warning only. */
 const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
   isSpecialInvoice.holds(values) && (fenIn(values, 'tax') ?? 0n) === 0n
     ? { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }
     : undefined,
 )
 
-/** Of an invoice with its tax, in 分. */
+/** Gross amount of an invoice in 分. */
 function taxIsPart(amountField: string): Rule {
   return defineRule([amountField, 'tax'], [], (values) => {
     const amount = fenIn(values, amountField)
@@ -137,8 +137,8 @@ function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
 }
 
 /**
- * submit-forms.md D0.4 rule 5, within one form. The same VAT invoice for the same subject is there twice by mistake;
- * one invoice may be split over subjects, and other papers of different sellers may have the same number.
+ * submit-forms.md D0.4 rule 5 within one form: the same VAT invoice may not appear twice for one subject. An invoice may be
+ * split over subjects, and other papers of different sellers may share a number.
  */
 export function invoicesAreDistinct(table: string, code: string, no: string, subject?: string): Rule {
   return defineRule([table], [], (values) => {
@@ -158,7 +158,7 @@ export function invoicesAreDistinct(table: string, code: string, no: string, sub
   })
 }
 
-/** submit-forms.md D16: part invoices are common, hence a warning. */
+/** submit-forms.md D16: a warning only, because partial invoices are common. */
 export const invoiceCoversPayment = defineRule(['invoiceAmount', 'thisMoney'], [], (values) => {
   const invoice = fenIn(values, 'invoiceAmount')
   const payment = fenIn(values, 'thisMoney')

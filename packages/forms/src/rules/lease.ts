@@ -27,7 +27,7 @@ export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit']
   if (price === undefined || unit === undefined) return undefined
   if (unit === 'month') return formatFen(divideHalfUp(price, 10_000n))
   if (area === undefined) return undefined
-  // Six decimals of the price and two of the area.
+  // Six decimals of the price, two of the area.
   return formatFen(
     unit === 'day_sqm'
       ? divideHalfUp(price * area * 365n, 12_000_000n)
@@ -35,7 +35,7 @@ export const proposedRent = defineComputation(['area', 'unitPrice', 'priceUnit']
   )
 })
 
-/** submit-forms.md D18: what a deposit usually is. */
+/** submit-forms.md D18: the usual deposit. */
 export const usualDeposit = defineComputation(['rent'], ['settings'], (values, { settings }) => {
   const rent = fenIn(values, 'rent')
   const months = BigInt(settings.depositMonths)
@@ -56,7 +56,7 @@ export const leasedArea = defineComputation(['assets'], [], (values) => {
   return area === undefined ? undefined : formatFen(area)
 })
 
-/** submit-forms.md D18: a part of what is leased may be free of charge, but nothing beside it is charged. */
+/** submit-forms.md D18: the charged area may be smaller than the leased area, never larger. */
 export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values) => {
   const area = fenIn(values, 'area')
   const whole = areaOfAssets(values)
@@ -65,7 +65,7 @@ export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values)
   return { outcome: 'refuse', code: 'areaAboveAssets', field: 'area', words }
 })
 
-/** forms.txt §3 "Lease contract": one asset card, of the first asset. */
+/** The asset card of the first asset (forms.txt §3 "Lease contract"). */
 export const firstAsset = defineComputation(['assets'], [], (values): LinkedRecord | undefined => {
   const row = rowsIn(values, 'assets')[0]
   if (!row) return undefined
@@ -114,7 +114,7 @@ export const leaseSchedule = defineComputation(scheduleReads, [], (values) => {
 const fees = ['propertyFee', 'coolingFee', 'heatingFee', 'parkingFee']
 
 /**
- * submit-forms.md D18: all payments of the schedule and the fees of the term; entered where not all of them are known.
+ * submit-forms.md D18: the sum of the schedule's payments and the fees of the term; entered while a part is unknown.
  */
 export const leaseTotal = defineComputation(
   ['schedule', 'area', 'assets', ...fees.flatMap((fee) => [fee, `${fee}Unit`])],
@@ -128,7 +128,7 @@ export const leaseTotal = defineComputation(
   },
 )
 
-/** By area and month it is due in rent-free months, too; a part of a month counts by its days. */
+/** The fee by area and month, which is due in rent-free months, too; a part of a month counts by its days. */
 function feeOfTerm(values: Values, fee: string): bigint | undefined {
   const price = fenIn(values, fee) ?? 0n
   if (values[`${fee}Unit`] !== 'month_sqm') return price
@@ -143,7 +143,7 @@ function lastDay(from: string): string {
   return addDays(addMonths(from, leaseThresholds.years * 12), -1)
 }
 
-/** submit-forms.md D18: a lease ends after it begins, and within twenty years. */
+/** submit-forms.md D18: the end is after the beginning and within twenty years of it. */
 export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): Finding | undefined => {
   const from = textIn(values, 'validFrom')
   const to = textIn(values, 'validTo')
@@ -165,7 +165,7 @@ export const leaseTermFits = defineRule(['validFrom', 'validTo'], [], (values): 
       }
 })
 
-/** submit-forms.md D18: rent-free days lie within the term, and are about a month a year at most. */
+/** submit-forms.md D18: rent-free days lie within the term and do not exceed about a month per year. */
 export const freePeriodFits = defineRule(
   ['rentFreeFrom', 'rentFreeTo', 'validFrom', 'validTo'],
   ['settings'],
@@ -197,7 +197,7 @@ export const freePeriodFits = defineRule(
   },
 )
 
-/** submit-forms.md D18: signed before it begins. */
+/** submit-forms.md D18: a lease is signed before it begins. */
 export const signedBeforeTerm = defineRule(['signDate', 'validFrom'], [], (values) => {
   const signed = textIn(values, 'signDate')
   const from = textIn(values, 'validFrom')
@@ -205,14 +205,14 @@ export const signedBeforeTerm = defineRule(['signDate', 'validFrom'], [], (value
   return { outcome: 'warn', code: 'signedAfterStart', field: 'signDate' }
 })
 
-/** submit-forms.md D18: a waiver is explained. */
+/** submit-forms.md D18: a waiver needs an explanation. */
 export const explainsWaiver = defineRule(['freeWaiver'], [], (values) =>
   textIn(values, 'freeWaiver') === undefined
     ? undefined
     : { outcome: 'explain', code: 'explainWaiver', field: 'freeWaiver' },
 )
 
-/** platform.txt §5 "Phone helper"; landlines, too. */
+/** Checks a phone number (platform.txt §5 "Phone helper"); landlines are accepted, too. */
 export const phoneFits = defineRule(['phone'], [], (values) => {
   const phone = textIn(values, 'phone')
   if (phone === undefined) return undefined

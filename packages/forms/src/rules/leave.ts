@@ -6,8 +6,8 @@ import { isOneOf, type SettingCondition } from './condition.ts'
 import { defineRule } from './rule.ts'
 
 /**
- * submit-forms.md D0.5, and submit-forms.md D15 for the types it does not name. A table, so that a new type must say
- * how it counts.
+ * The days that each type of leave counts: submit-forms.md D0.5, and submit-forms.md D15 for the types it does not name. A
+ * new type does not compile without a line here.
  */
 const countedBy = {
   annual: 'working',
@@ -25,7 +25,7 @@ const countedBy = {
   other: 'working',
 } satisfies Record<LeaveType, 'working' | 'natural'>
 
-/** In halves. Absent until the type and both ends are known and in order. */
+/** Days of a leave in halves. Absent until the type and both ends are known and in order. */
 export const leaveDays = defineComputation(
   ['leaveType', 'startDate', 'endDate'],
   ['workingDay'],
@@ -40,7 +40,7 @@ export const leaveDays = defineComputation(
 
 const alwaysProved = isOneOf('leaveType', ['marriage', 'maternity', 'paternity', 'work_injury', 'parental'])
 
-/** submit-forms.md D15, column proof. */
+/** Types and lengths of leave that need proof (submit-forms.md D15, column proof). */
 export const proofIsAsked: SettingCondition = {
   reads: ['leaveType', 'days'],
   holds: (values, { sickProofDays }) =>
@@ -67,7 +67,7 @@ export const warnsOfHandoverToSelf = defineRule(['handover'], ['applicantId'], (
     : undefined,
 )
 
-/** submit-forms.md D15: the type 其他 asks for an explanation. */
+/** submit-forms.md D15: the type 其他 needs an explanation. */
 export const explainsOtherLeave = defineRule(['leaveType'], [], (values) =>
   values['leaveType'] === 'other'
     ? { outcome: 'explain', code: 'explainOther', field: 'leaveType' }

@@ -9,7 +9,7 @@ import { fenIn, sayFen } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
-/** submit-forms.md D0.6: a text of the linked request; typed by hand while nothing is linked. */
+/** submit-forms.md D0.6: a text copied from the linked request, or typed while nothing is linked. */
 export function copied(link: string, path: string): Computation {
   return defineComputation([link], [], (values) => {
     const [first] = linksIn(values, link)
@@ -17,14 +17,14 @@ export function copied(link: string, path: string): Computation {
   })
 }
 
-/** The same where the field is called differently in each kind that may be linked. */
+/** As `copied`, for a field whose name differs between the kinds that may be linked. */
 export function copiedByKind(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
   return defineComputation([link], [], (values) => textByKind(values, link, paths))
 }
 
 /**
- * A company as the linked request has it: where 其他 was chosen there, it is 其他 here, with its name from
- * `copiedCompanyName`. The link takes `{path}Other` along.
+ * A company copied from the linked request. 其他 stays 其他, with its name from `copiedCompanyName`; the link also keeps
+ * `{path}Other`.
  */
 export function copiedCompany(link: string, paths: Readonly<Partial<Record<Kind, string>>>): Computation {
   return defineComputation([link], [], (values) => {
@@ -47,7 +47,7 @@ function otherByKind(
   return textByKind(values, link, Object.fromEntries(others))
 }
 
-/** An option of the linked request, which is kept as its label. */
+/** An option copied from the linked request, whose record holds its label. */
 export function copiedOption(
   link: string,
   paths: Readonly<Partial<Record<Kind, string>>>,
@@ -59,7 +59,7 @@ export function copiedOption(
   })
 }
 
-/** The linked request's own files. */
+/** The files of the linked request. */
 export function copiedFiles(link: string, path: string): Computation {
   return defineComputation([link], [], (values) => {
     const [first] = linksIn(values, link)
@@ -78,7 +78,7 @@ export function nestedRecord(link: string, name: string): Computation {
   return defineComputation([link], [], (values) => nestedIn(values, link, name))
 }
 
-/** What the linked request itself links to, as this form's own link. */
+/** The link of the linked request, copied as a link of this form. */
 export function nestedLink(link: string, name: string): Computation {
   return defineComputation([link], [], (values) => {
     const nested = nestedIn(values, link, name)
@@ -102,18 +102,18 @@ function textByKind(
 }
 
 interface LinkedLimit {
-  /** The amount that has a limit. */
+  /** Field of the limited amount. */
   amount: string
-  /** What is compared with the limit, in 分, and which fields it reads; by default the amount itself. */
+  /** The value to compare with the limit, in 分, and the fields it reads; the amount itself by default. */
   compared?: { reads: readonly string[]; fen(values: Values): bigint | undefined }
   link: string
-  /** Where each kind that may be linked has its part of the limit. */
+  /** Path to the part of the limit in each kind that may be linked. */
   paths: Readonly<Partial<Record<Kind, string>>>
   outcome: RuleOutcome
   code: MessageCode
 }
 
-/** An amount and the sum of what is linked; silent where nothing is, or where any of it lacks its part. */
+/** Compares an amount with the sum of its linked requests. Passes when nothing is linked or a part of the limit is missing. */
 export function staysWithinLinked({ amount, compared, link, paths, outcome, code }: LinkedLimit): Rule {
   return defineRule([...(compared?.reads ?? [amount]), link], [], (values) => {
     const sum = sumOfLinked(values, link, paths)

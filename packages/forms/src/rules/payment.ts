@@ -8,7 +8,7 @@ import { linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
 import { fenIn, fenOf, sayFen } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D16: without a third party the vendor itself is paid. */
+/** submit-forms.md D16: without a third party the payee is the vendor. */
 export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (values) => {
   const payee = textIn(values, 'payee')
   const vendor = textIn(values, 'vendor')
@@ -18,8 +18,8 @@ export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (val
 })
 
 /**
- * submit-forms.md D0.7 rule 1 over what this form alone knows; a warning until the owner confirms what issueMoney
- * means.
+ * submit-forms.md D0.7 rule 1 with the values of this form only. It is a warning until the owner confirms the meaning of
+ * issueMoney.
  */
 export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'], [], (values) => {
   const before = fenIn(values, 'lastMoney')
@@ -31,7 +31,7 @@ export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'
   return { outcome: 'warn', code: 'overPaid', field: 'thisMoney', words }
 })
 
-/** submit-forms.md D0.7 rule 2 against the contract amount as copied. */
+/** submit-forms.md D0.7 rule 2, compared with the copied amount of the contract. */
 export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (values) => {
   const due = fenIn(values, 'issueMoney')
   const amount = fenIn(values, 'amount')
@@ -40,7 +40,7 @@ export const dueStaysWithinContract = defineRule(['issueMoney', 'amount'], [], (
   return { outcome: 'warn', code: 'overContract', field: 'issueMoney', words }
 })
 
-/** submit-forms.md D5: what failed its inspection is not paid for. */
+/** submit-forms.md D5: a failed inspection is not paid. */
 export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
   const failed = labelIn(acceptResult, 'fail')
   const found = linksIn(values, 'inspections').find((record) => findPart(record, 'acceptResult') === failed)
@@ -49,7 +49,7 @@ export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
   return { outcome: 'refuse', code: 'inspectionFailed', field: 'inspections', words }
 })
 
-/** submit-forms.md D16: annexNum counts paper too, so it may be larger. */
+/** submit-forms.md D16: annexNum includes paper, so it may exceed the number of files. */
 export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (values) => {
   const count = numberIn(values, 'annexNum')
   const files = listIn(values, 'annexFile').length
@@ -66,7 +66,7 @@ export const cashStaysSmall = defineRule(['payManner', 'realMoney'], ['settings'
   return { outcome: 'warn', code: 'cashTooLarge', field: 'realMoney', words }
 })
 
-/** submit-forms.md D0.7: no less was paid before than this contract's approved payments and advances add up to. */
+/** submit-forms.md D0.7: the sum paid before is at least the sum of the contract's approved payments and advances. */
 export const lastMoneyCoversPaid = defineRule(['lastMoney', 'contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   const paid = contract && parseFen(findPart(contract, 'paidMoney'))
@@ -75,7 +75,7 @@ export const lastMoneyCoversPaid = defineRule(['lastMoney', 'contract'], [], (va
   return { outcome: 'warn', code: 'lastBelowPaid', field: 'lastMoney', words: { paid: sayFen(paid) } }
 })
 
-/** submit-forms.md D10: who is to receive money by a contract does not pay on it. */
+/** submit-forms.md D10: the party that receives money by a contract does not pay on it. */
 export const contractIsNoIncome = defineRule(['contract'], [], (values) => {
   const [contract] = linksIn(values, 'contract')
   return contract && findPart(contract, 'costType') === labelIn(costType, 'income')
@@ -85,14 +85,14 @@ export const contractIsNoIncome = defineRule(['contract'], [], (values) => {
 
 const lastNatures: readonly unknown[] = ['settlement', 'final']
 
-/** submit-forms.md D0.6: the last of a contract is paid for what was accepted. */
+/** submit-forms.md D0.6: the final payment of a contract needs an acceptance. */
 export const lastPaymentIsInspected = defineRule(['nature', 'inspections'], [], (values) =>
   lastNatures.includes(values['nature']) && linksIn(values, 'inspections').length === 0
     ? { outcome: 'warn', code: 'lastNotInspected', field: 'inspections' }
     : undefined,
 )
 
-/** submit-forms.md D0.4 rule 4: the rate of the linked contract, which its record has as a label. */
+/** submit-forms.md D0.4 rule 4: the rate of the linked contract, whose record holds its label. */
 export const rateOfContract = {
   reads: ['contract'],
   find: (values: Values) => {

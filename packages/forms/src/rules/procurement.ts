@@ -3,7 +3,7 @@ import { rowsIn, textIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D19: three suppliers are asked. */
+/** submit-forms.md D19: three suppliers must be asked. */
 export const enoughQuotes = defineRule(['quotes'], [], (values) => {
   const count = rowsIn(values, 'quotes').length
   if (count === 0 || count >= tenderThresholds.quotes) return undefined
@@ -15,7 +15,7 @@ export const enoughQuotes = defineRule(['quotes'], [], (values) => {
   }
 })
 
-/** submit-forms.md D19: whoever does not take the lowest says why. */
+/** submit-forms.md D19: choosing another than the lowest quotation needs a reason. */
 export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values) => {
   const rows = rowsIn(values, 'quotes')
   const amounts = rows.map((row) => fenIn(row, 'amount')).filter((fen) => fen !== undefined)

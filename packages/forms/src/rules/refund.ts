@@ -1,7 +1,7 @@
 import { fenIn } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D17: no more is paid back than was paid. */
+/** submit-forms.md D17: a refund does not exceed the payment. */
 export const refundStaysWithin = defineRule(['refundAmount', 'originalAmount'], [], (values) => {
   const refund = fenIn(values, 'refundAmount')
   const original = fenIn(values, 'originalAmount')

@@ -7,7 +7,7 @@ import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 
-/** submit-forms.md D8: the items less the loan they offset; entered where there are no items. */
+/** submit-forms.md D8: the sum of the items less the offset loan; entered when there are no items. */
 export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   if (rows.length === 0) return undefined
@@ -16,7 +16,7 @@ export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values
   return offset > total ? undefined : formatFen(total - offset)
 })
 
-/** What was spent: a loan that is offset has paid for a part of it. */
+/** The sum spent, including the part that an offset loan has paid. */
 const spent = {
   reads: ['bxMoney', 'loanOffset'],
   fen: (values: Values) => {
@@ -25,7 +25,7 @@ const spent = {
   },
 }
 
-/** submit-forms.md D8: more than was estimated is explained. */
+/** submit-forms.md D8: exceeding the estimate needs an explanation. */
 export const staysWithinEstimate = staysWithinLinked({
   amount: 'bxMoney',
   compared: spent,
@@ -35,7 +35,7 @@ export const staysWithinEstimate = staysWithinLinked({
   code: 'aboveEstimate',
 })
 
-/** submit-forms.md D8: no more of a loan is offset than is reimbursed. */
+/** submit-forms.md D8: the offset loan does not exceed the reimbursement. */
 export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   const offset = fenIn(values, 'loanOffset')
@@ -44,7 +44,7 @@ export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values
   return { outcome: 'refuse', code: 'offsetTooLarge', field: 'loanOffset' }
 })
 
-/** submit-forms.md D0.6: what was approved once is reimbursed once. */
+/** submit-forms.md D0.6: an approved request is reimbursed once. */
 export const reimbursedOnce = defineRule(['link'], [], (values) =>
   linksIn(values, 'link').flatMap((record) => {
     const earlier = findPart(record, 'reimbursementVo.applyNo')

@@ -4,21 +4,21 @@ import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
 import type { Row } from '../values.ts'
 
 export interface RentTerms {
-  /** `yyyy-MM-dd`, both counted. */
+  /** First and last day, `yyyy-MM-dd`, both included. */
   from: string
   to: string
-  /** 分 a month in the first year. */
+  /** Monthly rent of the first year in 分. */
   rent: bigint
-  /** Months a payment covers; Infinity for one payment. */
+  /** Months per payment; Infinity for a single payment. */
   cycle: number
-  /** From the given year of the lease on, in hundredths of a percent, once or again each year. Applied one after another. */
+  /** Increases in hundredths of a percent from the given year on, once or every year, applied one after another. */
   increases: readonly { fromYear: number; rate: bigint; yearly: boolean }[]
   free?: { from: string; to: string }
 }
 
 /**
- * One row a payment: its number, from, to, due, amount. A month runs from the day of the month the lease begins
- * on; a part of a month, and rent-free days, count by the days of that month; each month is rounded half up.
+ * The schedule with one row per payment: number, from, to, due, amount. A month begins on the day of the month on which the
+ * lease begins. A part of a month and rent-free days count by the days of that month. Each month is rounded half up.
  */
 export function rentSchedule(terms: RentTerms): Row[] {
   const rows: Row[] = []
@@ -34,7 +34,7 @@ export function rentSchedule(terms: RentTerms): Row[] {
   return rows
 }
 
-/** What is due of an amount a month, in 分, from one day to another, both counted. */
+/** The part of a monthly amount, in 分, that is due from one day to another, both included. */
 export function amountOverTerm(from: string, to: string, monthly: bigint): bigint {
   return monthsOf({ from, to, rent: monthly, cycle: 1, increases: [] }).reduce(
     (sum, { fen }) => sum + fen,

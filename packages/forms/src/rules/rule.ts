@@ -16,17 +16,17 @@ export interface Finding {
   readonly words?: Readonly<Record<string, FindingWord>>
 }
 
-/** A rule over several fields. It says nothing while the fields it reads are missing: that is `required`'s word. */
+/** A rule over several fields. It passes while a field it reads is missing; `required` reports that. */
 export interface Rule {
   readonly reads: readonly string[]
   readonly needs: readonly FactName[]
   check(values: Values, facts: Facts): Findings
 }
 
-/** Several where a rule speaks of rows. */
+/** One finding, or several for a rule about rows. */
 type Findings = Finding | readonly Finding[] | undefined
 
-/** A rule sees only the facts it declares. */
+/** A rule receives only the facts that it declares. */
 export function defineRule<const N extends FactName>(
   reads: readonly string[],
   needs: readonly N[],

@@ -11,13 +11,13 @@ const shareIn = (row: Row, column: string) => fenIn(row, column) ?? 0n
 const sharesOf = (rows: readonly Row[]) =>
   rows.reduce((sum, row) => sum + shareIn(row, 'nbgdrjBl') + shareIn(row, 'wbgdrjBl'), 0n)
 
-/** submit-forms.md D22: subscribed shares, internal and external. */
+/** submit-forms.md D22: the subscribed shares of internal and external shareholders. */
 export const subscribedShares = defineComputation(['shareInfoList'], [], (values) => {
   const rows = rowsIn(values, 'shareInfoList')
   return rows.length === 0 ? undefined : formatFen(sharesOf(rows))
 })
 
-/** submit-forms.md D22: they make 100%; refused only where external shareholders are named. */
+/** submit-forms.md D22: the shares add up to 100%; refused only when external shareholders are named. */
 export const sharesAreWhole = defineRule(['shareInfoList'], [], (values) => {
   const rows = rowsIn(values, 'shareInfoList')
   const sum = sharesOf(rows)
@@ -27,7 +27,7 @@ export const sharesAreWhole = defineRule(['shareInfoList'], [], (values) => {
   return { outcome: hasExternal ? 'refuse' : 'warn', code: 'sharesNotWhole', field: 'shareInfoList', words }
 })
 
-/** submit-forms.md D22, within a row: no more is paid in than was subscribed. */
+/** submit-forms.md D22, within a row: the paid-in amount does not exceed the subscribed one. */
 export const paidWithinSubscribed = defineRule(
   ['nbgdrjBl', 'nbgdsjBl', 'wbgdrjBl', 'wbgdsjBl'],
   [],

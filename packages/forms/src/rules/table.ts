@@ -5,12 +5,12 @@ import { type Row, rowsIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
 
-/** The sum of a money column as canonical text; empty cells count nothing. */
+/** The sum of a money column as canonical text; empty cells count as 0. */
 export function sumOf(rows: readonly Row[], column: string): string {
   return formatFen(rows.reduce((sum, row) => sum + (fenIn(row, column) ?? 0n), 0n))
 }
 
-/** The total of a table; nothing while it has no rows. */
+/** The total of a table; undefined while it has no rows. */
 export function totalOf(table: string, column: string): Computation {
   return defineComputation([table], [], (values) => {
     const rows = rowsIn(values, table)
@@ -24,7 +24,7 @@ export function product(quantity: string, price: string): Computation {
     const perPiece = parseDecimal(row[price], priceDecimals)
     const thousandths = parseDecimal(row[quantity], 3)
     if (perPiece === undefined || thousandths === undefined) return undefined
-    // Nine decimals in all.
+    // The product has nine decimals.
     return formatFen(divideHalfUp(perPiece * thousandths, 10_000_000n))
   })
 }

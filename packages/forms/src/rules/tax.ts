@@ -4,7 +4,7 @@ import { divideHalfUp } from '../amounts/divide-half-up.ts'
 const dwellingRate = '1.5'
 
 /**
- * The tax within a gross amount, in 分: what is left beside the net amount, which is rounded half up
+ * The tax within a gross amount, in 分: the gross amount less the net amount, which is rounded half up
  * (submit-forms.md D10). The rate is a code of `vatRate`, in percent.
  */
 export function taxWithinFen(grossFen: bigint, rate: string): bigint {

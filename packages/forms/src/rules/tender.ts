@@ -2,7 +2,7 @@ import { tenderThresholds } from '../thresholds.ts'
 import { rowsIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D13: whoever is invited has competitors. */
+/** submit-forms.md D13: an invited bidder has competitors. */
 export const enoughSuppliers = defineRule(['tenderType', 'suppliers'], [], (values) => {
   const count = rowsIn(values, 'suppliers').length
   if (count === 0 || count >= tenderThresholds.suppliers) return undefined
@@ -15,7 +15,7 @@ export const enoughSuppliers = defineRule(['tenderType', 'suppliers'], [], (valu
   }
 })
 
-/** submit-forms.md D13: without competition there is a reason. */
+/** submit-forms.md D13: a tender without competition needs a reason. */
 export const reasonForSingle = defineRule(['tenderType', 'singleReason'], [], (values) => {
   const isSingle = values['tenderType'] === 'single' || values['tenderType'] === 'direct'
   if (!isSingle || textIn(values, 'singleReason') !== undefined) return undefined

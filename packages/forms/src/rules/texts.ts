@@ -3,7 +3,7 @@ import { rowsIn, textIn } from '../values.ts'
 import { type Computation, defineComputation } from './computation.ts'
 import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 
-/** Two fields that may not say the same. */
+/** Two fields may not hold the same text. */
 export function differs(one: string, field: string, outcome: RuleOutcome, code: MessageCode): Rule {
   return defineRule([one, field], [], (values) => {
     const text = textIn(values, field)
@@ -11,7 +11,7 @@ export function differs(one: string, field: string, outcome: RuleOutcome, code: 
   })
 }
 
-/** A company that stands in two rows competes with itself. */
+/** A company may not appear in two rows, since it cannot compete with itself. */
 export function suppliersDiffer(table: string): Rule {
   return defineRule([table], [], (values) => {
     const names = rowsIn(values, table).map((row) => textIn(row, 'supplier'))
@@ -23,7 +23,7 @@ export function suppliersDiffer(table: string): Rule {
   })
 }
 
-/** What another field says. */
+/** The text of another field. */
 export function sameAs(field: string): Computation {
   return defineComputation([field], [], (values) => textIn(values, field))
 }

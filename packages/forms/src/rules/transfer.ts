@@ -1,7 +1,7 @@
 import { companyIn } from '../derive/company-in.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D3: between accounts of one company the payee is that company. */
+/** submit-forms.md D3: a transfer between accounts of one company has that company as payee. */
 export const internalStaysInside = defineRule(
   ['transferType', 'mainstay', 'mainstayOther', 'skMainstay', 'skMainstayOther'],
   [],

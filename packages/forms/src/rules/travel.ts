@@ -2,7 +2,7 @@ import { countHalfDays } from '../dates/half-days.ts'
 import { textIn } from '../values.ts'
 import { defineComputation } from './computation.ts'
 
-/** submit-forms.md D0.5: travel counts natural days, both ends, in halves. */
+/** submit-forms.md D0.5: travel counts calendar days in halves, both ends included. */
 export const travelDays = defineComputation(['startDate', 'endDate'], [], (values) => {
   const start = textIn(values, 'startDate')
   const end = textIn(values, 'endDate')

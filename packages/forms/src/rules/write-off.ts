@@ -5,7 +5,7 @@ import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 import { sumOf } from './table.ts'
 
-/** submit-forms.md D0.6: no more is written off than was paid. */
+/** submit-forms.md D0.6: the written-off amount does not exceed the payment. */
 export const writtenOffWithinPaid = staysWithinLinked({
   amount: 'realMoney',
   link: 'sources',
@@ -14,7 +14,7 @@ export const writtenOffWithinPaid = staysWithinLinked({
   code: 'writeOffTooLarge',
 })
 
-/** submit-forms.md D20: what the invoices do not cover, or exceed, is explained. */
+/** submit-forms.md D20: a difference to the invoices needs an explanation. */
 export const invoicesCover = defineRule(['realMoney', 'invoices', 'diffReason'], [], (values) => {
   const rows = rowsIn(values, 'invoices')
   const amount = fenIn(values, 'realMoney')

@@ -3,10 +3,10 @@ import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { mainstays } from '../mainstays.ts'
 
-/** Chooses a whole number below `count`; a property test passes its own source of chance. */
+/** Chooses an integer below `count`; a property test passes its own random source. */
 export type Choose = (count: number) => number
 
-/** What an input may name and be understood. */
+/** References that exist, which an input may name. */
 export interface Named {
   people: readonly string[]
   departments: readonly string[]
@@ -15,7 +15,7 @@ export interface Named {
 }
 
 /**
- * An input of a form whose values stand at their limits, mixed with values that belong to other types, and with gaps.
+ * An input of a form with values at their limits, mixed with values of other types and with gaps.
  * Most values can be read, so that what follows from them is computed.
  */
 export function extremeInput(
@@ -40,7 +40,7 @@ type Maker = (field: Field, choose: Choose, named: Named) => unknown
 
 const oneOf = <T>(list: readonly T[], choose: Choose): T | undefined => list[choose(list.length)]
 
-/** What stands in the wrong place, or nowhere. */
+/** Values of the wrong type, and no value. */
 const strays: readonly unknown[] = [
   null,
   true,
