@@ -36,7 +36,7 @@ export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord>
   return found
 }
 
-/** More rows than a dictionary that people choose from will ever have. */
+/** Limit on the rows of an export, above the size of any dictionary that people choose from. */
 const mostExported = 10_000
 
 export async function exportEntries(
@@ -48,7 +48,10 @@ export async function exportEntries(
   return writeSheet(entryColumns, rows, ctx.language)
 }
 
-/** Refuses an entry that is not there, one that was changed meanwhile, and what `addEntry` and `changeEntry` refuse. */
+/**
+ * Adds or changes an entry. Refuses an entry that does not exist or was changed meanwhile, and as `addEntry`
+ * and `changeEntry` refuse.
+ */
 export function submitEntry(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
@@ -63,7 +66,10 @@ export function submitEntry(
   })
 }
 
-/** Where one of them is not there or must stay, none is removed. */
+/**
+ * Removes entries, all of them or none. Refuses with notFound when one does not exist and with entryFixed when
+ * one must stay.
+ */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
   return once(ctx, 'dict/remove', { ids }, async (ctx): Promise<true> => {
     const wanted = [...new Set(ids)]
