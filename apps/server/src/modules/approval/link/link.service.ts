@@ -137,7 +137,7 @@ async function loadWhatFollowed(
 
 const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))
 
-/** What a form takes from the request it links to. Refuses with notFound a request that may not be linked. */
+/** Data that a form takes from the request it links to. Refuses with notFound a request that may not be linked. */
 export async function readLinkable(
   ctx: Ctx,
   files: FileDeps,

@@ -6,8 +6,8 @@ import type { ApprovalRow } from './approval-row.rules.ts'
 import { findApproval, listConcerning } from './approval.repository.ts'
 
 /**
- * Which of these requests the person may read and export (decisions.md "Who may read"): those the person
- * applied for, holds or held a task in, or was copied; all with the permission for it. An approver whose step
+ * Answers the ids of the requests that the person may read and export (decisions.md "Who may read"): those the
+ * person applied for, holds or held a task in, or was copied; all with the permission for it. An approver whose step
  * is not reached yet may not. Drafts are not told apart here: getReadable refuses those of other people.
  */
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import type { State, Why } from '@countersign/engine'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** What the deciding person left on the task. */
+/** Opinion and signature that a decision adds to its task. */
 export interface Decided {
   taskId: string
   opinion: string
