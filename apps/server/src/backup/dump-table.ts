@@ -10,7 +10,10 @@ import { Measured } from './measured.ts'
 import type { Table } from './table-catalog.repository.ts'
 import { copyOut, copyPendingOut } from './table-copy.repository.ts'
 
-/** Writes a table's rows as COPY's text, gzipped and fsynced. Answers what the manifest and the sums say of it. */
+/**
+ * Writes a table's rows in COPY's text format, gzipped and fsynced. Answers its entries for the manifest and
+ * the checksums; `sha256` and `bytes` are those of the gzipped file.
+ */
 export async function dumpTable(
   client: pg.Client,
   table: Table,
@@ -32,7 +35,7 @@ export async function dumpTable(
   }
 }
 
-/** Of the outbox also what jobs were made of. */
+/** The outbox is written together with the jobs made of its rows. */
 function rowsOf(client: pg.Client, table: Table): Readable {
   return table.name === 'outbox'
     ? copyPendingOut(client, table.columns.map(toldColumn))
@@ -40,6 +43,6 @@ function rowsOf(client: pg.Client, table: Table): Readable {
 }
 
 function toldColumn(column: string): OutboxColumn {
-  if (!isToldByJob(column)) throw new Error(`no job tells the ${column} of its outbox row`)
+  if (!isToldByJob(column)) throw new Error(`a job does not hold the ${column} of its outbox row`)
   return column
 }
