@@ -39,18 +39,18 @@ export interface AppParts {
   store: FileStore
   pdf: PdfRenderer
   hints: Hints
-  /** Where the built web app is. */
+  /** Folder of the built web app. */
   webFolder: string
   now?: () => Date
-  /** Between two signs of life of a stream. */
+  /** Time between two heartbeats of a stream, in ms. */
   heartbeatMs?: number
-  /** How long a request may take to come in, headers and body each. */
+  /** Limit on the time a request takes to arrive, in ms, for headers and body each. */
   requestTimeoutMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** The map: which routes there are and what each is given. */
+/** Makes the app: all routes and what each one needs. */
 export async function buildApp(parts: AppParts) {
   const {
     config,
@@ -78,7 +78,7 @@ export async function buildApp(parts: AppParts) {
   installErrorHandler(app, log)
   takeOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
-  // Clients of the ancestor log in with a form; of a name that is repeated the last counts.
+  // Clients of the ancestor log in with a form; the last of several fields with the same name counts.
   await app.register(fastifyFormbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
   await app.register(fastifyMultipart, {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
