@@ -24,7 +24,7 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
-import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
+import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts) {
     requestTimeoutMs = 60_000,
   } = parts
   const app: FastifyInstance = fastify({
-    http: { ...leaveToUs, ...endSlowRequests(requestTimeoutMs) },
+    http: { ...acceptWithoutHost, ...endSlowRequests(requestTimeoutMs) },
     bodyLimit: 2 * mebibyte,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -76,7 +76,7 @@ export async function buildApp(parts: AppParts) {
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
   })
   installErrorHandler(app, log)
-  takeOddRequests(app)
+  handleOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
   // Clients of the ancestor log in with a form; the last of several fields with the same name counts.
   await app.register(fastifyFormbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })

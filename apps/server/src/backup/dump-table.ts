@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { isToldByJob, type OutboxColumn } from '../jobs/pending-job.repository.ts'
+import { isHeldByJob, type OutboxColumn } from '../jobs/pending-job.repository.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
 import type { Table } from './table-catalog.repository.ts'
@@ -38,11 +38,11 @@ export async function dumpTable(
 /** The outbox is written together with the jobs made of its rows. */
 function rowsOf(client: pg.Client, table: Table): Readable {
   return table.name === 'outbox'
-    ? copyPendingOut(client, table.columns.map(toldColumn))
+    ? copyPendingOut(client, table.columns.map(columnHeldByJob))
     : copyOut(client, table)
 }
 
-function toldColumn(column: string): OutboxColumn {
-  if (!isToldByJob(column)) throw new Error(`a job does not hold the ${column} of its outbox row`)
+function columnHeldByJob(column: string): OutboxColumn {
+  if (!isHeldByJob(column)) throw new Error(`a job does not hold the ${column} of its outbox row`)
   return column
 }

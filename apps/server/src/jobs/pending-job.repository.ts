@@ -9,7 +9,7 @@ const ofJob = {
 
 export type OutboxColumn = keyof typeof ofJob
 
-export function isToldByJob(column: string): column is OutboxColumn {
+export function isHeldByJob(column: string): column is OutboxColumn {
   return Object.hasOwn(ofJob, column)
 }
 

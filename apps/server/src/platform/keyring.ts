@@ -17,7 +17,6 @@ export interface Signature {
   signature: string
 }
 
-/** Signs with the installation's key. */
 export interface Signer {
   sign(what: Signed, hash: string): Signature
 }

@@ -30,6 +30,7 @@ export async function listEntries(
   return pageOf(rows, total, { current, size })
 }
 
+/** One entry of the tenant. Refuses (404, notFound) an entry that does not exist or was removed. */
 export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord> {
   const found = await findEntry(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')

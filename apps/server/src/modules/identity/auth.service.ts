@@ -196,6 +196,7 @@ async function readRefresh(ctx: PublicCtx, tokens: Tokens, token: string): Promi
   }
 }
 
+/** The person of an access token. Refuses (401, unauthorized) a token that is invalid or whose session has ended. */
 export async function authenticate(
   deps: Pick<PublicCtx, 'db' | 'now'>,
   tokens: Tokens,

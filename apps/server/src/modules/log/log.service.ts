@@ -40,6 +40,7 @@ export async function listWebLog(
   return pageOf(rows.map(presentRow), total, asked)
 }
 
+/** One entry of the tenant. Refuses (404, notFound) an unknown id. */
 export async function readWebLog(ctx: Ctx, id: string): Promise<WebLogRow> {
   const found = await findRow(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')

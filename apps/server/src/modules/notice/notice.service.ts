@@ -24,6 +24,7 @@ export async function listNotices(
   return pageOf(rows.map(presentNoticeRow), total, asked)
 }
 
+/** One notice of the tenant. Refuses (404, notFound) a notice that does not exist or was removed. */
 export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
   const found = await findNotice(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { refuseConnection } from './error-handler.ts'
 
 /** Option of Node's HTTP server, which would itself answer a request without Host, and without a body. */
-export const leaveToUs = { requireHostHeader: false } as const
+export const acceptWithoutHost = { requireHostHeader: false } as const
 
 /**
  * Options of Node's HTTP server against slow requests. It checks only now and then, so a request may last half
@@ -14,7 +14,7 @@ export function endSlowRequests(timeoutMs: number) {
 }
 
 /** Handles requests that Node would answer itself, so that they get an envelope like every other request. */
-export function takeOddRequests(app: FastifyInstance): void {
+export function handleOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new AppError('unreadable')

@@ -31,7 +31,7 @@ export async function exportPdf(
   if (stored) return stored
   const { pdf, input } = await deps.pdf
     .render(async () => withSignatures(ctx, store, await readForExport(ctx, form, id)), turnOf(ctx))
-    .catch(refuseWhereBusy)
+    .catch(refuseBusy)
   // The request may have been approved while this call waited.
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
@@ -55,6 +55,6 @@ async function readDraftCards(ctx: TxCtx, form: FormDefinition, id: string): Pro
   return draft ? (await readDraft(ctx, form, draft.data)).cards : []
 }
 
-function refuseWhereBusy(cause: unknown): never {
+function refuseBusy(cause: unknown): never {
   throw cause instanceof PdfError && cause.reason === 'busy' ? new AppError('busy', { cause }) : cause
 }

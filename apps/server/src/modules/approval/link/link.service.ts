@@ -60,7 +60,7 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
     found.flatMap(({ content }) => (content.names ? [] : idsIn(content.values))),
   )
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const whatFollowed = await loadWhatFollowed(ctx, found)
+  const followUps = await loadFollowUps(ctx, found)
   return found.flatMap((target) => {
     const form = findForm(target.kind)
     if (!form) return []
@@ -74,7 +74,7 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
       id: target.id,
       applyNo: target.applyNo,
       applicationDate: formatTime(target.appliedAt),
-      ...whatFollowed(target.id),
+      ...followUps(target.id),
     })
     const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
     return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
@@ -113,7 +113,7 @@ async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
  * Loads the time of each approval, the requests built on it, and the amount paid on a contract. Times are those
  * of the chain.
  */
-async function loadWhatFollowed(
+async function loadFollowUps(
   ctx: Ctx,
   targets: readonly Pick<LinkTarget, 'id' | 'kind' | 'approvedAt'>[],
 ): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers' | 'paidMoney'>> {

@@ -53,7 +53,7 @@ export async function listKeptRequests(
   return withRows(tx, tenantId, approvals)
 }
 
-/** One submitted request, or undefined. */
+/** One submitted request with all its rows; undefined for a draft that was never submitted. */
 export async function findKeptRequest(
   tx: Tx,
   tenantId: string,
