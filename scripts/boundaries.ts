@@ -53,6 +53,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
 
 /** What the name of a file of a module ends in, by its role (CONTRIBUTING.md). */
 const roleOfFile = /\.(?:routes|service|repository|presenter|rules|adapter|types)\.ts$/
+const isWebTest = /^apps\/web\/(?:test\/|src\/.+\.test\.tsx?$)/
 const featureOf = /^apps\/web\/src\/features\/([^/]+)\//
 
 export const rules: Rule[] = [
@@ -237,6 +238,12 @@ export const rules: Rule[] = [
       /^(kysely|pg|@?fastify)/.test(target) ||
       /^apps\/server\/src\/(modules|platform\/(database|http))\//.test(target),
     planted: { path: 'apps/server/src/pdf/planted.ts', text: "import { sql } from 'kysely'" },
+  },
+  {
+    name: 'no test and no helper of the tests gets into the web app',
+    from: /^apps\/web\/src\//,
+    forbids: ({ target }) => isWebTest.test(target),
+    planted: { path: 'apps/web/src/app/planted.ts', text: "import { lisi } from '../../test/people.ts'" },
   },
   {
     name: 'the web reaches downwards: app, shell, features, records, ui and lib',

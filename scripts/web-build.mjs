@@ -31,7 +31,9 @@ export function buildWeb() {
 /** By name, size and time: reading every file would cost the second start its speed. */
 function digestOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap((path) => filesBelow(join(root, path)))) {
+  const files = paths.flatMap((path) => filesBelow(join(root, path)))
+  // The tests beside the sources are no part of the app.
+  for (const path of files.filter((path) => !/\.test\.tsx?$/.test(path))) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`)
   }

@@ -105,7 +105,7 @@ async function open(browser: Browser, url: string, sight: Sight, stored: Stored[
   }
 }
 
-/** The shape of apps/web/src/lib/stored.ts. */
+/** The shape of apps/web/src/lib/storage/stored.ts. */
 function keep([name, content]: Stored) {
   const entry = { dataType: typeof content, content, type: 'local', datetime: Date.now() }
   return { name: `countersign-${name}`, value: JSON.stringify(entry) }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { zh } from '../../apps/web/src/app/locales/zh.ts'
+import { zh } from '../../apps/web/src/app/all-words.zh.ts'
 
 /** Whatever of our keys is shown or read aloud on any page of a context is an error of its console. */
 export async function watchForRawKeys(context: BrowserContext): Promise<void> {

@@ -11,7 +11,7 @@ const dot = Buffer.from(
 test('a picture of one’s own is cut to a square and stands in the header', async ({ as }) => {
   const { page, visit, call } = await as('wangwu')
   await visit('/info/index')
-  const picture = page.getByRole('banner').locator('.person-avatar img')
+  const picture = page.getByRole('banner').locator('img')
   expect(await picture.count()).toBe(0)
   await page.getByLabel('头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
   await page.getByLabel('手机号码').fill('13812345678')

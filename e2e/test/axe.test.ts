@@ -55,7 +55,7 @@ let turn = 0
 
 /**
  * In every theme, light and dark. The default colour, a pale and a dark one take turns: after three pages each theme has
- * been seen with each (that they are readable in themselves is held by apps/web/test/palette.test.ts).
+ * been seen with each (that they are readable in themselves is held by apps/web/src/lib/look/palette.test.ts).
  */
 async function expectReadable({ page }: Person): Promise<void> {
   const pale: string[] = []
@@ -149,7 +149,7 @@ test('nothing stands in the way at the workplace, in the header and the sidebar'
   const open = async (name: string) => page.getByRole('button', { name }).first().click()
 
   await page.getByRole('combobox', { name: '搜索菜单' }).click()
-  await page.locator('.menu-search-popup .ant-select-item-option').first().waitFor()
+  await page.locator('.ant-select-dropdown .ant-select-item-option').first().waitFor()
   await expectNoBarriers(person, 'desktop')
   await expectReadable(person)
   await page.keyboard.press('Escape')
@@ -214,7 +214,7 @@ test('nothing stands in the way in what a phone folds away', async ({ as }) => {
   const tools = page.getByRole('dialog', { name: '更多' })
   for (const [button, inside] of [
     ['打开菜单', page.getByRole('menuitem', { name: '首页' })],
-    ['搜索菜单', page.locator('.menu-search-popup .ant-select-item-option').first()],
+    ['搜索菜单', page.locator('.ant-select-dropdown .ant-select-item-option').first()],
     ['更多', tools.getByRole('button', { name: '主题' })],
   ] as const) {
     await page.getByRole('button', { name: button }).tap()
@@ -352,7 +352,7 @@ test('nothing stands in the way on submit pages, with what they refuse and their
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const refuse = async () => {
-    await button(page.locator('.submit-footer'), '提交').click()
+    await button(page.locator('main footer'), '提交').click()
     await page.getByText(/处需要修改/).waitFor()
   }
   for (const kind of ['leave', 'lease', 'inspection', 'travel'] as const) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addSiteToMenu, framedName, framedSite } from '../src/pages/framed-site.ts'
 import { test } from '../src/test.ts'
 
-const frame = (page: Page) => page.frameLocator('.frame-page iframe')
+const frame = (page: Page) => page.frameLocator('[data-part=frame] iframe')
 
 test('a site of the menu opens in a frame, may run its scripts, and gets at nothing of ours', async ({
   as,
@@ -48,8 +48,8 @@ test('a site that refuses to be embedded, or never answers, is opened in a windo
   await page.route('https://erp.example.com/**', () => undefined)
   await visit('/wel/index')
   await page.getByRole('menuitem', { name: framedName }).click()
-  await page.locator('.frame-page .ant-spin-spinning').waitFor()
-  await page.locator('.frame-page .ant-spin-spinning').waitFor({ state: 'detached' })
+  await page.locator('[data-part=frame] .ant-spin-spinning').waitFor()
+  await page.locator('[data-part=frame] .ant-spin-spinning').waitFor({ state: 'detached' })
   await page.getByText('对方网站可能不允许嵌入').waitFor()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: '在新窗口打开' }).click()

@@ -42,8 +42,8 @@ test('a payment takes over its contract, which opens from the card', async ({ as
     .waitFor()
 
   // Without it, the same fields are typed
-  await page.locator('.link-input').first().hover()
-  await page.locator('.link-input .ant-select-clear').first().click()
+  await page.locator('[data-part=link]').first().hover()
+  await page.locator('[data-part=link] .ant-select-clear').first().click()
   await page.getByRole('textbox').and(inputCalled(page, '合同名称')).waitFor()
   await fillField({ page, field, value: [link], nameOf: (id) => id })
   await expect.poll(() => copied('合同名称')).toBe('办公楼维修工程合同')

@@ -124,7 +124,7 @@ test('in English no Chinese and no untranslated key stands outside the data', as
 /** Runs in the page: every text, placeholder and label but those of requests and people. */
 function wordsOutsideData(): string[] {
   const isData = (element: Element | null) =>
-    element?.closest('tbody, .user-menu, script, noscript, style') != null
+    element?.closest('tbody, [data-part=user], script, noscript, style') != null
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -164,7 +164,7 @@ test('the search is worked by keyboard alone', async ({ as }) => {
   await page.getByRole('menuitem', { name: '首页' }).waitFor()
   await page.keyboard.press('Control+k')
   await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
-  const options = page.locator('.menu-search-popup .ant-select-item-option')
+  const options = page.locator('.ant-select-dropdown .ant-select-item-option')
   await expect.poll(() => options.count()).toBe(8)
   await box.pressSequentially('已')
   await expect.poll(() => options.count()).toBe(2)

@@ -24,7 +24,7 @@ test('a page stays as it was left while others are in front, and the tabs surviv
   await rowOf(page, '页签用 12').waitFor()
   const row = rowOf(page, '页签用 3')
   await row.scrollIntoViewIfNeeded()
-  const panel = page.locator('.tab-panel:visible')
+  const panel = page.locator('[data-tab]:visible')
   const top = await panel.evaluate((frame) => frame.scrollTop)
   expect(top).toBeGreaterThan(0)
   const kept = await row.elementHandle()

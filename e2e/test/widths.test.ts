@@ -12,8 +12,8 @@ test('on a wide screen the bar of buttons spans the page, the form stays as wide
   const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
   const content = await widthOf('#content')
   expect(content).toBeGreaterThan(1600)
-  expect(await widthOf('.submit-footer')).toBeGreaterThan(content - 20)
-  expect(await widthOf('.submit-main')).toBeLessThan(1100)
+  expect(await widthOf('main footer')).toBeGreaterThan(content - 20)
+  expect(await widthOf('[data-part=form]')).toBeLessThan(1100)
 })
 
 test('a table that is wider than its place shows at its edge that there is more, up to its end', async ({
@@ -22,7 +22,7 @@ test('a table that is wider than its place shows at its edge that there is more,
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await openForm(zhangsan, 'reimbursement')
-  const tables = page.locator('.table-scroll').filter({ visible: true })
+  const tables = page.locator('[data-part=rows]').filter({ visible: true })
   const scrolled = (end: boolean) =>
     tables.evaluateAll((all, toEnd) => {
       const wide = all.filter((one) => one.scrollWidth > one.clientWidth)
@@ -33,7 +33,7 @@ test('a table that is wider than its place shows at its edge that there is more,
     tables.evaluateAll((all) =>
       all
         .filter((one) => one.scrollWidth > one.clientWidth)
-        .map((one) => getComputedStyle(one.querySelector('tbody .row-actions') ?? one).boxShadow !== 'none'),
+        .map((one) => getComputedStyle(one.querySelector('tbody td:last-child') ?? one).boxShadow !== 'none'),
     )
   const count = await scrolled(false)
   expect(count).toBeGreaterThan(0)

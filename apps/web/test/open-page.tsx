@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '../src/app/providers.tsx'
 import { createRoutes } from '../src/app/routes.tsx'
-import { saveSession } from '../src/lib/session.ts'
+import { saveSession } from '../src/lib/session/session.ts'
 import { authInfo } from './people.ts'
 
 /** The whole application at an address, as somebody logged in unless said otherwise. */

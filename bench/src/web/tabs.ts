@@ -34,7 +34,7 @@ export async function tabSwitch(browser: Browser, url: string): Promise<Times> {
 export async function heapOfTenTabs(browser: Browser, url: string): Promise<number> {
   const person = await openPerson(browser, url, 'zhangsan')
   await openTabs(person, tenTabs)
-  const panels = await person.page.locator('.tab-panel').count()
+  const panels = await person.page.locator('[data-tab]').count()
   if (panels !== tenTabs.length) throw new Error(`${panels} tabs are alive`)
   const session = await person.context.newCDPSession(person.page)
   // What the first collection sets free may hold more.
@@ -61,7 +61,7 @@ async function openTabs({ page, visit }: Person, addresses: readonly string[]): 
 /** A page is there once nothing of it is loading any more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('.tab-panel')].find(
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-tab]')].find(
       (panel) => panel.checkVisibility() && panel.childElementCount > 0,
     )
     return shown && !shown.querySelector('.ant-skeleton, .ant-spin-spinning')
@@ -70,7 +70,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function turnTo(page: Page, address: string): Promise<number> {
-  const link = page.locator(`.tab-link[href="${address}"]`)
+  const link = page.getByRole('navigation', { name: '已打开的页面' }).locator(`a[href="${address}"]`)
   const [milliseconds] = await Promise.all([link.evaluate(timeToFrame), link.click()])
   // What comes to life behind the page that is seen is not to be measured with the next turn.
   await page.waitForTimeout(300)
@@ -79,7 +79,7 @@ async function turnTo(page: Page, address: string): Promise<number> {
 
 /** Runs in the page: from the next click on the tab until another panel is what has been painted. */
 function timeToFrame(link: Element): Promise<number> {
-  const shown = () => [...document.querySelectorAll('.tab-panel')].find((panel) => panel.checkVisibility())
+  const shown = () => [...document.querySelectorAll('[data-tab]')].find((panel) => panel.checkVisibility())
   return new Promise((done) => {
     link.addEventListener(
       'click',

@@ -225,7 +225,7 @@ async function showFilters({ visit, page, words, isPhone }: Stage): Promise<void
 async function showLinked(stage: Stage): Promise<void> {
   await open(stage, '已发起', payment)
   const { page } = stage
-  await page.locator('.field-link-open').first().click()
+  await page.locator('dd .ant-btn-link').first().click()
   await page.getByRole('dialog').nth(1).getByText('HT-2026-001').waitFor()
 }
 

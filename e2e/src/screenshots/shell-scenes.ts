@@ -160,7 +160,7 @@ async function showSearch({ page, visit, words, isPhone }: Stage): Promise<void>
   await see(visit(handled), page.getByText(payment))
   if (isPhone) await page.getByRole('button', { name: words.search }).click()
   await page.getByRole('combobox', { name: words.search }).click()
-  await page.locator('.menu-search-popup .ant-select-item-option').nth(3).waitFor()
+  await page.locator('.ant-select-dropdown .ant-select-item-option').nth(3).waitFor()
 }
 
 async function showUserMenu({ page, visit, words }: Stage): Promise<void> {
@@ -210,7 +210,7 @@ async function showFrame({ page, visit, words, isPhone }: Stage): Promise<void> 
   await visit('/wel/index')
   if (isPhone) await page.getByRole('button', { name: words.menu }).click()
   await page.getByRole('menuitem', { name: framedName }).click()
-  await page.frameLocator('.frame-page iframe').getByRole('heading').waitFor()
+  await page.frameLocator('[data-part=frame] iframe').getByRole('heading').waitFor()
 }
 
 async function showOldBrowser({ page, visit }: Stage): Promise<void> {

@@ -4,7 +4,7 @@ import type { Look } from './view.ts'
 import { inOrder, measures, same } from './looks.ts'
 import { readDrawn } from './picture.ts'
 
-const footer = (at: Locator) => at.locator('.detail-footer button')
+const footer = (at: Locator) => at.locator('.ant-modal-footer button')
 
 /** Of the footer. */
 export const buttons = (...names: string[]) => inOrder(footer, names)
@@ -53,7 +53,7 @@ export const padSize: Look = measures(padOf, 500, 200)
 
 /** 撤销 is ours. */
 export const padButtons: Look = inOrder(
-  (at) => at.locator('.signing-buttons button'),
+  (at) => padOf(at).locator('xpath=ancestor::section').getByRole('button'),
   ['清空画板', '撤销', '确认'],
 )
 

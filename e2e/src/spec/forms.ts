@@ -190,7 +190,10 @@ export const forms: Entry[] = [
   entry(
     'forms §2',
     'only when any trail row is 驳回 and the state is neither 我收到的 nor 已处理',
-    tested('apps/web/test/dialog.test.tsx', 'a rejected request in 我收到的'),
+    tested(
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      'a rejected request in 我收到的',
+    ),
   ),
   entry(
     'forms §3',
@@ -220,17 +223,23 @@ export const forms: Entry[] = [
   entry(
     'forms §4',
     'the state is 我收到的 or 待处理, it is not 已发起',
-    tested('apps/web/test/dialog.test.tsx', "['已发起', '已发起', {}"),
+    tested('apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx', "['已发起', '已发起', {}"),
   ),
   entry(
     'forms §4',
     'contract payment agree sends only id and signature, with no opinion dialog',
-    tested('apps/web/test/dialog.test.tsx', 'contract payment asks for no opinion and closes'),
+    tested(
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      'contract payment asks for no opinion and closes',
+    ),
   ),
   entry(
     'forms §5',
     'The opinion may be empty for every form',
-    tested('apps/web/test/dialog.test.tsx', '驳回 takes an empty opinion'),
+    tested(
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      '驳回 takes an empty opinion',
+    ),
   ),
   entry(
     'forms §7',

@@ -107,14 +107,14 @@ const edits = [
 ]
 
 const message = '/api/oa_info/oa_message'
-const dialogTest = 'apps/web/test/dialog.test.tsx'
-const callTest = 'apps/web/test/call.test.tsx'
-const loginTest = 'apps/web/test/login.test.tsx'
-const lockTest = 'apps/web/test/lock.test.tsx'
-const logTest = 'apps/web/test/log.test.tsx'
-const storedTest = 'apps/web/test/stored.test.tsx'
-const codesTest = 'apps/web/test/codes.test.ts'
-const envelopeTest = 'apps/web/test/envelope.test.tsx'
+const dialogTest = 'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx'
+const callTest = 'apps/web/src/lib/http/call.test.tsx'
+const loginTest = 'apps/web/src/features/session/login.test.tsx'
+const lockTest = 'apps/web/src/features/lock/lock.test.tsx'
+const logTest = 'apps/web/src/features/log/log.test.tsx'
+const storedTest = 'apps/web/src/lib/storage/stored.test.tsx'
+const codesTest = 'packages/forms/test/codes.test.ts'
+const envelopeTest = 'apps/web/src/lib/http/envelope.test.tsx'
 
 /** docs/spec/platform.txt, from top to bottom. */
 export const platform: Entry[] = [
@@ -194,14 +194,18 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'Its tip text menuTip shows when the menu is empty',
-    tested('apps/web/test/menu.test.tsx', '没有发现菜单'),
+    tested('apps/web/src/shell/menu.test.tsx', '没有发现菜单'),
   ),
   entry(
     'platform §2',
     'at least 1200 is 3, at least 992 is 2, at least 768 is 1, otherwise 0',
-    tested('apps/web/test/screen-class.test.tsx', '[1200, 3]'),
+    tested('apps/web/src/lib/page/screen-class.test.tsx', '[1200, 3]'),
   ),
-  entry('platform §2', 'Menu items may be hidden by roles', tested('apps/web/test/menu.test.tsx', 'roles')),
+  entry(
+    'platform §2',
+    'Menu items may be hidden by roles',
+    tested('apps/web/src/shell/menu.test.tsx', 'roles'),
+  ),
   entry(
     'platform §2',
     'Browser F12 and Ctrl+Shift+I are blocked',
@@ -242,12 +246,12 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'autocomplete on menu labels, prefix match, case-insensitive',
-    tested('apps/web/test/menu-search.test.tsx', 'whatever its case'),
+    tested('apps/web/src/shell/menu-search.test.tsx', 'whatever its case'),
   ),
   entry(
     'platform §2',
     'On small screens, clicking a menu item collapses the sidebar',
-    tested('apps/web/test/menu.test.tsx', 'on a small screen'),
+    tested('apps/web/src/shell/menu.test.tsx', 'on a small screen'),
   ),
 
   entry(
@@ -402,7 +406,10 @@ export const platform: Entry[] = [
   entry(
     'platform §3',
     'url, time, type, message, stack, info',
-    tested('apps/web/test/log-store.test.tsx', "'info', 'message', 'stack', 'time', 'type', 'url'"),
+    tested(
+      'apps/web/src/lib/storage/log-store.test.tsx',
+      "'info', 'message', 'stack', 'time', 'type', 'url'",
+    ),
   ),
   entry(
     'platform §3',
@@ -544,7 +551,11 @@ export const platform: Entry[] = [
     tested('packages/contract/test/contact.test.ts', '手机号码格式不正确'),
   ),
 
-  entry('platform §5', 'must start with http or https', tested(codesTest, 'HTTPS://A.CN')),
+  entry(
+    'platform §5',
+    'must start with http or https',
+    tested('apps/web/src/features/menu/is-url.test.ts', 'HTTPS://A.CN'),
+  ),
   entry('platform §5', 'exists, with an optional checksum', tested(codesTest, 'checksum: false')),
 
   entry(
@@ -556,7 +567,7 @@ export const platform: Entry[] = [
   entry(
     'platform §6',
     'those with meta roles show only when the user',
-    tested('apps/web/test/menu.test.tsx', 'roles'),
+    tested('apps/web/src/shell/menu.test.tsx', 'roles'),
   ),
 
   entry(
@@ -724,7 +735,7 @@ export const platform: Entry[] = [
     entry('platform §8', text, tested('e2e/test/log.test.ts', text)),
   ),
   ...['复制成功', '复制失败'].map((text) =>
-    entry('platform §8', text, tested('apps/web/test/copy.test.tsx', text)),
+    entry('platform §8', text, tested('apps/web/src/ui/copy-text.test.tsx', text)),
   ),
   entry(
     'platform §8',
@@ -739,12 +750,12 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'stored in the log with type, message, stack and info',
-    tested('apps/web/test/log-store.test.tsx', 'message'),
+    tested('apps/web/src/lib/storage/log-store.test.tsx', 'message'),
   ),
   entry(
     'platform §8',
     'ChunkLoadError. Loading times out after 120 seconds',
-    tested('apps/web/test/chunks.test.tsx', 'is given up after 120 seconds'),
+    tested('apps/web/src/app/chunk-routes.test.tsx', 'is given up after 120 seconds'),
   ),
 
   entry('platform §9', '500x200', seen('an approver', padSize)),
@@ -785,7 +796,11 @@ export const platform: Entry[] = [
       same(colour.toUpperCase(), '#409EFF')
     }),
   ),
-  entry('platform §9', 'theme-default', tested('apps/web/test/look.test.tsx', 'nonsense is the default')),
+  entry(
+    'platform §9',
+    'theme-default',
+    tested('apps/web/src/lib/look/look.test.tsx', 'nonsense is the default'),
+  ),
   entry(
     'platform §9',
     'language zh (options zh and en, stored under the name language)',
@@ -823,7 +838,7 @@ export const platform: Entry[] = [
     ),
   ),
   entry('platform §9', '10/20/30/40/50, default 10', seen('the list', sizes)),
-  entry('platform §9', '768, 992, 1200', tested('apps/web/test/screen-class.test.tsx', '[768, 1]')),
+  entry('platform §9', '768, 992, 1200', tested('apps/web/src/lib/page/screen-class.test.tsx', '[768, 1]')),
   entry(
     'platform §9',
     'Phone length:** 11',
@@ -838,6 +853,6 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'Progress bar spinner:** disabled',
-    tested('apps/web/test/progress.test.tsx', 'the bar at the top'),
+    tested('apps/web/src/ui/progress-bar.test.tsx', 'the bar at the top'),
   ),
 ]

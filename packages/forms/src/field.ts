@@ -1,7 +1,7 @@
 import type { FieldType } from './field-type.ts'
+import type { FormOpening } from './form-opening.ts'
 import type { Options } from './options/options.ts'
 import type { Kind } from './kind.ts'
-import type { FormOpening } from './new-form.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition, SettingCondition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'

@@ -1,16 +1,6 @@
 import { fieldsOf, findField, type FormDefinition } from './form-definition.ts'
+import type { FormOpening } from './form-opening.ts'
 import type { FieldValue, Values } from './values.ts'
-
-/** Who fills a form in, and when. */
-export interface FormOpening {
-  userId: string
-  /** Real name, for the default of applicationName. */
-  userName: string
-  /** Absent where somebody of several departments must choose. */
-  departmentId?: string
-  /** `yyyy-MM-dd`, business time. */
-  today: string
-}
 
 /** What a new form starts with. */
 export function emptyValues(form: FormDefinition<string>, opening: FormOpening): Values {

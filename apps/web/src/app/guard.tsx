@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
-import { isOutdated } from '../lib/build.ts'
-import { ownPath } from '../lib/own-path.ts'
-import { finishLeaving, hasLeftOnPurpose } from '../lib/session.ts'
+import { isOutdated } from '../lib/http/build.ts'
+import { ownPath } from '../lib/tab/own-path.ts'
+import { finishLeaving, hasLeftOnPurpose } from '../lib/session/session.ts'
 import { settings } from '../lib/settings.ts'
-import { hasUnsavedWork } from '../lib/unsaved-work.ts'
-import { useLocked } from '../lib/use-locked.ts'
-import { useToken } from '../lib/use-token.ts'
+import { hasUnsavedWork } from '../lib/tab/unsaved-work.ts'
+import { useLocked } from '../lib/session/use-locked.ts'
+import { useToken } from '../lib/session/use-token.ts'
 import { PageLoading } from './page-loading.tsx'
 
 /** Logged in and locked: everything goes to the lock page, and from there back (platform.txt §2). */

@@ -1,13 +1,14 @@
 import i18next, { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readLanguage, saveLanguage } from '../lib/language.ts'
-import { entranceEn } from './locales/entrance/en.ts'
-import { entranceZh } from './locales/entrance/zh.ts'
-import type { Words } from './locales/words.ts'
+import { readLanguage, saveLanguage } from '../lib/storage/language.ts'
+import { entranceEn } from './entrance-words.en.ts'
+import { entranceZh } from './entrance-words.zh.ts'
+import type { WordsOf } from '../lib/words-of.ts'
+import type { zh } from './all-words.zh.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words }
+    resources: { translation: WordsOf<typeof zh> }
   }
 }
 
@@ -26,7 +27,7 @@ export async function startI18n(): Promise<void> {
 
 /** All the others, in both languages, so that switching waits for nothing. */
 export async function loadAllWords(): Promise<void> {
-  const [{ zh }, { en }] = await Promise.all([import('./locales/zh.ts'), import('./locales/en.ts')])
+  const [{ zh }, { en }] = await Promise.all([import('./all-words.zh.ts'), import('./all-words.en.ts')])
   i18next.addResourceBundle('zh', 'translation', zh)
   i18next.addResourceBundle('en', 'translation', en)
 }

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { showLook } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
-import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session.ts'
+import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session/session.ts'
 import { NoticeHolder } from '../ui/notice-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { antdTheme } from './theme.ts'
+import './antd.css'
 
 /** What every page but the login page stands on: the component library, and what has been asked of the server. */
 export function Inside() {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { recordError } from '../lib/log-store.ts'
-import { isOffline } from '../lib/load-chunk.ts'
-import { reloadPage } from '../lib/reload-page.ts'
+import { recordError } from '../lib/storage/log-store.ts'
+import { isOffline } from '../lib/page/load-chunk.ts'
+import { reloadPage } from '../lib/page/reload-page.ts'
 import { SolidButton } from '../ui/solid-button.tsx'
 import { PageOffline } from './page-offline.tsx'
-import './page-broken.css'
+import styles from './page-broken.module.css'
 
 /** Shown in place of a page that failed. */
 export function PageBroken() {
@@ -19,7 +19,7 @@ function PageCrashed({ error }: { error: unknown }) {
   const { t } = useTranslation()
   useEffect(() => recordError(error, 'page'), [error])
   return (
-    <div className="page-broken">
+    <div className={styles.broken}>
       <svg viewBox="0 0 72 72" aria-hidden="true">
         <path d="M36 9 67 63H5z" />
         <path d="M36 29v16m0 9v.5" />

@@ -1,8 +1,9 @@
+import styles from './page-loading.module.css'
 /** Before the component library is there, so without it. */
 export function PageLoading() {
   return (
-    <div className="page-loading" aria-busy="true">
-      <span className="page-loading-ring" />
+    <div className={styles.loading} aria-busy="true">
+      <span className={styles.ring} />
     </div>
   )
 }

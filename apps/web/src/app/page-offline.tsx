@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { isServerInReach } from '../lib/load-chunk.ts'
-import { reloadPage } from '../lib/reload-page.ts'
+import { isServerInReach } from '../lib/page/load-chunk.ts'
+import { reloadPage } from '../lib/page/reload-page.ts'
 import { SolidButton } from '../ui/solid-button.tsx'
+import pageBrokenStyles from './page-broken.module.css'
 
 /** Milliseconds: a browser that stands behind a proxy is not told when the network is back. */
 const lookEvery = 5000
@@ -50,7 +51,7 @@ export function PageOffline({ error }: { error: unknown }) {
   }, [])
 
   return (
-    <div className="page-broken">
+    <div className={pageBrokenStyles.broken}>
       <svg viewBox="0 0 72 72" aria-hidden="true">
         <path d="M8 28a40 40 0 0 1 56 0M18 39a26 26 0 0 1 36 0M28 50a12 12 0 0 1 16 0m-8 9v.5M12 62 60 10" />
       </svg>

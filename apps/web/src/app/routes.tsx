@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { unbuiltPaths } from '../lib/named-routes.ts'
+import { unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -10,7 +10,7 @@ import { PageLoading } from './page-loading.tsx'
 
 /**
  * platform.txt §2. Each page is a chunk of its own. /login stands outside of what the others share, which is most of the
- * app: whatever is imported here is loaded by it, too (test/first-load.test.ts).
+ * app: whatever is imported here is loaded by it, too (first-load.test.ts).
  */
 export function createRoutes(): RouteObject[] {
   return chunkRoutes([

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../lib/call.ts'
+import { call } from '../lib/http/call.ts'
 import type { CallOf } from './screen.ts'
 
 /** The page of a list. Quiet: the list shows that it could not be loaded. */

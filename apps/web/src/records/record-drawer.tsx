@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../lib/call.ts'
-import { useMay } from '../lib/use-may.ts'
+import { call } from '../lib/http/call.ts'
+import { useMay } from '../lib/session/use-may.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -10,6 +10,7 @@ import { useRecord } from './queries.ts'
 import { RecordForm } from './record-form.tsx'
 import type { RecordScreen } from './screen.ts'
 import { useSave } from './use-save.ts'
+import textStyles from '../ui/text.module.css'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordScreen<Row, Detail>
@@ -35,7 +36,7 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
         record.data && <Writing screen={screen} record={record.data} onEdit={setEdited} onRemoved={onClose} />
       }
     >
-      <AsyncFace query={record} gone={<p className="second-line">{t('records.gone')}</p>}>
+      <AsyncFace query={record} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
         {(detail) => screen.view(detail)}
       </AsyncFace>
     </SideDrawer>

@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../lib/call.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
-import { useLastPage } from '../lib/use-last-page.ts'
-import { useMay } from '../lib/use-may.ts'
+import { call } from '../lib/http/call.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
+import { useLastPage } from '../ui/use-last-page.ts'
+import { useMay } from '../lib/session/use-may.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
 import { inputOf, useListState } from '../ui/list-state.ts'
 import { PagedTable, TableSettings } from '../ui/paged-table.tsx'
@@ -20,6 +20,8 @@ import styles from './record-list.module.css'
 import type { RecordScreen } from './screen.ts'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { useBatch } from './use-batch.ts'
+import { Page } from '../ui/page.tsx'
+import { Card } from '../ui/card.tsx'
 
 /** The page of one kind of record: filters, a list, a drawer to read and to write, and removal of several. */
 export function RecordPage<Row extends { id: string }, Detail extends Row>({
@@ -42,7 +44,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const rows = records.data?.records ?? []
   const chosen = rows.filter(({ id }) => ids.includes(id))
   return (
-    <div className="page">
+    <Page>
       <PageHeader title={screen.words.title}>
         {mayWrite && (
           <SheetButtons screen={screen} asked={{ ...asked, current: undefined, size: undefined }} />
@@ -53,7 +55,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
           </Button>
         )}
       </PageHeader>
-      <section className="card">
+      <Card>
         <div className={styles.tools}>
           <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
           <TableSettings list={list} columns={screen.columns} />
@@ -85,10 +87,10 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
             />
           )}
         </AsyncFace>
-      </section>
+      </Card>
       {view && <RecordDrawer screen={screen} id={view} onClose={() => setQuery({ view: undefined })} />}
       {isNew && <RecordForm screen={screen} onClose={() => setIsNew(false)} />}
-    </div>
+    </Page>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ImportReport, Page, Permission, Route } from '@countersign/contract'
 import type { ReactNode } from 'react'
-import type { Reader } from '../lib/envelope.ts'
+import type { Reader } from '../lib/http/envelope.ts'
 import type { PagedColumn } from '../ui/paged-table.tsx'
 
 /** A call of the contract whose input is checked by the server, which answers with a sentence per field. */

@@ -3,11 +3,12 @@ import { xlsx } from '@countersign/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchFile } from '../lib/fetch-file.ts'
-import { recordError } from '../lib/log-store.ts'
-import { notify } from '../lib/notice.ts'
-import { useOnceAtATime } from '../lib/once-at-a-time.ts'
-import { saveFile } from '../lib/save-file.ts'
+import { fetchFile } from '../lib/http/fetch-file.ts'
+import { toQuery } from '../lib/http/request-address.ts'
+import { recordError } from '../lib/storage/log-store.ts'
+import { notify } from '../lib/page/notify.ts'
+import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
+import { saveFile } from '../lib/page/save-file.ts'
 import { settings } from '../lib/settings.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { RecordScreen } from './screen.ts'
@@ -26,11 +27,8 @@ export function SheetButtons<Row extends { id: string }, Detail extends Row>({
   const { t } = useTranslation()
   const [isImporting, setIsImporting] = useState(false)
   const { run: save, busy } = useOnceAtATime(async (path: string) => {
-    const query = new URLSearchParams(
-      Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-    )
     try {
-      const { blob, name: given } = await fetchFile(`${path}?${query}`, xlsx, settings.exportTimeout)
+      const { blob, name: given } = await fetchFile(path + toQuery(asked), xlsx, settings.exportTimeout)
       saveFile(blob, given ?? `${words.title}.xlsx`)
     } catch (error) {
       recordError(error, 'export')

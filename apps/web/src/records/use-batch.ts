@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../lib/call-error.ts'
-import { notify } from '../lib/notice.ts'
-import { useOnceAtATime } from '../lib/once-at-a-time.ts'
+import { CallError } from '../lib/http/call-error.ts'
+import { notify } from '../lib/page/notify.ts'
+import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
 import { randomId } from '../lib/random-id.ts'
 
 /** What became of one row of a batch. */

@@ -1,10 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../lib/call-error.ts'
-import { useIntention } from '../lib/intention.ts'
-import { notify } from '../lib/notice.ts'
-import { useOnceAtATime } from '../lib/once-at-a-time.ts'
+import { CallError } from '../lib/http/call-error.ts'
+import { useIntention } from '../lib/http/intention.ts'
+import { notify } from '../lib/page/notify.ts'
+import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
 
 interface Save<I, O> {
   /** Sends everything that `input` says, under this Idempotency-Key. */

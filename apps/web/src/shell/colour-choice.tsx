@@ -5,7 +5,7 @@ import { isColour } from '../lib/look/colour.ts'
 import { chooseColour } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { settings } from '../lib/settings.ts'
-import './colour-picker.css'
+import styles from './colour-choice.module.css'
 
 const presets = [
   ['sky', settings.defaultColour],
@@ -34,14 +34,14 @@ export function ColourChoice() {
     chooseColour(picked)
   }
   return (
-    <div className="colour-choice">
-      <div className="colour-presets" role="radiogroup" aria-label={t('navbar.color')}>
+    <div className={styles.choice}>
+      <div className={styles.presets} role="radiogroup" aria-label={t('navbar.color')}>
         {presets.map(([name, preset]) => (
-          <label key={name} className="colour-preset" title={t(`colour.${name}`)}>
+          <label key={name} className={styles.preset} title={t(`colour.${name}`)}>
             <input
               type="radio"
               name="colour"
-              className="colour-radio"
+              className={styles.radio}
               aria-label={t(`colour.${name}`)}
               checked={colour.toLowerCase() === preset.toLowerCase()}
               onChange={() => pick(preset)}
@@ -50,7 +50,7 @@ export function ColourChoice() {
           </label>
         ))}
       </div>
-      <div className="colour-own">
+      <div className={styles.own}>
         <input
           type="color"
           aria-label={t('colour.own')}

@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderDrawer } from './header-drawer.tsx'
+import styles from './folded-tools.module.css'
 
 /** On a phone what does not fit into the header stands in one menu, each with its name beside it. */
 export function FoldedTools({ children }: { children: ReactNode }) {
@@ -16,7 +17,7 @@ export function FoldedTools({ children }: { children: ReactNode }) {
       placement="bottom"
       size="auto"
     >
-      <div className="folded-tools">{children}</div>
+      <div className={styles.tools}>{children}</div>
     </HeaderDrawer>
   )
 }

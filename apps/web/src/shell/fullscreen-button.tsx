@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordError } from '../lib/log-store.ts'
+import { recordError } from '../lib/storage/log-store.ts'
 
 /** Absent where the browser cannot (an iPhone). */
 export function FullscreenButton() {

@@ -15,7 +15,7 @@ export function HeaderSearch() {
     box.current?.focus()
     setOpen(true)
   })
-  return <MenuSearch box={box} open={open} onOpenChange={setOpen} />
+  return <MenuSearch box={box} open={open} onOpenChange={setOpen} isInHeader />
 }
 
 /** On a phone the box has no room in the header: it comes down from above. */

@@ -13,6 +13,7 @@ import { HeaderSearch, PhoneSearch } from './header-search.tsx'
 import { MessageBell } from './message-bell.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { UserMenu } from './user-menu.tsx'
+import styles from './header.module.css'
 
 interface Props {
   isPhone: boolean
@@ -56,11 +57,12 @@ export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Prop
     <MenuFoldOutlined aria-hidden />
   )
   return (
-    <header className="header">
+    <header className={styles.header}>
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
-      {isPhone ? <Brand /> : children}
+      {/* The controls need the room; the menu says the name again. */}
+      {isPhone ? <Brand short /> : children}
       {!isPhone && search}
-      <div className="header-right">
+      <div className={styles.right}>
         {isPhone && phoneSearch}
         {isPhone ? foldedTools : tools}
         {person}

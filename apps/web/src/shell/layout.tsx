@@ -2,10 +2,10 @@ import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startRefreshLoop, useUserInfo } from '../features/session/index.ts'
-import { CurrentUserContext } from '../lib/current-user.ts'
-import { type ScreenClass, useScreenClass } from '../lib/screen-class.ts'
-import { readStored, saveStored } from '../lib/stored.ts'
-import { TabContext } from '../lib/tab-location.ts'
+import { CurrentUserContext } from '../lib/session/current-user.ts'
+import { type ScreenClass, useScreenClass } from '../lib/page/screen-class.ts'
+import { readStored, saveStored } from '../lib/storage/stored.ts'
+import { TabContext } from '../lib/tab/tab-location.ts'
 import { Brand } from '../ui/brand.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Header } from './header.tsx'
@@ -19,7 +19,8 @@ import { useMenuFlag } from './use-menu-flag.ts'
 import { Trail } from './tabs/trail.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
-import './layout.css'
+import { classes } from '../ui/classes.ts'
+import styles from './layout.module.css'
 
 interface Props {
   /** Of pages that are not in the menu. */
@@ -58,15 +59,18 @@ export function Layout({ titleOf }: Props) {
     <CurrentUserContext value={user.data}>
       <TabContext value={own}>
         <PageTop />
-        <a className="skip" href="#content">
+        <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        <div className="layout">
+        <div className={styles.layout}>
           {hasSide && (
-            <nav className={collapsed ? 'side side-collapsed' : 'side'} aria-label={t('shell.menu')}>
+            <nav
+              className={classes(styles.side, collapsed && styles.sideCollapsed)}
+              aria-label={t('shell.menu')}
+            >
               <button
                 type="button"
-                className="side-brand"
+                className={styles.brand}
                 onClick={() => actions.go('/')}
                 aria-label={`${t('title')} ${t('shell.home')}`}
               >
@@ -79,7 +83,7 @@ export function Layout({ titleOf }: Props) {
               />
             </nav>
           )}
-          <div className="layout-main">
+          <div className={styles.main}>
             <TabContext value={ofNoTab}>
               <Header isPhone={isPhone} hasSide={hasSide} collapsed={collapsed} onToggle={toggle}>
                 {!isPhone && <TopMenu {...part} />}
@@ -88,7 +92,7 @@ export function Layout({ titleOf }: Props) {
             </TabContext>
             <TabBar control={control} words={words} />
             <OfflineBar />
-            <main className="content" id="content" tabIndex={-1}>
+            <main className={styles.content} id="content" tabIndex={-1}>
               {tabs.list
                 .filter(({ id }) => tabs.alive.includes(id))
                 .map((tab) => (
@@ -109,7 +113,13 @@ export function Layout({ titleOf }: Props) {
             open={drawerOpen}
             onClose={() => setDrawerOpen(false)}
             placement="left"
-            rootClassName="side-drawer"
+            rootClassName={styles.drawer}
+            classNames={{
+              section: styles.section,
+              header: styles.header,
+              title: styles.title,
+              close: styles.close,
+            }}
             size={264}
             title={<Brand />}
             closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}

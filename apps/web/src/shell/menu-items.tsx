@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd'
 import { addressOf, isShown } from '../features/menu/index.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { iconOf } from './menu-icon.tsx'
+import styles from './menu-items.module.css'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
@@ -30,7 +31,7 @@ export function menuItems(nodes: MenuNode[], drawing: Drawing): Item[] {
 function leafLabel(address: string, label: string, pendingCount: number) {
   if (!isPending(address) || pendingCount === 0) return label
   return (
-    <span className="menu-counted">
+    <span className={styles.counted}>
       {label} <CountBadge count={pendingCount} />
     </span>
   )

@@ -3,13 +3,14 @@ import { AutoComplete, type GetRef, Input } from 'antd'
 import { type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '../features/menu/index.ts'
-import { useCurrentUser } from '../lib/current-user.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { LeaveByTab } from '../ui/leave-by-tab.tsx'
 import { findEntries, listEntries, type MenuEntry } from './menu-entries.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import { searchKeys } from './search-key.ts'
-import './menu-search.css'
+import { classes } from '../ui/classes.ts'
+import styles from './menu-search.module.css'
 
 interface Props {
   box: Ref<GetRef<typeof AutoComplete>>
@@ -17,9 +18,10 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChosen?: () => void
+  isInHeader?: boolean
 }
 
-export function MenuSearch({ box, open, onOpenChange, onChosen }: Props) {
+export function MenuSearch({ box, open, onOpenChange, onChosen, isInHeader = false }: Props) {
   const { t } = useTranslation()
   const { visit } = useTabLocation()
   const entries = useEntries()
@@ -38,7 +40,7 @@ export function MenuSearch({ box, open, onOpenChange, onChosen }: Props) {
     <LeaveByTab>
       <AutoComplete<string, Option>
         ref={box}
-        className="menu-search"
+        className={classes(styles.search, isInHeader && styles.inHeader)}
         value={typed}
         open={open}
         onOpenChange={onOpenChange}
@@ -76,10 +78,12 @@ interface Option {
 
 function drawFound({ data: { entry } }: { data: Option }) {
   return (
-    <span className="found">
+    <span className={styles.found}>
       {entry.icon}
       <span>{entry.label}</span>
-      <span className="found-path">{entry.shown}</span>
+      <span className={styles.path} data-part="path">
+        {entry.shown}
+      </span>
     </span>
   )
 }

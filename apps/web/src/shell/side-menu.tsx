@@ -4,10 +4,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../features/approval/api/use-counts.ts'
 import { findNode, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
-import { useCurrentUser } from '../lib/current-user.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { menuItems } from './menu-items.tsx'
 import { useMenuLabel } from './menu-label.ts'
+import styles from './side-menu.module.css'
 
 interface Props {
   collapsed: boolean
@@ -45,8 +46,8 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
   }
 
   if (menu.isPending)
-    return <Skeleton active title={false} paragraph={{ rows: 6 }} className="side-loading" />
-  if (items.length === 0) return <p className="side-empty">{t('shell.menuTip')}</p>
+    return <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles.loading} />
+  if (items.length === 0) return <p className={styles.empty}>{t('shell.menuTip')}</p>
   return (
     <Menu
       mode="inline"

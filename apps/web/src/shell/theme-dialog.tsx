@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { chooseTheme } from '../lib/look/look-store.ts'
 import { type ThemeName, themeNames } from '../lib/look/themes.ts'
 import { useLook } from '../lib/look/use-look.ts'
-import { useIsPhone } from '../lib/screen-class.ts'
+import { useIsPhone } from '../lib/page/screen-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ThemePreview } from './theme-preview.tsx'
-import './theme-dialog.css'
+import styles from './theme-dialog.module.css'
 
 /** 选择: what is picked is applied at once. */
 export function ThemeDialog({ onClose }: { onClose: () => void }) {
@@ -14,11 +14,11 @@ export function ThemeDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   return (
     <Dialog title={t('theme.choose')} width={isPhone ? '100%' : '50%'} onClose={onClose} footer={null}>
-      <div className="themes" role="radiogroup" aria-label={t('navbar.theme')}>
+      <div className={styles.themes} role="radiogroup" aria-label={t('navbar.theme')}>
         {themeNames.map((name) => (
-          <label key={name} className="theme">
+          <label key={name} className={styles.theme}>
             <ThemePreview look={{ ...look, theme: name }} />
-            <span className="theme-name">
+            <span className={styles.name}>
               <input
                 type="radio"
                 name="theme"
@@ -31,7 +31,7 @@ export function ThemeDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </div>
-      <p className="theme-hint">{t('theme.hint')}</p>
+      <p className={styles.hint}>{t('theme.hint')}</p>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { findNode, leavesOf, matches, useMenu, useTopMenu } from '../features/menu/index.ts'
 import { iconOf } from './menu-icon.tsx'
 import { useMenuLabel } from './menu-label.ts'
-import './top-menu.css'
+import styles from './top-menu.module.css'
 
 export interface MenuPart {
   entries: readonly Entry[]
@@ -39,7 +39,7 @@ export function TopMenu({ entries, chosen, choose }: MenuPart) {
   const labelOf = useMenuLabel()
   if (entries.length === 0) return null
   return (
-    <nav className="top-menu" aria-label={t('shell.topMenu')}>
+    <nav className={styles.menu} aria-label={t('shell.topMenu')}>
       {entries.map((entry) => (
         <Button
           key={entry.id}

@@ -8,10 +8,11 @@ import {
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/session/index.ts'
-import { useCurrentUser } from '../lib/current-user.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
+import styles from './user-menu.module.css'
 
 export function UserMenu() {
   const { t } = useTranslation()
@@ -43,10 +44,15 @@ export function UserMenu() {
         onClick: ({ key }) => (key === 'logout' ? confirmLogOut() : go(key)),
       }}
     >
-      <Button type="text" className="user-menu" aria-label={`${t('shell.userMenu')} ${user.name}`}>
+      <Button
+        type="text"
+        className={styles.menu}
+        data-part="user"
+        aria-label={`${t('shell.userMenu')} ${user.name}`}
+      >
         <PersonAvatar name={user.userName} size={28} picture={user.avatar} />
-        <span className="user-name">{user.name}</span>
-        <DownOutlined aria-hidden className="user-arrow" />
+        <span className={styles.name}>{user.name}</span>
+        <DownOutlined aria-hidden className={styles.arrow} />
       </Button>
     </Dropdown>
   )

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissing, isRefusedAs } from '../lib/call-error.ts'
+import { isMissing, isRefusedAs } from '../lib/http/call-error.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 interface Props<T> {

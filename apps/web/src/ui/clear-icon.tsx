@@ -1,5 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import textStyles from './text.module.css'
 
 /** Of antd's button that empties an input, with its name. */
 export function ClearIcon() {
@@ -7,7 +8,7 @@ export function ClearIcon() {
   return (
     <>
       <CloseCircleFilled aria-hidden />
-      <span className="visually-hidden">{t('action.clear')}</span>
+      <span className={textStyles.visuallyHidden}>{t('action.clear')}</span>
     </>
   )
 }

@@ -1,14 +1,20 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { copyText } from '../lib/copy-text.ts'
+import { copyText } from './copy-text.ts'
+
+interface Props {
+  text: string
+  label: string
+  className?: string | undefined
+}
 
 /** An icon that copies a text; `label` says which. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, className }: Props) {
   return (
     <Button
       size="small"
       type="text"
-      className="copy-button"
+      className={className}
       icon={<CopyOutlined aria-hidden />}
       aria-label={label}
       title={label}

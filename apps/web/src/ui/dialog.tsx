@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useIsCompact } from '../lib/screen-class.ts'
+import { useIsCompact } from '../lib/page/screen-class.ts'
 import { DialogFocus } from './dialog-focus.tsx'
 
 interface Props extends Omit<ModalProps, 'open' | 'onCancel' | 'width'> {

@@ -3,16 +3,15 @@ import { FileImageOutlined, FilePdfOutlined, PaperClipOutlined } from '@ant-desi
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../lib/file-size.ts'
+import { fileSize } from '../lib/format/file-size.ts'
 import { SignedImage } from './signed-image.tsx'
-import './file-line.css'
+import textStyles from './text.module.css'
+import styles from './file-line.module.css'
 
 interface Props {
   file: Attachment
   /** A cell of a table has no room for a picture: there it opens over the page. */
   inCell?: boolean
-  /** The address of a picture has expired. */
-  onStale: () => void
   /** What else can be done with it. */
   children?: ReactNode
 }
@@ -21,18 +20,18 @@ interface Props {
  * One attachment. Its name opens it in a new window (platform.txt §2); pictures and PDF can be looked at in place,
  * the rest is downloaded.
  */
-export function FileLine({ file, inCell = false, onStale, children }: Props) {
+export function FileLine({ file, inCell = false, children }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const look = lookOf(file.mime)
   const title = t('file.previewOf', { name: file.name })
-  const preview = <FilePreview file={file} title={title} onStale={onStale} />
+  const preview = <FilePreview file={file} title={title} />
   return (
-    <div className={inCell ? 'file file-in-cell' : 'file'}>
-      <div className="file-row">
+    <div className={styles.file}>
+      <div className={styles.row}>
         <LookIcon look={look} />
         <a
-          className="file-name"
+          className={styles.name}
           href={file.url}
           target="_blank"
           rel="noreferrer"
@@ -40,10 +39,10 @@ export function FileLine({ file, inCell = false, onStale, children }: Props) {
         >
           {file.name}
         </a>
-        {!inCell && <span className="second-line">{fileSize(file.size)}</span>}
+        {!inCell && <span className={textStyles.secondLine}>{fileSize(file.size)}</span>}
         {look === 'other' ? (
           <a
-            className="file-download"
+            className={styles.download}
             href={file.url}
             download={file.name}
             aria-label={t('file.downloadOf', { name: file.name })}
@@ -73,6 +72,7 @@ export function FileLine({ file, inCell = false, onStale, children }: Props) {
           closable={{ 'aria-label': t('action.close') }}
           onCancel={() => setOpen(false)}
           destroyOnHidden
+          classNames={{ body: styles.dialog }}
         >
           {preview}
         </Modal>
@@ -83,12 +83,12 @@ export function FileLine({ file, inCell = false, onStale, children }: Props) {
   )
 }
 
-function FilePreview({ file, title, onStale }: { file: Attachment; title: string; onStale: () => void }) {
+function FilePreview({ file, title }: { file: Attachment; title: string }) {
   if (lookOf(file.mime) === 'image')
-    return <SignedImage className="file-picture" src={file.url} alt={title} onStale={onStale} />
+    return <SignedImage className={styles.picture} src={file.url} alt={title} />
   // Chromium's PDF viewer refuses a sandbox; the answer carries its own policy (decisions.md "Files").
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe className="file-pdf" src={file.url} title={title} />
+  return <iframe className={styles.pdf} src={file.url} title={title} />
 }
 
 type Look = 'image' | 'pdf' | 'other'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { firstPageSize, pageSizeIn } from '../lib/page-sizes.ts'
-import { useTabLocation } from '../lib/tab-location.ts'
+import { firstPageSize, pageSizeIn } from './page-sizes.ts'
+import { useTabLocation } from '../lib/tab/tab-location.ts'
 
 export interface ListSort {
   column: string

@@ -1,13 +1,13 @@
 import { DisconnectOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import './load-failed.css'
+import styles from './load-failed.module.css'
 
 /** The quiet face of a failed load; the toast, if any, was the call layer's. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className="load-failed">
+    <div className={styles.failed}>
       <DisconnectOutlined aria-hidden />
       <p>{t('error.loadFailed')}</p>
       <Button onClick={onRetry}>{t('error.retry')}</Button>

@@ -1,8 +1,8 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
-import { holdNotices } from '../lib/notice.ts'
+import { holdNotices } from '../lib/page/notify.ts'
 
-/** Shows what lib/notice is asked for. The text is the key, so the same failure of five calls shows once. */
+/** Shows what lib/page/notify is asked for. The text is the key, so the same failure of five calls shows once. */
 export function NoticeHolder() {
   const { message } = App.useApp()
   useEffect(

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../lib/page-title.ts'
+import { usePageTitle } from '../lib/page/page-title.ts'
 import { PageResult } from './page-result.tsx'
 
 /** platform.txt §2: /403, /404 and /500. The way back is a new start: whatever stood here did not work. */

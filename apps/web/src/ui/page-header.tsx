@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../lib/page-title.ts'
+import { usePageTitle } from '../lib/page/page-title.ts'
 import styles from './page-header.module.css'
+import { PageTitle } from './page.tsx'
 
 interface Props {
   title: string
@@ -13,7 +14,7 @@ export function PageHeader({ title, children }: Props) {
   usePageTitle(title)
   return (
     <header className={styles.head}>
-      <h1 className="page-title">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.actions}>{children}</div>
     </header>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import './person-avatar.css'
+import styles from './person-avatar.module.css'
 
 const colours = ['#1f6fc4', '#3d7f1b', '#96610a', '#6b4fc0', '#1c7a7a', '#b03a6b'] as const
 
@@ -17,7 +17,7 @@ export function PersonAvatar({ name, size, picture }: Props) {
   for (const character of name) sum += character.codePointAt(0) ?? 0
   return (
     <span
-      className="person-avatar"
+      className={styles.avatar}
       aria-hidden="true"
       style={{
         width: size,
@@ -30,7 +30,7 @@ export function PersonAvatar({ name, size, picture }: Props) {
         <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
         // Drawn, not written: it is no part of what a button around it is called.
-        <span className="avatar-letter" data-letter={name.slice(0, 1)} />
+        <span className={styles.letter} data-letter={name.slice(0, 1)} />
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { Drawer, type DrawerProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../lib/screen-class.ts'
+import { useIsPhone } from '../lib/page/screen-class.ts'
 import { DialogFocus } from './dialog-focus.tsx'
 import styles from './side-drawer.module.css'
 

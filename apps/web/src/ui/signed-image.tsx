@@ -1,17 +1,18 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
+import { StaleImage } from './stale-image.ts'
 
 interface Props {
   src: string
   alt: string
-  className: string
-  onStale: () => void
+  className: string | undefined
 }
 
 /**
- * A picture behind a signed address that expires. When it no longer loads, the detail is fetched again for
- * fresh addresses; once per address, so that a picture that is truly gone does not ask for ever.
+ * A picture behind a signed address that expires. When it no longer loads, the page around it is told (StaleImage) and
+ * fetches fresh addresses; once per address, so that a picture that is truly gone does not ask for ever.
  */
-export function SignedImage({ src, alt, className, onStale }: Props) {
+export function SignedImage({ src, alt, className }: Props) {
+  const onStale = useContext(StaleImage)
   const asked = useRef('')
   return (
     <img

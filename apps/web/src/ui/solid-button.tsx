@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import './solid-button.css'
+import { classes } from './classes.ts'
+import styles from './solid-button.module.css'
 
 /** The one button of a page that comes before the component library; it looks like that one's. */
 export function SolidButton({
@@ -11,10 +12,10 @@ export function SolidButton({
     <button
       type="button"
       {...props}
-      className={`solid-button ${props.className ?? ''}`}
+      className={classes(styles.button, props.className)}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="solid-button-ring" />}
+      {busy && <span className={styles.ring} />}
       {children}
     </button>
   )

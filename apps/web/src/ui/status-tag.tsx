@@ -1,7 +1,6 @@
 import type { ApprovalStatus, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-
-type Tone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
+import { Tag, type Tone } from './tag.tsx'
 
 const statusTones: Record<ApprovalStatus, Tone> = {
   草稿: 'quiet',
@@ -20,12 +19,16 @@ const trailTones: Record<TrailStatus, Tone> = {
   驳回: 'danger',
 }
 
-export function StatusTag({ status }: { status: ApprovalStatus }) {
+export function StatusTag({ status, className }: { status: ApprovalStatus; className?: string | undefined }) {
   const { t } = useTranslation()
-  return <span className={`tag tag-${statusTones[status]}`}>{t(`status.${status}`)}</span>
+  return (
+    <Tag tone={statusTones[status]} className={className}>
+      {t(`status.${status}`)}
+    </Tag>
+  )
 }
 
 export function TrailTag({ status }: { status: TrailStatus }) {
   const { t } = useTranslation()
-  return <span className={`tag tag-${trailTones[status]}`}>{t(`trailStatus.${status}`)}</span>
+  return <Tag tone={trailTones[status]}>{t(`trailStatus.${status}`)}</Tag>
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { holdNotices, type Notice } from '../lib/notice.ts'
-import './toasts.css'
+import { holdNotices, type Notice } from '../lib/page/notify.ts'
+import { classes } from './classes.ts'
+import styles from './toasts.module.css'
 
 interface Toast extends Notice {
   /** Counts up; of a text that is shown anew, so that it stays its full time. */
@@ -8,6 +9,8 @@ interface Toast extends Notice {
 }
 
 const shownForMs = 3000
+
+const looks: Record<Notice['kind'], string | undefined> = { error: styles.error, success: styles.success }
 
 /** Notices where the component library is not loaded yet, looking like its own. The same text shows once. */
 export function Toasts() {
@@ -22,7 +25,7 @@ export function Toasts() {
   }, [])
   const drop = useCallback((done: Toast) => setToasts((now) => now.filter((toast) => toast !== done)), [])
   return (
-    <div className="toasts">
+    <div className={styles.toasts}>
       {toasts.map((toast) => (
         <ToastLine key={toast.number} toast={toast} onDone={drop} />
       ))}
@@ -36,7 +39,7 @@ function ToastLine({ toast, onDone }: { toast: Toast; onDone: (toast: Toast) => 
     return () => clearTimeout(timer)
   }, [onDone, toast])
   return (
-    <div role="alert" className={`toast toast-${toast.kind}`}>
+    <div role="alert" className={classes(styles.toast, looks[toast.kind])}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="8" fill="currentColor" />
         <path d={toast.kind === 'error' ? 'M5.4 5.4l5.2 5.2m0-5.2l-5.2 5.2' : 'M4.6 8.3l2.4 2.3 4.4-4.9'} />

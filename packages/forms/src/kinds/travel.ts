@@ -1,6 +1,6 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
-import type { FormOpening } from '../new-form.ts'
+import type { FormOpening } from '../form-opening.ts'
 import { choice, choices, company, otherText } from '../fields/choice.ts'
 import { date, endHalfDay, startHalfDay } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'

@@ -5,7 +5,7 @@ import { parseLinks } from './link.ts'
 import { parseDays, parseExact, parseInteger, parseMoney, parsePercent } from './number.ts'
 import type { Parser } from './parsed.ts'
 import { parseDepartment, parseDepartments, parseFiles, parsePeople, parsePerson } from './reference.ts'
-import { parseTable } from './table.ts'
+import { tableParser } from './table.ts'
 import { parseBankAccount, parseLongText, parseText } from './text.ts'
 
 /** The server's own: whatever is sent is not looked at. */
@@ -33,7 +33,11 @@ export const parsers = {
   company: parseCompany,
   bankAccount: parseBankAccount,
   attachment: parseFiles,
-  table: parseTable,
+  table: tableParser(parserOf),
   link: parseLinks,
   linked: ignore,
 } satisfies Record<FieldType, Parser>
+
+function parserOf(type: FieldType): Parser {
+  return parsers[type]
+}

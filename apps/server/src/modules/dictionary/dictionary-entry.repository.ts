@@ -2,7 +2,7 @@ import type { DictionaryRecord, Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { filtered } from '../../platform/database/filtered.ts'
 import type { Range } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 
@@ -16,12 +16,11 @@ export interface EntryFilter {
 
 /** Entries of a dictionary; removed entries stay in the table and are left out. */
 function select(db: Db, { tenantId, code, dictKey, dictValue, isSealed }: EntryFilter) {
-  let query = db.selectFrom('dictionary').where('tenant_id', '=', tenantId).where('removed_at', 'is', null)
-  if (code !== undefined) query = query.where('code', '=', code)
-  if (dictKey !== undefined) query = query.where('dict_key', 'ilike', containing(dictKey))
-  if (dictValue !== undefined) query = query.where('dict_value', 'ilike', containing(dictValue))
-  if (isSealed !== undefined) query = query.where('is_active', '=', isSealed === 0)
-  return query
+  const query = db.selectFrom('dictionary').where('tenant_id', '=', tenantId).where('removed_at', 'is', null)
+  return filtered(query, {
+    contains: { dict_key: dictKey, dict_value: dictValue },
+    equals: { code, is_active: isSealed === undefined ? undefined : isSealed === 0 },
+  })
 }
 
 const columns = [

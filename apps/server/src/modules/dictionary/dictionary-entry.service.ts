@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
+import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { mustStay } from './dictionary.rules.ts'
@@ -73,10 +74,10 @@ export function submitEntry(
  */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
   return once(ctx, 'dict/remove', { ids }, async (ctx): Promise<true> => {
-    const wanted = [...new Set(ids)]
+    const wanted = distinct(ids)
     await lockDictionaries(ctx.db, ctx.tenantId)
     const found = await findEntries(ctx.db, ctx.tenantId, wanted)
-    if (found.length < wanted.length) throw new AppError('notFound')
+    requireAll(wanted, found)
     if (found.some(mustStay)) throw new AppError('entryFixed')
     await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
     return true

@@ -1,7 +1,7 @@
 import type { Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { filtered } from '../../platform/database/filtered.ts'
 import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 
@@ -59,14 +59,13 @@ interface Filter {
 }
 
 function select(db: Db, { tenantId, message }: Filter) {
-  let query = db
+  const query = db
     .selectFrom('web_log as l')
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'),
     )
     .where('l.tenant_id', '=', tenantId)
-  if (message !== undefined) query = query.where('l.message', 'ilike', containing(message))
-  return query
+  return filtered(query, { contains: { 'l.message': message } })
 }
 
 export async function countWebLog(db: Db, filter: Filter): Promise<number> {

@@ -2,7 +2,7 @@ import type { Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { filtered } from '../../platform/database/filtered.ts'
 import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 
@@ -28,13 +28,11 @@ export interface StoredNotice extends StoredNoticeRow {
 
 /** Removed notices stay in the table and are left out. */
 function select(db: Db, { tenantId, title, category }: Filter) {
-  let query = db
+  const query = db
     .selectFrom('notice as n')
     .where('n.tenant_id', '=', tenantId)
     .where('n.removed_at', 'is', null)
-  if (title !== undefined) query = query.where('n.title', 'ilike', containing(title))
-  if (category !== undefined) query = query.where('n.category', '=', category)
-  return query
+  return filtered(query, { contains: { 'n.title': title }, equals: { 'n.category': category } })
 }
 
 function withName(query: ReturnType<typeof select>) {

@@ -3,6 +3,7 @@ import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { pageOf } from '../../platform/records/page.ts'
+import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { presentNotice, presentNoticeRow } from './notice.presenter.ts'
 import {
@@ -59,9 +60,9 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
 /** Removes notices, all of them or none. Refuses with notFound when one does not exist. */
 export function removeNotices(ctx: Ctx, ids: string[]): Promise<true> {
   return once(ctx, 'notice/remove', { ids }, async (ctx): Promise<true> => {
-    const wanted = [...new Set(ids)]
+    const wanted = distinct(ids)
     const found = await lockNotices(ctx.db, ctx.tenantId, wanted)
-    if (found.length < wanted.length) throw new AppError('notFound')
+    requireAll(wanted, found)
     await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
     return true
   })

@@ -4,6 +4,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { squarePicture } from './square-picture.ts'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './avatar-input.module.css'
 
 interface Props {
   name: string
@@ -26,7 +29,7 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
     }
   }
   return (
-    <div className="avatar-input">
+    <div className={styles.input}>
       <PersonAvatar name={name} size={72} picture={picture} />
       <div>
         <input
@@ -45,9 +48,9 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
         <Button icon={<CameraOutlined aria-hidden />} onClick={() => chooser.current?.click()}>
           {t('account.changeAvatar')}
         </Button>
-        <p className="second-line">{t('account.avatarHint')}</p>
+        <p className={classes(textStyles.secondLine, styles.hint)}>{t('account.avatarHint')}</p>
         {failed && (
-          <p className="avatar-failed" role="alert">
+          <p className={styles.failed} role="alert">
             {t('account.avatarFailed')}
           </p>
         )}

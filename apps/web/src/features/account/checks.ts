@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, wrongEmail, wrongPassword, wrongPhone } from '@countersign/contract'
 import type { FormRule } from 'antd'
-import { readLanguage } from '../../lib/language.ts'
+import { readLanguage } from '../../lib/storage/language.ts'
 
 /** A check of the server's, told while it is typed, in the server's words. */
 function ruleOf(wrongIn: (text: string) => ErrorCode | undefined): FormRule {

@@ -1,12 +1,15 @@
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useIsPhone } from '../../lib/screen-class.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
-import './info-page.css'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileTab } from './profile-form.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Card } from '../../ui/card.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './info-page.module.css'
 
 const tabs = ['profile', 'password', 'sessions'] as const
 
@@ -18,9 +21,9 @@ export function InfoPage() {
   const open = tabs.find((tab) => tab === query.get('tab')) ?? 'profile'
   usePageTitle(t('account.title'))
   return (
-    <div className="page">
-      <h1 className="visually-hidden">{t('account.title')}</h1>
-      <section className="card info-card">
+    <Page>
+      <h1 className={textStyles.visuallyHidden}>{t('account.title')}</h1>
+      <Card className={styles.card}>
         <Tabs
           activeKey={open}
           onChange={(tab) => setQuery({ tab: tab === 'profile' ? undefined : tab })}
@@ -32,7 +35,7 @@ export function InfoPage() {
             { key: 'sessions', label: t('account.sessions'), children: <SessionsTab /> },
           ]}
         />
-      </section>
-    </div>
+      </Card>
+    </Page>
   )
 }

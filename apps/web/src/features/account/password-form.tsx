@@ -1,10 +1,11 @@
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { changePassword, type PasswordFields } from './api/change-password.ts'
 import { passwordRule, sameAs } from './checks.ts'
+import accountFormStyles from './account-form.module.css'
 
 export function PasswordForm() {
   const { t } = useTranslation()
@@ -22,7 +23,7 @@ export function PasswordForm() {
     <Form<PasswordFields>
       form={form}
       layout="vertical"
-      className="account-form"
+      className={accountFormStyles.form}
       onFinish={(fields) => void save(fields)}
     >
       {/* For the browser's own keeping of passwords. */}

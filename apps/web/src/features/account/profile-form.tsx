@@ -2,7 +2,7 @@ import type { Profile } from '@countersign/contract'
 import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
@@ -12,6 +12,10 @@ import { uploadAvatar } from './api/upload-avatar.ts'
 import { useProfile } from './api/use-profile.ts'
 import { AvatarInput } from './avatar-input.tsx'
 import { emailRule, nameRule, phoneRule } from './checks.ts'
+import { classes } from '../../ui/classes.ts'
+import accountFormStyles from './account-form.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './profile-form.module.css'
 
 export function ProfileTab() {
   const { id } = useCurrentUser()
@@ -40,19 +44,19 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <Form<ProfileFields>
       form={form}
       layout="vertical"
-      className="account-form"
+      className={accountFormStyles.form}
       initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
       onFinish={(fields) => void save({ fields, picture })}
       scrollToFirstError
     >
       <AvatarInput name={profile.realName} picture={picture ?? profile.avatar} onChoose={setPicture} />
-      <dl className="account-facts">
+      <dl className={styles.facts}>
         <dt>{t('account.account')}</dt>
         <dd>{profile.account}</dd>
         <dt>{t('account.realName')}</dt>
         <dd>
           {profile.realName}
-          <span className="second-line">{t('account.realNameHint')}</span>
+          <span className={classes(textStyles.secondLine, styles.hint)}>{t('account.realNameHint')}</span>
         </dd>
         <dt>{t('account.departments')}</dt>
         <dd>{profile.deptNames.join(t('separator')) || '—'}</dd>

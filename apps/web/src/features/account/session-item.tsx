@@ -4,6 +4,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { browserName } from './browser-name.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './session-item.module.css'
 
 interface Props {
   session: Session
@@ -15,15 +19,15 @@ export function SessionItem({ session, onEnd }: Props) {
   const name = useName(session.userAgent)
   const isPhone = /iPhone|iPad|Android|HarmonyOS/.test(session.userAgent)
   return (
-    <li className="session-item">
-      <span className="session-icon">
+    <li className={styles.item}>
+      <span className={styles.icon}>
         {isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
       </span>
-      <div className="session-text">
+      <div className={styles.text}>
         <p title={session.userAgent}>
-          {name} {session.isCurrent && <span className="tag tag-success">{t('account.current')}</span>}
+          {name} {session.isCurrent && <Tag tone="success">{t('account.current')}</Tag>}
         </p>
-        <p className="second-line session-facts">
+        <p className={classes(textStyles.secondLine, styles.facts)}>
           {session.address && <span>{t('account.address', { address: session.address })}</span>}
           <span>
             {t('account.since')} <ShortTime value={session.since} />

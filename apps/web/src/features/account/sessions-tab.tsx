@@ -7,6 +7,7 @@ import { endSession } from './api/end-session.ts'
 import { useSessions } from './api/use-sessions.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { SessionItem } from './session-item.tsx'
+import styles from './sessions-tab.module.css'
 
 export function SessionsTab() {
   const { t } = useTranslation()
@@ -28,8 +29,8 @@ export function SessionsTab() {
   return (
     <AsyncFace query={sessions} loading={<FormSkeleton />}>
       {(list) => (
-        <div className="sessions">
-          <p className="sessions-hint">{t('account.sessionsHint')}</p>
+        <div className={styles.sessions}>
+          <p className={styles.hint}>{t('account.sessionsHint')}</p>
           <ul aria-label={t('account.sessions')}>
             {usedFirst(list).map((session) => (
               <SessionItem key={session.id} session={session} onEnd={(name) => askToEnd(session.id, name)} />

@@ -1,8 +1,8 @@
 import type { ListRow } from '@countersign/contract'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../lib/tab-link.tsx'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { submitAddress } from './submit-again.ts'
 
 interface Props {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 /** /system/dict: the entries of the dictionaries that a company keeps. */
 export function DictionaryPage() {
@@ -49,7 +50,7 @@ function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
         name: 'isSealed',
         label: t('dictionary.sealed'),
         width: 100,
-        render: ({ isSealed }) => <span className="tag tag-quiet">{stateOf(isSealed)}</span>,
+        render: ({ isSealed }) => <Tag tone="quiet">{stateOf(isSealed)}</Tag>,
       },
     ],
     filters: [

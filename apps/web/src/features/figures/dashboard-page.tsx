@@ -2,8 +2,8 @@ import type { Figures } from '@countersign/contract'
 import { Skeleton, Spin } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { useFigures } from './api/use-figures.ts'
 import { AmountsCard } from './cards/amounts-card.tsx'
@@ -14,7 +14,11 @@ import { WeeksCard } from './cards/weeks-card.tsx'
 import { type FiguresView, viewIn } from './figures-address.ts'
 import { FiguresTools } from './figures-tools.tsx'
 import { NumberTiles } from './number-tiles.tsx'
-import './dashboard-page.css'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Card } from '../../ui/card.tsx'
+import textStyles from '../../ui/text.module.css'
+import figureCardStyles from './figure-card.module.css'
+import styles from './dashboard-page.module.css'
 
 /** /wel/dashboard: figures of one's own scope. */
 export function DashboardPage() {
@@ -24,14 +28,14 @@ export function DashboardPage() {
   const figures = useFigures(shown)
   usePageTitle(t('page.dashboard'))
   return (
-    <div className="page">
-      <header className="card figures-head">
+    <Page>
+      <Card as="header" className={styles.head}>
         <div>
-          <h1 className="page-title">{t('page.dashboard')}</h1>
-          {figures.data && <p className="second-line">{whoseAndWhen(figures.data)}</p>}
+          <PageTitle>{t('page.dashboard')}</PageTitle>
+          {figures.data && <p className={textStyles.secondLine}>{whoseAndWhen(figures.data)}</p>}
         </div>
         <FiguresTools figures={figures.data} {...shown} />
-      </header>
+      </Card>
       <AsyncFace query={figures} loading={<FiguresSkeleton />}>
         {(data) => (
           <Spin spinning={figures.isPlaceholderData} delay={150}>
@@ -39,7 +43,7 @@ export function DashboardPage() {
           </Spin>
         )}
       </AsyncFace>
-    </div>
+    </Page>
   )
 
   function whoseAndWhen({ scope, departments, from, asOf }: Figures): string {
@@ -55,7 +59,7 @@ function FigureCards({ figures, view }: { figures: Figures; view: FiguresView['v
   return (
     <>
       <NumberTiles figures={figures} />
-      <div className="figure-cards">
+      <div className={figureCardStyles.cards}>
         <WeeksCard figures={figures} view={view} />
         <TimesCard figures={figures} view={view} />
         <DecisionsCard figures={figures} view={view} />
@@ -71,11 +75,11 @@ const cards = ['a', 'b', 'c', 'd'] as const
 function FiguresSkeleton() {
   const { t } = useTranslation()
   return (
-    <output aria-label={t('list.loading')} className="figure-cards">
+    <output aria-label={t('list.loading')} className={figureCardStyles.cards}>
       {cards.map((card) => (
-        <div key={card} className="card figure-skeleton">
+        <Card as="div" key={card} className={styles.skeleton}>
           <Skeleton active paragraph={{ rows: 6 }} />
-        </div>
+        </Card>
       ))}
     </output>
   )

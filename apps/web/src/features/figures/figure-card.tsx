@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './figure-card.module.css'
 
 interface Props {
   title: string
@@ -14,22 +18,19 @@ interface Props {
 export function FigureCard({ title, hint, tools, isWide = false, children }: Props) {
   const id = useId()
   return (
-    <section
-      className={isWide ? 'card figure-card figure-card-wide' : 'card figure-card'}
-      aria-labelledby={id}
-    >
-      <header className="figure-title">
+    <Card className={classes(styles.card, isWide && styles.wide)} aria-labelledby={id}>
+      <header className={styles.title}>
         <div>
           <h2 id={id}>{title}</h2>
-          {hint && <p className="second-line">{hint}</p>}
+          {hint && <p className={textStyles.secondLine}>{hint}</p>}
         </div>
         {tools}
       </header>
       {children}
-    </section>
+    </Card>
   )
 }
 
 export function FigureNone({ children }: { children: string }) {
-  return <p className="figure-none">{children}</p>
+  return <p className={styles.none}>{children}</p>
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import textStyles from '../../ui/text.module.css'
+import styles from './figure-table.module.css'
 
 interface Column<Row> {
   title: string
@@ -21,9 +23,9 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>)
   return (
     // By the keyboard it scrolls only where it can be focused.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="figure-table-frame" tabIndex={0} aria-label={label}>
-      <table className="figure-table">
-        <caption className="visually-hidden">{caption}</caption>
+    <section className={styles.frame} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>
+        <caption className={textStyles.visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -55,4 +57,4 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>)
   )
 }
 
-const classOf = ({ isNumber }: { isNumber?: boolean }) => (isNumber ? 'figure-number' : undefined)
+const classOf = ({ isNumber }: { isNumber?: boolean }) => (isNumber ? styles.number : undefined)

@@ -2,8 +2,9 @@ import type { FigureScope, Figures } from '@countersign/contract'
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { type FiguresView, ranges } from './figures-address.ts'
+import styles from './figures-tools.module.css'
 
 interface Props extends FiguresView {
   figures: Figures | undefined
@@ -14,9 +15,10 @@ export function FiguresTools({ figures, weeks, view }: Props) {
   const { t } = useTranslation()
   const { setQuery } = useTabLocation()
   return (
-    <div className="figures-tools">
+    <div className={styles.tools}>
       {figures && figures.scopes.length > 1 && (
         <Segmented<FigureScope>
+          classNames={{ label: styles.label }}
           aria-label={t('figures.scope')}
           value={figures.scope}
           onChange={(scope) => setQuery({ scope })}
@@ -24,12 +26,14 @@ export function FiguresTools({ figures, weeks, view }: Props) {
         />
       )}
       <Segmented<number>
+        classNames={{ label: styles.label }}
         aria-label={t('figures.range')}
         value={weeks}
         onChange={(range) => setQuery({ weeks: range === 12 ? undefined : String(range) })}
         options={ranges.map((range) => ({ value: range, label: t('figures.lastWeeks', { count: range }) }))}
       />
       <Segmented<FiguresView['view']>
+        classNames={{ label: styles.label }}
         aria-label={t('figures.view')}
         value={view}
         onChange={(next) => setQuery({ view: next === 'table' ? next : undefined })}

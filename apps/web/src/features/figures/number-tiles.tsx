@@ -1,6 +1,9 @@
 import type { Figures } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../ui/short-time.tsx'
+import { Card } from '../../ui/card.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './number-tiles.module.css'
 
 /** The numbers at the top: what waits now, and what the range comes to. */
 export function NumberTiles({ figures }: { figures: Figures }) {
@@ -17,19 +20,19 @@ export function NumberTiles({ figures }: { figures: Figures }) {
     { key: 'abandoned', value: total((week) => week.abandoned) },
   ] as const
   return (
-    <dl className="figure-tiles">
+    <dl className={styles.tiles}>
       {tiles.map((tile) => (
-        <div key={tile.key} className="card figure-tile">
+        <Card as="div" key={tile.key} className={styles.tile}>
           <dt>{t(`figures.tiles.${tile.key}`)}</dt>
           <dd>
-            <strong className="tabular">{tile.value}</strong>
+            <strong className={textStyles.tabular}>{tile.value}</strong>
             {'since' in tile && tile.since !== '' && (
-              <span className="second-line">
+              <span className={textStyles.secondLine}>
                 {t('figures.longestSince')} <ShortTime value={tile.since} />
               </span>
             )}
           </dd>
-        </div>
+        </Card>
       ))}
     </dl>
   )

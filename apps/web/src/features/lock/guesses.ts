@@ -1,4 +1,4 @@
-import { readEntry, removeStored, saveStored } from '../../lib/stored.ts'
+import { readEntry, removeStored, saveStored } from '../../lib/storage/stored.ts'
 
 /** Wrong ones in a row before the first wait. */
 const free = 5

@@ -2,9 +2,9 @@ import { LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onFirstSign } from '../../lib/first-sign.ts'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { saveLocked } from '../../lib/lock-store.ts'
+import { onFirstSign } from '../../lib/page/first-sign.ts'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { saveLocked } from '../../lib/session/lock-store.ts'
 import { hasLockPassword } from './lock-password.ts'
 
 const loadDialog = () => import('./lock-dialog.tsx')

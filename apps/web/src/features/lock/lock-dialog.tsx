@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveLocked } from '../../lib/lock-store.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { saveLocked } from '../../lib/session/lock-store.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { saveLockPassword } from './lock-password.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 

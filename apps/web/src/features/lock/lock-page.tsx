@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { hasLeftOnPurpose } from '../../lib/session.ts'
-import { useLocked } from '../../lib/use-locked.ts'
-import { useToken } from '../../lib/use-token.ts'
+import { hasLeftOnPurpose } from '../../lib/session/session.ts'
+import { useLocked } from '../../lib/session/use-locked.ts'
+import { useToken } from '../../lib/session/use-token.ts'
 import { LockScreen } from './lock-screen.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { readStored, saveStored } from '../../lib/stored.ts'
+import { readStored, saveStored } from '../../lib/storage/stored.ts'
 import { affordableIterations, deriveKey, fromHex, toHex } from './derive-key.ts'
 
 /** What is kept of the password: enough to recognise it, too little to read it. */

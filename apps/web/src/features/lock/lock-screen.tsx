@@ -2,14 +2,14 @@ import { LockOutlined, UnlockOutlined } from '@ant-design/icons'
 import { App, Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { readUserName } from '../../lib/session.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { readUserName } from '../../lib/session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import './lock-page.css'
+import styles from './lock-screen.module.css'
 
 export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
   const { t } = useTranslation()
@@ -32,15 +32,19 @@ export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
     })
   }
   return (
-    <div className="lock">
-      <header className="lock-head">
+    <div className={styles.screen}>
+      <header className={styles.head}>
         <Brand />
         <LanguageSwitch />
       </header>
-      <main className="lock-box">
-        {name ? <PersonAvatar name={name} size={64} /> : <LockOutlined aria-hidden className="lock-nobody" />}
+      <main className={styles.box}>
+        {name ? (
+          <PersonAvatar name={name} size={64} />
+        ) : (
+          <LockOutlined aria-hidden className={styles.nobody} />
+        )}
         <h1>{name || t('lock.title')}</h1>
-        <p className="lock-state">
+        <p className={styles.state}>
           <LockOutlined aria-hidden /> {t('lock.locked')}
         </p>
         <UnlockForm submitIcon={<UnlockOutlined aria-hidden />} />

@@ -1,11 +1,12 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveLocked } from '../../lib/lock-store.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { saveLocked } from '../../lib/session/lock-store.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { countGuess, forgetGuesses } from './guesses.ts'
 import { isLockPassword } from './lock-password.ts'
 import { useWait } from './use-wait.ts'
+import styles from './unlock-form.module.css'
 
 interface Fields {
   password: string
@@ -42,12 +43,12 @@ export function UnlockForm({ submitIcon }: { submitIcon: ReactNode }) {
     <Form
       form={form}
       name="unlock"
-      className="lock-form"
+      className={styles.form}
       size="large"
       onFinish={(fields) => void run(fields)}
     >
       {/* Two names of one movement: it begins anew with each failure. */}
-      <div className={failures === 0 ? '' : failures % 2 ? 'lock-shaken' : 'lock-shaken-again'}>
+      <div className={failures === 0 ? undefined : failures % 2 ? styles.shaken : styles.shakenAgain}>
         <Form.Item
           name="password"
           validateTrigger="onSubmit"

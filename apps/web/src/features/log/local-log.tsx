@@ -1,12 +1,13 @@
 import { ClearOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { dropLogs, type LogEntry } from '../../lib/log-store.ts'
-import { notify } from '../../lib/notice.ts'
+import { dropLogs, type LogEntry } from '../../lib/storage/log-store.ts'
+import { notify } from '../../lib/page/notify.ts'
 import { useSave } from '../../records/use-save.ts'
 import { sendLogs } from './api/send-logs.ts'
 import { LogTable } from './log-table.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import styles from './local-log.module.css'
 
 export function LocalLog({ logs }: { logs: LogEntry[] }) {
   const { t } = useTranslation()
@@ -27,7 +28,7 @@ export function LocalLog({ logs }: { logs: LogEntry[] }) {
 
   return (
     <>
-      <div className="log-actions">
+      <div className={styles.actions}>
         <Button
           type="primary"
           icon={<CloudUploadOutlined aria-hidden />}

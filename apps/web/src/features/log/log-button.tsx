@@ -2,9 +2,9 @@ import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { useLogs } from '../../lib/use-logs.ts'
-import './log-button.css'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { useLogs } from './use-logs.ts'
+import styles from './log-button.module.css'
 
 const loadDialog = () => import('./log-dialog.tsx')
 const LogDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LogDialog }))
@@ -19,13 +19,13 @@ export function LogButton() {
     <>
       <Button
         type="text"
-        className="log-button"
+        className={styles.button}
         aria-label={label}
         title={label}
         onClick={() => setOpen(true)}
       >
         <Badge count={logs.length} overflowCount={99} size="small" offset={[2, -2]} title="">
-          <BugOutlined aria-hidden className="log-bug" />
+          <BugOutlined aria-hidden className={styles.bug} />
         </Badge>
       </Button>
       {open && (

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import type { LogEntry } from '../../lib/log-store.ts'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './log-detail.module.css'
 
 /** What a row has no room for. All of it is text, whatever somebody has sent. */
 export function LogDetail({ row }: { row: LogEntry }) {
   const { t } = useTranslation()
   return (
-    <div className="log-detail">
+    <div className={styles.detail}>
       <dl>
         <dt>{t('log.message')}</dt>
         <dd>{row.message}</dd>
@@ -16,12 +18,12 @@ export function LogDetail({ row }: { row: LogEntry }) {
         <dd>{row.info}</dd>
       </dl>
       {row.stack ? (
-        <div className="log-stack">
+        <div className={styles.stack}>
           <pre aria-label={t('log.stack')}>{row.stack}</pre>
-          <CopyButton text={row.stack} label={t('log.copyStack')} />
+          <CopyButton className={styles.copy} text={row.stack} label={t('log.copyStack')} />
         </div>
       ) : (
-        <p className="second-line">{t('log.noStack')}</p>
+        <p className={textStyles.secondLine}>{t('log.noStack')}</p>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { LogEntry } from '../../lib/log-store.ts'
-import { useIsCompact } from '../../lib/screen-class.ts'
-import { TabLink } from '../../lib/tab-link.tsx'
-import { useMay } from '../../lib/use-may.ts'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
+import { useIsCompact } from '../../lib/page/screen-class.ts'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
+import { useMay } from '../../lib/session/use-may.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LocalLog } from './local-log.tsx'
-import './log-dialog.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './log-dialog.module.css'
 
 interface Props {
   logs: LogEntry[]
@@ -21,7 +22,9 @@ export function LogDialog({ logs, onClose }: Props) {
     <Dialog
       title={t('log.title')}
       width={isPhone ? '100%' : 'calc(100vw - 64px)'}
-      rootClassName={isPhone ? 'log-dialog log-dialog-page' : 'log-dialog'}
+      rootClassName={classes(styles.dialog, isPhone && styles.page)}
+      className={styles.modal}
+      classNames={{ container: styles.container, body: styles.body }}
       transitionName={isPhone ? '' : undefined}
       footer={null}
       onClose={onClose}

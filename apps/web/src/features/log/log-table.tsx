@@ -1,9 +1,13 @@
 import { Empty, Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { LogEntry } from '../../lib/log-store.ts'
-import { useIsPhone } from '../../lib/screen-class.ts'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { LogDetail } from './log-detail.tsx'
 import { UnfoldButton } from './unfold-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './log-table.module.css'
 
 export interface LogRow extends LogEntry {
   id: string
@@ -23,13 +27,18 @@ export function LogTable({ rows, emptyText }: Props) {
     ? [{ ...message, render: renderOnPhone }]
     : [
         { title: t('log.type'), key: 'type', width: 90, render: renderType },
-        { title: t('log.address'), dataIndex: 'url', width: '26%', className: 'log-address' },
+        { title: t('log.address'), dataIndex: 'url', width: '26%', className: styles.address },
         message,
-        { title: t('log.time'), dataIndex: 'time', width: 170, className: 'tabular log-time' },
+        {
+          title: t('log.time'),
+          dataIndex: 'time',
+          width: 170,
+          className: classes(textStyles.tabular, styles.time),
+        },
       ]
   return (
     <Table<LogRow>
-      className="log-table"
+      className={styles.table}
       size="small"
       rowKey="id"
       tableLayout="fixed"
@@ -38,7 +47,7 @@ export function LogTable({ rows, emptyText }: Props) {
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
       expandable={{
         columnWidth: isPhone ? 52 : 44,
-        columnTitle: <span className="visually-hidden">{t('log.stack')}</span>,
+        columnTitle: <span className={textStyles.visuallyHidden}>{t('log.stack')}</span>,
         expandedRowRender: renderDetail,
         expandIcon: renderUnfold,
       }}
@@ -56,14 +65,16 @@ const renderUnfold: Unfold = ({ expanded, onExpand, record }) => (
   <UnfoldButton open={expanded} message={record.message} onClick={(event) => onExpand(record, event)} />
 )
 
-const renderType = (_value: unknown, { type }: LogRow) => <span className="tag tag-danger">{type}</span>
+const renderType = (_value: unknown, { type }: LogRow) => <Tag tone="danger">{type}</Tag>
 
-const renderMessage = (_value: unknown, { message }: LogRow) => <span className="log-message">{message}</span>
+const renderMessage = (_value: unknown, { message }: LogRow) => (
+  <span className={styles.message}>{message}</span>
+)
 
 const renderOnPhone = (_value: unknown, { message, type, time }: LogRow) => (
   <>
-    <span className="log-message">{message}</span>
-    <span className="second-line">
+    <span className={styles.message}>{message}</span>
+    <span className={textStyles.secondLine}>
       {type} · {time}
     </span>
   </>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { LogDetail } from './log-detail.tsx'
-import './log-dialog.css'
 
 /** /monitor/log: the errors that people have sent from their browsers. */
 export function ServerLogPage() {

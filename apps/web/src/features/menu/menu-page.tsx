@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useOwnTab } from '../../lib/tab-location.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useOwnTab } from '../../lib/tab/tab-location.ts'
 import { NotBuiltPage } from '../../ui/not-built-page.tsx'
 import { useMenu } from './api/use-menu.ts'
 import { leavesOf, matches } from './menu-path.ts'

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@countersign/contract'
-import { isNamedRoute } from '../../lib/named-routes.ts'
-import { isUrl } from '../../lib/url.ts'
+import { isNamedRoute } from '../../lib/tab/named-routes.ts'
+import { isUrl } from './is-url.ts'
 
 export const isExternal = isUrl
 

@@ -5,7 +5,7 @@ import {
   requestMessageKinds,
 } from '@countersign/contract'
 import { isAboutRequest, type RequestMessageKind } from './request-message.ts'
-import { firstPageSize, pageSizeIn } from '../../lib/page-sizes.ts'
+import { firstPageSize, pageSizeIn } from '../../ui/page-sizes.ts'
 import type { MessageInput } from './api/use-messages.ts'
 
 /** The address bar is the list's memory. */

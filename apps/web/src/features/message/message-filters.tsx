@@ -1,12 +1,13 @@
 import { requestMessageKinds } from '@countersign/contract'
 import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { useMarkRead } from './api/use-mark-read.ts'
 import { useUnreadCount } from './api/use-unread-count.ts'
 import type { MessageInput } from './api/use-messages.ts'
+import styles from './message-filters.module.css'
 
 export function MessageFilters({ input }: { input: MessageInput }) {
   const { t } = useTranslation()
@@ -15,8 +16,10 @@ export function MessageFilters({ input }: { input: MessageInput }) {
   const count = useUnreadCount().data?.unread ?? 0
   const readAll = useOnceAtATime(() => markRead('all').catch(() => undefined))
   return (
-    <div className="message-bar">
+    <div className={styles.bar}>
       <Segmented<'all' | 'unread'>
+        className={styles.which}
+        classNames={{ item: styles.part, label: styles.label }}
         aria-label={t('message.which')}
         value={input.unread ? 'unread' : 'all'}
         onChange={(which) =>
@@ -27,7 +30,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
           {
             value: 'unread',
             label: (
-              <span className="message-option">
+              <span className={styles.option}>
                 {t('message.unread')}
                 {count > 0 && <CountBadge count={count} />}
               </span>
@@ -36,7 +39,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
         ]}
       />
       <Select
-        className="message-kinds"
+        className={styles.kinds}
         aria-label={t('message.kind')}
         value={input.kind ?? ''}
         onChange={(kind) => setQuery({ kind: kind || undefined, current: undefined })}
@@ -46,7 +49,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
         ]}
       />
       <Button
-        className="message-all"
+        className={styles.all}
         disabled={count === 0}
         loading={readAll.busy}
         onClick={() => void readAll.run()}

@@ -10,6 +10,8 @@ import {
 } from '@ant-design/icons'
 import type { MessageKind } from '@countersign/contract'
 import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './message-icon.module.css'
 
 const icons: Readonly<Record<MessageKind, ReactNode>> = {
   yourTurn: <ClockCircleOutlined aria-hidden />,
@@ -22,6 +24,16 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   system: <InfoCircleOutlined aria-hidden />,
 }
 
-export function MessageIcon({ kind }: { kind: MessageKind }) {
-  return <span className={`message-icon message-icon-${kind}`}>{icons[kind]}</span>
+/** Those of no colour of their own are grey. */
+const colours: Readonly<Partial<Record<MessageKind, string | undefined>>> = {
+  yourTurn: styles.yourTurn,
+  approved: styles.approved,
+  rejected: styles.rejected,
+  copied: styles.copied,
+  notice: styles.notice,
+  system: styles.system,
+}
+
+export function MessageIcon({ kind, isRead }: { kind: MessageKind; isRead: boolean }) {
+  return <span className={classes(styles.icon, colours[kind], !isRead && styles.unread)}>{icons[kind]}</span>
 }

@@ -3,11 +3,14 @@ import type { MessageRow } from '@countersign/contract'
 import { findForm, typeNameOf } from '@countersign/forms'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../lib/tab-link.tsx'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { subjectAddress } from './message-address.ts'
 import { MessageIcon } from './message-icon.tsx'
 import { isAboutRequest } from './request-message.ts'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './message-item.module.css'
 
 interface Props {
   message: MessageRow
@@ -26,24 +29,24 @@ export function MessageItem({ message, onRead }: Props) {
     : message.title
   const text = (
     <>
-      <span className="message-words">
-        {!isRead && <span className="visually-hidden">{t('message.unreadOne')} </span>}
+      <span className={styles.words}>
+        {!isRead && <span className={textStyles.visuallyHidden}>{t('message.unreadOne')} </span>}
         {words}
       </span>
       <Origin message={message} />
-      <span className="message-time second-line">
+      <span className={classes(styles.time, textStyles.secondLine)}>
         <ShortTime value={message.time} />
       </span>
     </>
   )
   return (
-    <li className={isRead ? 'message-item' : 'message-item message-unread'}>
-      <MessageIcon kind={kind} />
+    <li className={classes(styles.item, !isRead && styles.unread)}>
+      <MessageIcon kind={kind} isRead={isRead} />
       {address === undefined ? (
-        <span className="message-text">{text}</span>
+        <span className={styles.text}>{text}</span>
       ) : (
         <TabLink
-          className="message-text"
+          className={styles.text}
           to={address}
           onClick={() => {
             if (!isRead) onRead()
@@ -52,7 +55,7 @@ export function MessageItem({ message, onRead }: Props) {
           {text}
         </TabLink>
       )}
-      <span className="message-action">
+      <span className={styles.action}>
         {!isRead && (
           <Button
             type="text"
@@ -74,7 +77,7 @@ function Origin({ message }: { message: MessageRow }) {
   const { kind, fromName } = message
   const from = fromName && isAboutRequest(kind) ? t(`message.from.${kind}`, { name: fromName }) : fromName
   return (
-    <span className="message-origin second-line">
+    <span className={classes(styles.origin, textStyles.secondLine)}>
       {[from, type, message.applyNo].filter(Boolean).join(' · ')}
     </span>
   )

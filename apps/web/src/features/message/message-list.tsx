@@ -1,15 +1,16 @@
 import { Empty, Pagination, Skeleton, Spin } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../lib/screen-class.ts'
-import { pageSizes } from '../../lib/page-sizes.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
-import { useLastPage } from '../../lib/use-last-page.ts'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
+import { pageSizes } from '../../ui/page-sizes.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { useLastPage } from '../../ui/use-last-page.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { useMarkRead } from './api/use-mark-read.ts'
 import { useMessages } from './api/use-messages.ts'
 import { type inputIn, queryOfPage } from './message-address.ts'
 import { MessageItem } from './message-item.tsx'
+import styles from './message-list.module.css'
 
 interface Props {
   input: ReturnType<typeof inputIn>
@@ -37,7 +38,7 @@ export function MessageList({ input }: Props) {
       isEmpty={({ records }) => records.length === 0 && !list.isPlaceholderData}
       empty={
         <Empty
-          className="message-empty"
+          className={styles.empty}
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t(emptyWords(input))}
         />
@@ -46,7 +47,7 @@ export function MessageList({ input }: Props) {
       {({ records, total }) => (
         <>
           <Spin spinning={list.isPlaceholderData} delay={150}>
-            <ul className="message-list" aria-label={t('message.title')}>
+            <ul aria-label={t('message.title')}>
               {records.map((message) => (
                 <MessageItem
                   key={message.id}
@@ -57,7 +58,7 @@ export function MessageList({ input }: Props) {
             </ul>
           </Spin>
           <Pagination
-            className="message-pages"
+            className={styles.pages}
             current={input.current}
             pageSize={input.size}
             total={total}
@@ -84,7 +85,7 @@ const lines = ['a', 'b', 'c', 'd', 'e'] as const
 function MessageSkeleton() {
   const { t } = useTranslation()
   return (
-    <output aria-label={t('list.loading')} className="message-skeleton">
+    <output aria-label={t('list.loading')} className={styles.skeleton}>
       {lines.map((line) => (
         <Skeleton key={line} active title={{ width: '45%' }} paragraph={{ rows: 1, width: '30%' }} />
       ))}

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { inputIn } from './message-address.ts'
 import { MessageFilters } from './message-filters.tsx'
 import { MessageList } from './message-list.tsx'
-import './message-page.css'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './message-page.module.css'
 
 /** /infomessage/index */
 export function MessagePage() {
@@ -14,14 +16,14 @@ export function MessagePage() {
   const input = useMemo(() => inputIn(query), [query])
   usePageTitle(t('message.title'))
   return (
-    <div className="page">
-      <section className="card message-card">
-        <header className="message-head">
-          <h1 className="page-title">{t('message.title')}</h1>
+    <Page>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <PageTitle>{t('message.title')}</PageTitle>
           <MessageFilters input={input} />
         </header>
         <MessageList input={input} />
-      </section>
-    </div>
+      </Card>
+    </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { ownPath } from '../../lib/own-path.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { ownPath } from '../../lib/tab/own-path.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
 import { PageResult } from '../../ui/page-result.tsx'
 
 /** platform.txt §2: this page is of another build than the server. Loading it anew mends that. */

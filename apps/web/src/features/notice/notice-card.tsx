@@ -1,13 +1,16 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { firstPageSize } from '../../lib/page-sizes.ts'
-import { TabLink } from '../../lib/tab-link.tsx'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { firstPageSize } from '../../ui/page-sizes.ts'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { useNotices } from './api/use-notices.ts'
-import './notice.css'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './notice-card.module.css'
 
 const mostShown = 5
 
@@ -20,24 +23,24 @@ export function NoticeCard() {
   const list = useNotices({ current: 1, size: firstPageSize })
   const [opened, setOpened] = useState<string>()
   return (
-    <section className="card" aria-labelledby="notice-card">
-      <div className="notice-head">
+    <Card aria-labelledby="notice-card">
+      <div className={styles.head}>
         <h2 id="notice-card">{t('notice.title')}</h2>
         <TabLink to="/desk/notice/index">{t('notice.more')}</TabLink>
       </div>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className="notice-none" title={false} paragraph={{ rows: 3 }} />}
+        loading={<Skeleton active className={styles.none} title={false} paragraph={{ rows: 3 }} />}
         isEmpty={({ records }) => records.length === 0}
-        empty={<p className="notice-none">{t('notice.none')}</p>}
+        empty={<p className={styles.none}>{t('notice.none')}</p>}
       >
         {({ records }) => (
-          <ul className="notice-lines">
+          <ul className={styles.lines}>
             {records.slice(0, mostShown).map((notice) => (
               <li key={notice.id}>
-                <button type="button" className="notice-line" onClick={() => setOpened(notice.id)}>
-                  <span className="notice-line-title">{notice.title}</span>
-                  <span className="second-line">
+                <button type="button" className={styles.line} onClick={() => setOpened(notice.id)}>
+                  <span className={styles.title}>{notice.title}</span>
+                  <span className={classes(textStyles.secondLine, styles.time)}>
                     <ShortTime value={notice.releaseTime} />
                   </span>
                 </button>
@@ -51,6 +54,6 @@ export function NoticeCard() {
           <OpenedNotice id={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { RecordScreen } from '../../records/screen.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { useCategories } from './use-categories.ts'
-import './notice.css'
+import { Tag } from '../../ui/tag.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './notice-screen.module.css'
 
 /** Notices: read by everybody, written by whoever may. */
 export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
@@ -33,7 +36,7 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
         label: t('notice.category'),
         sortable: true,
         width: 160,
-        render: ({ category }) => <span className="tag tag-quiet">{categoryName(category)}</span>,
+        render: ({ category }) => <Tag tone="quiet">{categoryName(category)}</Tag>,
       },
       { name: 'createName', label: t('notice.author'), width: 140 },
       {
@@ -62,12 +65,14 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
     initial: { category: 1 },
     view: (notice) => (
       <article>
-        <p className="notice-facts second-line">
-          <span className="tag tag-quiet">{categoryName(notice.category)}</span>
+        <p className={classes(styles.facts, textStyles.secondLine)}>
+          <Tag tone="quiet" className={styles.category}>
+            {categoryName(notice.category)}
+          </Tag>
           {t('notice.by', { name: notice.createName, time: notice.releaseTime })}
           {notice.updateTime && ` · ${t('notice.changedAt', { time: notice.updateTime })}`}
         </p>
-        <p className="notice-words">{notice.content}</p>
+        <p className={styles.words}>{notice.content}</p>
       </article>
     ),
   }

@@ -2,9 +2,12 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import { useQueries } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
 import { checkNames, checks, failed, type Finding, type Verdict } from './checks.ts'
-import './self-check.css'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './self-check-page.module.css'
 
 /** /test/index: what of the installation works from here, each part with what it says. */
 export function SelfCheckPage() {
@@ -21,25 +24,25 @@ export function SelfCheckPage() {
   const isRunning = runs.some((run) => run.isFetching)
   const again = () => Promise.all(runs.map((run) => run.refetch()))
   return (
-    <div className="page">
-      <section className="card self-check">
-        <header className="self-check-head">
-          <h1 className="page-title">{t('selfCheck.title')}</h1>
+    <Page>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <PageTitle>{t('selfCheck.title')}</PageTitle>
           <Button disabled={isRunning} onClick={() => void again()}>
             {t('selfCheck.again')}
           </Button>
         </header>
-        <ul className="self-check-list">
+        <ul className={styles.list}>
           {checkNames.map((name, index) => (
             <li key={name}>
               <FindingMark finding={runs[index]?.isFetching ? undefined : runs[index]?.data} />
-              <span className="self-check-name">{t(`selfCheck.${name}`)}</span>
-              <span className="self-check-detail">{runs[index]?.data?.detail}</span>
+              <span>{t(`selfCheck.${name}`)}</span>
+              <span className={styles.detail}>{runs[index]?.data?.detail}</span>
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Card>
+    </Page>
   )
 }
 
@@ -49,13 +52,19 @@ const marks = {
   bad: CloseCircleFilled,
 } as const satisfies Record<Verdict, unknown>
 
+const colours: Record<Verdict, string | undefined> = {
+  good: styles.good,
+  doubtful: styles.doubtful,
+  bad: styles.bad,
+}
+
 function FindingMark({ finding }: { finding: Finding | undefined }) {
   const { t } = useTranslation()
-  if (!finding) return <Spin size="small" className="self-check-mark" />
+  if (!finding) return <Spin size="small" className={styles.mark} />
   const Mark = marks[finding.verdict]
   return (
     <Mark
-      className={`self-check-mark self-check-${finding.verdict}`}
+      className={classes(styles.mark, colours[finding.verdict])}
       aria-label={t(`selfCheck.verdict.${finding.verdict}`)}
     />
   )

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import styles from './captcha-picture.module.css'
 
 interface Props {
   image: string | undefined
@@ -8,11 +10,11 @@ interface Props {
 
 export function CaptchaPicture({ image, loading, onReload }: Props) {
   const { t } = useTranslation()
-  if (loading) return <div className="captcha-picture captcha-loading" />
+  if (loading) return <div className={classes(styles.picture, styles.loading)} />
   return (
     <button
       type="button"
-      className="captcha-picture"
+      className={styles.picture}
       onClick={onReload}
       title={t('login.captchaReload')}
       aria-label={t('login.captchaReload')}

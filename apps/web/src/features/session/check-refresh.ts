@@ -1,6 +1,6 @@
-import { tokenAge } from '../../lib/session.ts'
+import { tokenAge } from '../../lib/session/session.ts'
 import { settings } from '../../lib/settings.ts'
-import { readEntry, removeStored, saveStored } from '../../lib/stored.ts'
+import { readEntry, removeStored, saveStored } from '../../lib/storage/stored.ts'
 import { refreshSession } from './api/refresh-session.ts'
 
 let running = false

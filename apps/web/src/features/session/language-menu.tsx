@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './language-menu.module.css'
 
 const languages = ['zh', 'en'] as const
 
@@ -37,7 +38,7 @@ export function LanguageMenu({ onLeave, onDone }: Props) {
       ref={menu}
       role="menu"
       tabIndex={-1}
-      className="login-languages"
+      className={styles.menu}
       aria-label={t('language.switch')}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { LoginIcon } from './login-icon.tsx'
+import styles from './login-field.module.css'
 
 interface Props extends ComponentProps<'input'> {
   name: string
@@ -14,9 +15,9 @@ interface Props extends ComponentProps<'input'> {
 export function LoginField({ name, label, icon, problem, isRefused, children, ...input }: Props) {
   const problemId = `${name}-problem`
   return (
-    <div className="login-field">
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
-      <div className="login-input">
+      <div className={styles.input}>
         <input
           {...input}
           id={name}
@@ -29,7 +30,7 @@ export function LoginField({ name, label, icon, problem, isRefused, children, ..
         {children}
       </div>
       {problem !== undefined && (
-        <p role="alert" id={problemId} className="login-problem">
+        <p role="alert" id={problemId} className={styles.problem}>
           {problem}
         </p>
       )}

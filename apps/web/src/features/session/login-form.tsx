@@ -1,14 +1,15 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, fieldsOf } from '../../lib/call-error.ts'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import { notify } from '../../lib/notice.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
+import { fieldsOf, refusalIn } from '../../lib/http/call-error.ts'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
+import { notify } from '../../lib/page/notify.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
 import { useCaptcha } from './api/use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import styles from './login-form.module.css'
 
 /** Blanks are no account and no captcha; a password may be anything. */
 const problems = {
@@ -47,7 +48,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
           ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
         })
       } catch (error) {
-        if (!(error instanceof CallError)) notify({ kind: 'error', text: t('login.failed') })
+        if (!refusalIn(error)) notify({ kind: 'error', text: t('login.failed') })
         setRefused(fieldsOf(error))
         const code = fieldIn(form.current, 'code')
         if (code) code.value = ''
@@ -82,7 +83,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const passwordProps = propsOf('password')
 
   return (
-    <form ref={form} className="login-form" noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
       <LoginField
         {...propsOf('account')}
         label={t('login.account')}
@@ -104,7 +105,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
         }}
       />
       {isWanted && (
-        <div className="captcha-row">
+        <div className={styles.captcha}>
           <LoginField
             {...propsOf('code')}
             label={t('login.captcha')}
@@ -115,7 +116,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
           <CaptchaPicture image={image} loading={isLoading} onReload={() => void ask()} />
         </div>
       )}
-      <SolidButton type="submit" className="login-submit" busy={busy}>
+      <SolidButton type="submit" className={styles.submit} busy={busy}>
         {t('login.submit')}
       </SolidButton>
     </form>

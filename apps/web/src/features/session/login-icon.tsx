@@ -1,3 +1,5 @@
+import styles from './login-icon.module.css'
+
 /** Drawn here: those of the component library would bring it along. */
 const paths = {
   user: ['M8 8.2a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2z', 'M2.5 14a5.5 5.5 0 0 1 11 0'],
@@ -24,7 +26,7 @@ const paths = {
 
 export function LoginIcon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg className={`login-icon login-icon-${name}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
       {paths[name].map((path) => (
         <path key={path} d={path} />
       ))}

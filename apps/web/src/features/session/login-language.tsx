@@ -2,6 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageMenu } from './language-menu.tsx'
 import { LoginIcon } from './login-icon.tsx'
+import { classes } from '../../ui/classes.ts'
+import iconButtonStyles from './icon-button.module.css'
+import styles from './login-language.module.css'
 
 /** A menu button as WAI-ARIA describes it. */
 export function LoginLanguage() {
@@ -14,11 +17,11 @@ export function LoginLanguage() {
     setOpen(true)
   }
   return (
-    <div className="login-language">
+    <div className={styles.language}>
       <button
         ref={button}
         type="button"
-        className="login-language-button"
+        className={classes(iconButtonStyles.button, styles.button)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={t('language.switch')}

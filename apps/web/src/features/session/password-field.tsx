@@ -2,6 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginField } from './login-field.tsx'
 import { LoginIcon } from './login-icon.tsx'
+import { classes } from '../../ui/classes.ts'
+import iconButtonStyles from './icon-button.module.css'
+import styles from './password-field.module.css'
 
 export function PasswordField(props: Omit<ComponentProps<typeof LoginField>, 'type' | 'icon' | 'children'>) {
   const { t } = useTranslation()
@@ -11,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof LoginField>, 'ty
     <LoginField {...props} icon="lock" type={isShown ? 'text' : 'password'}>
       <button
         type="button"
-        className="login-eye"
+        className={classes(iconButtonStyles.button, styles.eye)}
         aria-label={label}
         title={label}
         onClick={() => setShown(!isShown)}

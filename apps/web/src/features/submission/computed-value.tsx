@@ -2,6 +2,9 @@ import { daysText, type Field } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { listOf, type Surroundings } from './inputs/input-props.ts'
 import { cellText } from './table/cell-text.ts'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './computed-value.module.css'
 
 interface Props {
   field: Field
@@ -23,7 +26,7 @@ export function ComputedValue({ field, id, labelId, value, surroundings, describ
       id={id}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      className={text ? 'computed tabular' : 'computed computed-none'}
+      className={classes(styles.computed, inCell && styles.inCell, text ? textStyles.tabular : styles.none)}
     >
       {text
         ? inCell

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Elsewhere } from './seen-draft.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
+import styles from './elsewhere-alert.module.css'
 
 interface Props {
   elsewhere: Elsewhere
@@ -28,14 +29,14 @@ export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: 
 
   return (
     <Alert
-      className="elsewhere"
+      className={styles.alert}
       type="warning"
       showIcon
       title={t(`elsewhere.${happened}.title`)}
       description={
         <>
           <p>{t(`elsewhere.${happened}.text`)}</p>
-          <div className="elsewhere-choice">
+          <div className={styles.choice}>
             {happened === 'changed' && (
               <>
                 <Button onClick={askToLoad}>{t('elsewhere.load')}</Button>

@@ -7,7 +7,7 @@ import {
   type Lookups,
   type Values,
 } from '@countersign/forms'
-import { officeNow } from '../../lib/office-time.ts'
+import { officeNow } from '../../lib/format/office-time.ts'
 
 /** What stands in the inputs: canonical values, and texts that are still being typed. */
 export type Entered = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { fieldsOf, type FormDefinition, type Issue } from '@countersign/forms'
 import { useCallback } from 'react'
-import { useOwnTab } from '../../lib/tab-location.ts'
+import { useOwnTab } from '../../lib/tab/tab-location.ts'
 
 /** Of this page: the same form may be open in another tab. */
 export function useFieldId(): (name: string) => string {

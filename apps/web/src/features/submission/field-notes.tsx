@@ -1,4 +1,6 @@
 import type { Issue, Language, Warning } from '@countersign/forms'
+import textStyles from '../../ui/text.module.css'
+import styles from './field-notes.module.css'
 
 /** What is wrong with a field, found by the page or said by the server. */
 export type FieldIssue = Pick<Issue, 'field' | 'message'>
@@ -15,18 +17,18 @@ interface Props {
 export function FieldNotes({ id, issues, warnings, help, language }: Props) {
   if (issues.length === 0 && warnings.length === 0 && !help) return null
   return (
-    <div id={id} className="form-notes">
+    <div id={id} className={styles.notes}>
       {issues.map((issue) => (
-        <p key={issue.message.zh} className="form-error">
+        <p key={issue.message.zh} className={styles.error} data-part="error">
           {issue.message[language]}
         </p>
       ))}
       {warnings.map((warning) => (
-        <p key={warning.message.zh} className="form-warning">
+        <p key={warning.message.zh} className={styles.warning}>
           {warning.message[language]}
         </p>
       ))}
-      {help && <p className="second-line">{help}</p>}
+      {help && <p className={textStyles.secondLine}>{help}</p>}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { type FieldIssue, FieldNotes } from './field-notes.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { inputs } from './inputs/inputs.ts'
 import { useFieldId } from './field-id.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './field-row.module.css'
 
 interface Props {
   field: Field
@@ -35,8 +37,8 @@ export const FieldRow = memo(function FieldRow(props: Props) {
   const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
 
   return (
-    <div className={isWide ? 'form-field form-field-wide' : 'form-field'}>
-      <label id={labelId} htmlFor={id} className={wanted ? 'form-label form-label-wanted' : 'form-label'}>
+    <div className={classes(styles.field, isWide && styles.wide)}>
+      <label id={labelId} htmlFor={id} className={classes(styles.label, wanted && styles.wanted)}>
         {labelOf(kind, field.name, language)}
       </label>
       {Input ? (

@@ -1,4 +1,4 @@
-import { readStored, removeStored, saveStored } from '../../lib/stored.ts'
+import { readStored, removeStored, saveStored } from '../../lib/storage/stored.ts'
 import type { Entered } from './entered.ts'
 
 /** A half-filled form whose session was refused; only its author gets it back (decisions.md "Identity"). */

@@ -8,6 +8,9 @@ import {
   presentLinks,
 } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './link-parts.module.css'
 
 interface Props {
   field: Field
@@ -25,7 +28,7 @@ export function LinkParts({ field, kind, language, value }: Props) {
   const label = (name: string) => labelOf(kind, name, language)
   if (table) {
     return (
-      <table className="link-rows tabular" aria-label={label(field.name)}>
+      <table className={classes(styles.rows, textStyles.tabular)} aria-label={label(field.name)}>
         <thead>
           <tr>
             {table.columns.map(({ name, type }) => (
@@ -50,11 +53,11 @@ export function LinkParts({ field, kind, language, value }: Props) {
   const parts = lines.filter((line) => line.type !== 'link')
   if (parts.length === 0) return null
   return (
-    <dl className="link-parts">
+    <dl className={styles.parts}>
       {parts.map((line) => (
         <div key={line.name}>
           <dt>{label(line.name)}</dt>
-          <dd className="tabular">{line.text || t('detail.none')}</dd>
+          <dd className={textStyles.tabular}>{line.text || t('detail.none')}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,6 @@
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './preview-step.module.css'
 interface Props {
   number: number
   title: string
@@ -8,16 +11,15 @@ interface Props {
 }
 
 export function PreviewStep({ number, title, text, note = '', current = false, skipped = false }: Props) {
-  const look = current ? 'route-step route-current' : skipped ? 'route-step route-skipped' : 'route-step'
   return (
-    <li className={look}>
-      <span className="route-number" aria-hidden="true">
+    <li className={classes(styles.step, current && styles.current, skipped && styles.skipped)}>
+      <span className={styles.number} aria-hidden="true">
         {number}
       </span>
       <div>
-        <div className="route-title">{title}</div>
-        <div className="route-people">{text}</div>
-        {note && <div className="second-line">{note}</div>}
+        <div className={styles.title}>{title}</div>
+        <div className={styles.people}>{text}</div>
+        {note && <div className={textStyles.secondLine}>{note}</div>}
       </div>
     </li>
   )

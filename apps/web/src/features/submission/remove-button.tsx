@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { useSave } from '../../records/use-save.ts'
 import { removeDraft } from './api/remove-draft.ts'
 import type { Autosave } from './use-autosave.ts'

@@ -1,11 +1,14 @@
 import type { Values } from '@countersign/forms'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { refusalIn } from '../../lib/http/call-error.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useDebounced } from './use-debounced.ts'
 import { usePreview } from './api/use-preview.ts'
 import { PreviewStep } from './preview-step.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './route-preview.module.css'
 
 interface Props {
   kind: string
@@ -22,16 +25,16 @@ export function RoutePreview({ kind, values, department }: Props) {
   const preview = usePreview(kind, settled)
   const applicant = [userName, department].filter(Boolean).join(' · ')
   return (
-    <section className="card route-card" aria-label={t('submit.route')}>
-      <h2 className="card-title">{t('submit.route')}</h2>
-      {preview.isPending && <Skeleton active className="route-loading" paragraph={{ rows: 4 }} />}
+    <Card aria-label={t('submit.route')}>
+      <CardTitle as="h2">{t('submit.route')}</CardTitle>
+      {preview.isPending && <Skeleton active className={styles.loading} paragraph={{ rows: 4 }} />}
       {preview.isError && (
-        <p className="route-failed" role="alert">
-          {preview.error instanceof CallError ? preview.error.message : t('submit.routeFailed')}
+        <p className={styles.failed} role="alert">
+          {refusalIn(preview.error)?.message ?? t('submit.routeFailed')}
         </p>
       )}
       {preview.data && (
-        <ol className={preview.isPlaceholderData ? 'route route-busy' : 'route'}>
+        <ol className={classes(styles.route, preview.isPlaceholderData && styles.busy)}>
           <PreviewStep number={1} current title={t('detail.applied')} text={applicant} />
           {preview.data.map((step, index) => (
             <PreviewStep
@@ -54,6 +57,6 @@ export function RoutePreview({ kind, values, department }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   )
 }

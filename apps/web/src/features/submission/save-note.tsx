@@ -1,12 +1,20 @@
 import { CheckCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { SaveState } from './use-autosave.ts'
+import type { SaveState } from './autosave.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './save-note.module.css'
+
+const looks: Partial<Record<SaveState['state'], string | undefined>> = {
+  saved: styles.saved,
+  stopped: styles.stopped,
+  failed: styles.failed,
+}
 
 /** 草稿已保存 10:32, beside the title. */
 export function SaveNote({ save }: { save: SaveState }) {
   const { t } = useTranslation()
   return (
-    <output className={`save-note save-${save.state}`}>
+    <output className={classes(styles.note, looks[save.state])}>
       {save.state === 'saving' && (
         <>
           <LoadingOutlined aria-hidden /> {t('submit.saving')}

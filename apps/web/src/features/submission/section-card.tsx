@@ -10,13 +10,19 @@ import {
   sectionTitle,
 } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
-import { officeNow } from '../../lib/office-time.ts'
+import { officeNow } from '../../lib/format/office-time.ts'
 import { LinkParts } from './link-parts.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { TableField } from './table/table-field.tsx'
 import type { FormValues } from './use-form-values.ts'
 import { wideFields } from './wide-fields.ts'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import fieldRowStyles from './field-row.module.css'
+import computedValueStyles from './computed-value.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './section-card.module.css'
 
 interface Props {
   section: Section
@@ -34,14 +40,14 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
   if (fields.length === 0) return null
   const wide = wideFields(fields)
   return (
-    <section className="card form-section">
-      <h2 className="card-title">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</h2>
-      <div className="form-grid">
+    <Card>
+      <CardTitle as="h2">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</CardTitle>
+      <div className={styles.grid}>
         {fields.map((field) =>
           field.auto || isOnlyDepartment(field, form, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
           ) : field.type === 'linked' ? (
-            <div key={field.name} className="form-field form-field-wide">
+            <div key={field.name} className={classes(fieldRowStyles.field, fieldRowStyles.wide)}>
               <LinkParts
                 field={field}
                 kind={surroundings.kind}
@@ -80,7 +86,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
           ),
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -109,14 +115,14 @@ function AutoField({ field, surroundings }: { field: Field; surroundings: Surrou
   const { t } = useTranslation()
   const { kind, language, user } = surroundings
   return (
-    <div className="form-field">
-      <span className="form-label">{labelOf(kind, field.name, language)}</span>
+    <div className={fieldRowStyles.field}>
+      <span className={fieldRowStyles.label}>{labelOf(kind, field.name, language)}</span>
       {field.type === 'dateTime' ? (
-        <span className="computed tabular">
-          {officeNow().slice(0, 10)} <span className="second-line">{t('submit.atSubmission')}</span>
+        <span className={classes(computedValueStyles.computed, textStyles.tabular)}>
+          {officeNow().slice(0, 10)} <span className={textStyles.secondLine}>{t('submit.atSubmission')}</span>
         </span>
       ) : (
-        <span className="computed">
+        <span className={computedValueStyles.computed}>
           {field.type === 'person' ? user.userName : (user.departments[0]?.name ?? t('detail.none'))}
         </span>
       )}

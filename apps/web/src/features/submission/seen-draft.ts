@@ -1,5 +1,5 @@
 import type { Detail } from '@countersign/contract'
-import { isConflict, isMissing } from '../../lib/call-error.ts'
+import { isConflict, isMissing } from '../../lib/http/call-error.ts'
 import { readRequest } from './api/use-request.ts'
 
 /** What stands on the server, as this page has last seen it. A form nobody has saved yet has no id. */

@@ -3,10 +3,11 @@ import { type FormDefinition, type Language, titleOf } from '@countersign/forms'
 import { Alert } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useLeaveGuard } from '../../lib/leave-guard.ts'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { StaleImage } from '../../ui/stale-image.ts'
 import { readRequest } from './api/use-request.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import { type Entered, type Files, filesOf } from './entered.ts'
@@ -23,6 +24,8 @@ import { useAutosave } from './use-autosave.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { useSubmit } from './use-submit.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import styles from './submission-form.module.css'
 
 interface Props {
   form: FormDefinition
@@ -77,6 +80,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     [],
   )
   const { idNow } = autosave
+  /** Asks for addresses that have not expired. */
   const refreshFiles = useCallback(() => {
     const savedId = idNow()
     if (savedId === undefined) return
@@ -109,55 +113,45 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       settings: form.settings,
       files: { ...form.linkedFiles, ...files },
       addFile,
-      refreshFiles,
       countUploads,
     }),
-    [
-      kind,
-      language,
-      user,
-      form.values,
-      form.settings,
-      form.linkedFiles,
-      files,
-      addFile,
-      refreshFiles,
-      countUploads,
-    ],
+    [kind, language, user, form.values, form.settings, form.linkedFiles, files, addFile, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const chosen = user.departments.find((one) => one.id === form.values.departmentName)
   const department = (chosen ?? user.departments[0])?.name ?? ''
 
   return (
-    <div className="page submit-page">
-      <div className="submit-main">
-        <header className="submit-head">
-          <h1 className="page-title">{titleOf(kind, language)}</h1>
+    <Page className={styles.page}>
+      <div className={styles.main} data-part="form">
+        <header className={styles.head}>
+          <PageTitle>{titleOf(kind, language)}</PageTitle>
           <SaveNote save={state} />
         </header>
         {isStopped && (
           <ElsewhereAlert
             elsewhere={state.elsewhere}
-            onKeepMine={() => void autosave.keepMine()}
+            onKeepMine={() => autosave.keepMine()}
             onLoadTheirs={onReopen}
             onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
           />
         )}
         {kept && <Alert type="info" showIcon closable title={t('submit.restored')} />}
-        {definition.sections.map((section) => (
-          <SectionCard
-            key={section.key}
-            section={section}
-            form={form}
-            surroundings={surroundings}
-            disabled={busy}
-            isNoted={(name) => tried || left.has(name)}
-            onBlur={noteBlur}
-          />
-        ))}
+        <StaleImage value={refreshFiles}>
+          {definition.sections.map((section) => (
+            <SectionCard
+              key={section.key}
+              section={section}
+              form={form}
+              surroundings={surroundings}
+              disabled={busy}
+              isNoted={(name) => tried || left.has(name)}
+              onBlur={noteBlur}
+            />
+          ))}
+        </StaleImage>
       </div>
-      <aside className="submit-side">
+      <aside className={styles.side}>
         <RoutePreview kind={kind} values={form.values} department={department} />
       </aside>
       <SubmitFooter
@@ -166,14 +160,14 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         stopped={isStopped}
         uploading={uploads > 0}
         onShowWrong={() => showField(fieldId(firstWrong(definition, form.issues)))}
-        onSave={() => void autosave.save()}
+        onSave={autosave.save}
         onSubmit={submit}
       >
         {seen.id && seen.isDraft && (
           <RemoveButton kind={kind} id={seen.id} disabled={busy || isStopped} finish={autosave.finish} />
         )}
       </SubmitFooter>
-    </div>
+    </Page>
   )
 }
 

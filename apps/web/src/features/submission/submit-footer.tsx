@@ -2,6 +2,8 @@ import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import textStyles from '../../ui/text.module.css'
+import styles from './submit-footer.module.css'
 
 interface Props {
   /** Fields that need a change; 0 before somebody has tried to submit. */
@@ -21,14 +23,14 @@ export function SubmitFooter({ wrong, busy, uploading, stopped, ...props }: Prop
   const { t } = useTranslation()
   const { onShowWrong, onSave, onSubmit, children } = props
   return (
-    <footer className="submit-footer">
-      <div className="submit-wrong" aria-live="polite">
+    <footer className={styles.footer}>
+      <div className={styles.wrong} aria-live="polite">
         {wrong > 0 && (
           <Button type="text" danger icon={<ExclamationCircleFilled aria-hidden />} onClick={onShowWrong}>
             {t('submit.wrong', { count: wrong })}
           </Button>
         )}
-        {uploading && <span className="second-line">{t('submit.uploading')}</span>}
+        {uploading && <span className={textStyles.secondLine}>{t('submit.uploading')}</span>}
       </div>
       {children}
       <Button onClick={onSave} disabled={busy || stopped}>
@@ -39,7 +41,7 @@ export function SubmitFooter({ wrong, busy, uploading, stopped, ...props }: Prop
         onClick={onSubmit}
         loading={busy}
         disabled={uploading || stopped}
-        className="submit-button"
+        className={styles.button}
       >
         {t('submit.submit')}
       </Button>

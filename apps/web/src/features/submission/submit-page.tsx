@@ -2,15 +2,15 @@ import { findForm, type FormDefinition } from '@countersign/forms'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { AsyncFace } from '../../ui/async-face.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { useRequest } from './api/use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
-import './submit-page.css'
+import styles from './submit-page.module.css'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty, or with a draft or a request sent back. */
 export function SubmitPage() {
@@ -68,17 +68,22 @@ function OpenedForm({ form, id, opening, onId, onReopen }: Props) {
   const user = useCurrentUser()
   const request = useRequest(form.kind, id, opening)
 
-  if (id && request.isError && !request.data) return <LoadFailed onRetry={() => void request.refetch()} />
-  if (id && !request.data) return <Skeleton active className="submit-loading" paragraph={{ rows: 10 }} />
-  if (request.data && !isOpenForEdit(request.data)) return <NotEditable />
+  const around = { form, onId, onReopen }
+
+  if (!id) return <SubmissionForm {...around} request={undefined} start={startOf(form, user)} />
   return (
-    <SubmissionForm
-      form={form}
-      request={id ? request.data : undefined}
-      start={request.data ? request.data.values : startOf(form, user)}
-      onId={onId}
-      onReopen={onReopen}
-    />
+    <AsyncFace
+      query={request}
+      loading={<Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />}
+    >
+      {(opened) =>
+        isOpenForEdit(opened) ? (
+          <SubmissionForm {...around} request={opened} start={opened.values} />
+        ) : (
+          <NotEditable />
+        )
+      }
+    </AsyncFace>
   )
 }
 

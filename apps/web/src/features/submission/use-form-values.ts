@@ -9,7 +9,7 @@ import {
   validateInput,
 } from '@countersign/forms'
 import { useCallback, useMemo, useState } from 'react'
-import { officeNow } from '../../lib/office-time.ts'
+import { officeNow } from '../../lib/format/office-time.ts'
 import { useFormContext } from './api/use-form-context.ts'
 import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call-error.ts'
-import { useIntention } from '../../lib/intention.ts'
-import { useOnceAtATime } from '../../lib/once-at-a-time.ts'
-import { useTabLocation } from '../../lib/tab-location.ts'
+import { refusalIn } from '../../lib/http/call-error.ts'
+import { useIntention } from '../../lib/http/intention.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { submit } from './api/submit.ts'
 import { firstWrong, showField, useFieldId } from './field-id.ts'
 import type { Autosave } from './use-autosave.ts'
@@ -39,10 +39,11 @@ export function useSubmit({ definition, form, autosave }: Props) {
     try {
       await finish((seen) => intend([seen, values], (key) => submit(definition.kind, seen, values, key)))
     } catch (error) {
-      if (!(error instanceof CallError)) void message.error(t('error.network'))
+      const refusal = refusalIn(error)
+      if (!refusal) void message.error(t('error.network'))
       else {
         isRefused.current = true
-        showRefusals(error.fields)
+        showRefusals(refusal.fields)
       }
       return
     }

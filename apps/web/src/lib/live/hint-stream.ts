@@ -1,8 +1,8 @@
 import { contract } from '@countersign/contract'
 import { createParser } from 'eventsource-parser'
-import { openEnvelope } from '../envelope.ts'
-import { requestHead } from '../request-head.ts'
-import { readToken } from '../session.ts'
+import { openEnvelope } from '../http/envelope.ts'
+import { requestHead } from '../http/request-head.ts'
+import { readToken } from '../session/session.ts'
 
 export interface Hearing {
   /** The server has taken it: whatever changed before is asked for by whoever hears this. */

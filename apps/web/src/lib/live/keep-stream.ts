@@ -1,4 +1,4 @@
-import { onSessionChange, readUserId } from '../session.ts'
+import { onSessionChange, readUserId } from '../session/session.ts'
 import type { Hearing } from './hint-stream.ts'
 
 const firstPauseMs = 1000

@@ -1,5 +1,5 @@
 import { settings } from '../settings.ts'
-import { readStoredText, saveStored, watchStored } from '../stored.ts'
+import { readStoredText, saveStored, watchStored } from '../storage/stored.ts'
 import { type Colour, isColour } from './colour.ts'
 import { cssVariablesOf } from './css-variables.ts'
 import { type Look, paletteOf } from './palette.ts'

@@ -9,7 +9,7 @@ export function bringTopBack(panel: HTMLElement): void {
   panel.scrollTop = tops.get(panel) ?? 0
 }
 
-const listPanels = () => [...document.querySelectorAll<HTMLElement>('.tab-panel')]
+const listPanels = () => [...document.querySelectorAll<HTMLElement>('[data-tab]')]
 const panelOf = (id: string) => listPanels().find((panel) => panel.dataset['tab'] === id)
 
 /** Of the pages that are alive this one is seen. The panels are what React's Activity hides and shows, by the same style. */

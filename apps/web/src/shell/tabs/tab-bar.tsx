@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { isHome, type Tab } from './tabs-state.ts'
 import type { TabControl } from './use-tabs.ts'
 import type { TabWords } from './use-tab-words.ts'
-import './tabs.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './tab-bar.module.css'
 
 interface Props {
   control: TabControl
@@ -28,8 +29,8 @@ export function TabBar({ control, words }: Props) {
   const menuOf = useTabMenu(ask)
   const shown = tabs.list.filter((tab) => !tabs.closing.includes(tab.id) && words.isInBar(tab.address))
   return (
-    <nav className="tabs" aria-label={t('tabs.bar')}>
-      <ul className="tabs-list">
+    <nav className={styles.tabs} aria-label={t('tabs.bar')}>
+      <ul className={styles.list}>
         {shown.map((tab) => (
           <TabItem
             key={tab.id}
@@ -44,7 +45,7 @@ export function TabBar({ control, words }: Props) {
         <Button
           type="text"
           size="small"
-          className="tabs-more"
+          className={styles.more}
           icon={<DownOutlined aria-hidden />}
           iconPlacement="end"
         >
@@ -100,9 +101,9 @@ const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
   }
   return (
     <Dropdown trigger={['contextMenu']} menu={menuOf(tab.id, isClosable)}>
-      <li ref={item} className={isActive ? 'tab tab-active' : 'tab'}>
+      <li ref={item} className={classes(styles.tab, isActive && styles.active)}>
         <a
-          className="tab-link"
+          className={styles.link}
           href={tab.address}
           aria-current={isActive ? 'page' : undefined}
           title={label}
@@ -115,7 +116,7 @@ const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
         {isClosable && (
           <button
             type="button"
-            className="tab-close"
+            className={styles.close}
             aria-label={t('tabs.closeOne', { label })}
             onClick={() => ask('close', tab.id)}
           >

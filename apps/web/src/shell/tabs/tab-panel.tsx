@@ -1,8 +1,9 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type OwnTab, TabContext } from '../../lib/tab-location.ts'
+import { type OwnTab, TabContext } from '../../lib/tab/tab-location.ts'
 import { bringTopBack, keepTop } from './front-panel.ts'
 import type { Tab } from './tabs-state.ts'
 import type { TabActions } from './use-tabs.ts'
+import styles from './tab-panel.module.css'
 
 interface Props {
   tab: Tab
@@ -21,7 +22,7 @@ export function TabPanel({ tab, label, isActive, outlet, actions }: Props) {
   const { frame, onScroll } = useKeptScroll(isActive)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
-      <div className="tab-panel" data-tab={tab.id} ref={frame} onScroll={onScroll}>
+      <div className={styles.panel} data-tab={tab.id} ref={frame} onScroll={onScroll}>
         <TabContext value={own}>
           <Suspense>{isActive ? outlet : kept}</Suspense>
         </TabContext>

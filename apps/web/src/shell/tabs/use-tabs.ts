@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router'
-import { isReloading } from '../../lib/reload-page.ts'
-import { keepWork } from '../../lib/session.ts'
-import { readStored, saveStored } from '../../lib/stored.ts'
-import type { OwnTab } from '../../lib/tab-location.ts'
+import { isReloading } from '../../lib/page/reload-page.ts'
+import { keepWork } from '../../lib/session/session.ts'
+import { readStored, saveStored } from '../../lib/storage/stored.ts'
+import type { OwnTab } from '../../lib/tab/tab-location.ts'
 import {
   dropAllWork,
   dropWork,
@@ -12,7 +12,7 @@ import {
   holdWork,
   isUnsaved,
   type UnsavedWork,
-} from '../../lib/unsaved-work.ts'
+} from '../../lib/tab/unsaved-work.ts'
 import { bringToFront, isInFront, showOnly } from './front-panel.ts'
 import {
   arrive,

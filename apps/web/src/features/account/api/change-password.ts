@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 export type PasswordFields = InputOf<typeof contract.updatePassword>
 

@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 export interface ProfileFields {
   name: string

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
-import { uploadTimeout } from '../../../lib/upload.ts'
+import { call } from '../../../lib/http/call.ts'
+import { uploadTimeout } from '../../../lib/http/upload.ts'
 
 /** Answers its address. */
 export function uploadAvatar(baseCode: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 export function useProfile(id: string) {
   return useQuery({

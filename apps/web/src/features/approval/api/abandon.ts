@@ -1,5 +1,5 @@
 import { contract, type Detail } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { seen } from './seen.ts'
 
 export function abandon(detail: Detail, idempotencyKey: string) {

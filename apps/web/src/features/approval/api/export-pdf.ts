@@ -1,9 +1,9 @@
 import { contract, type Detail } from '@countersign/contract'
 import { t } from 'i18next'
-import { fetchFile } from '../../../lib/fetch-file.ts'
-import { recordError } from '../../../lib/log-store.ts'
-import { notify } from '../../../lib/notice.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { fetchFile } from '../../../lib/http/fetch-file.ts'
+import { recordError } from '../../../lib/storage/log-store.ts'
+import { notify } from '../../../lib/page/notify.ts'
+import { saveFile } from '../../../lib/page/save-file.ts'
 import { settings } from '../../../lib/settings.ts'
 
 /**

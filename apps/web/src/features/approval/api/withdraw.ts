@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** The applicant takes a request back while it is in approval (decisions.md "Statuses"). */
 export function withdraw(id: string, idempotencyKey: string) {

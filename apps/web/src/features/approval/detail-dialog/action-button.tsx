@@ -2,6 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Action } from './actions.ts'
+import { classes } from '../../../ui/classes.ts'
+import styles from './footer.module.css'
 
 interface Props {
   action: Action
@@ -11,13 +13,20 @@ interface Props {
   onClick: () => void
 }
 
+const looks: Partial<Record<Action['name'], string | undefined>> = {
+  export: styles.exportFile,
+  agree: styles.agree,
+  resubmit: styles.resubmit,
+  reject: styles.reject,
+}
+
 export function ActionButton({ action, disabled, loading, describedBy, onClick, ...rest }: Props) {
   const { t } = useTranslation()
   return (
     <Button
       {...rest}
       {...action.look}
-      className={`action action-${action.name}`}
+      className={classes(styles.action, looks[action.name])}
       icon={action.name === 'export' ? <DownloadOutlined aria-hidden /> : undefined}
       disabled={disabled}
       loading={loading}

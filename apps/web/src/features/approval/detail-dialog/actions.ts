@@ -17,7 +17,7 @@ interface Doing {
   /** The address of the confirmed signature. */
   signature: string
   opinion: string
-  /** Of this intention (lib/intention). */
+  /** Of this intention (lib/http/intention). */
   key: string
   go: (to: string) => void
   /** Closes the dialog; asks first where a confirmed signature would go with it. */

@@ -1,14 +1,17 @@
 import type { Detail } from '@countersign/contract'
 import { amountOf } from '../form-of-kind.ts'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './amount.module.css'
 
 /** What the request is about in money, large, with the capitals under it. */
 export function Amount({ detail }: { detail: Detail }) {
   const amount = amountOf(detail)
   if (!amount) return null
   return (
-    <div className="amount">
-      <div className="amount-figure tabular">¥ {amount.figure}</div>
-      <div className="second-line">{amount.words}</div>
+    <div className={styles.amount}>
+      <div className={classes(styles.figure, textStyles.tabular)}>¥ {amount.figure}</div>
+      <div className={textStyles.secondLine}>{amount.words}</div>
     </div>
   )
 }

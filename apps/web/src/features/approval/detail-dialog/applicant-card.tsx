@@ -5,26 +5,27 @@ import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Amount } from './amount.tsx'
 import { CardFields } from './card-fields.tsx'
+import { Card } from '../../../ui/card.tsx'
+import styles from './applicant-card.module.css'
 
 interface Props {
   detail: Detail
-  onStaleImage: () => void
 }
 
 /** Who applies for what, at a glance; under it the first card of the form, which says the same with labels. */
-export function ApplicantCard({ detail, onStaleImage }: Props) {
+export function ApplicantCard({ detail }: Props) {
   const { t } = useTranslation()
   const company = typeof detail.mainstay === 'string' ? detail.mainstay : ''
   const first = detail.cards[0]
   return (
-    <section className="card">
-      <div className="applicant">
+    <Card>
+      <div className={styles.applicant}>
         <PersonAvatar name={detail.createName} size={44} />
-        <div className="applicant-words">
-          <h2 className="applicant-name">
-            {detail.applicationName} <StatusTag status={detail.approvalStatus} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>
+            {detail.applicationName} <StatusTag status={detail.approvalStatus} className={styles.status} />
           </h2>
-          <p className="applicant-line">
+          <p className={styles.line}>
             <span>{detail.createName}</span>
             <span>{detail.departmentName}</span>
             {company && <span>{t('detail.company', { name: company })}</span>}
@@ -33,7 +34,7 @@ export function ApplicantCard({ detail, onStaleImage }: Props) {
         </div>
         <Amount detail={detail} />
       </div>
-      {first && <CardFields detail={detail} card={first} onStaleImage={onStaleImage} />}
-    </section>
+      {first && <CardFields detail={detail} card={first} />}
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Attachment } from '@countersign/contract'
 import { FileLine } from '../../../ui/file-line.tsx'
+import fieldValueStyles from './field-value.module.css'
 
 interface Props {
   /** Of the whole column, from the first row to the last. */
@@ -7,18 +8,17 @@ interface Props {
   /** What the column's cells say: the names of their files. */
   texts: readonly string[]
   row: number
-  onStaleImage: () => void
 }
 
 /** The files of one cell. One that is no longer there keeps its name. */
-export function CellFiles({ files, texts, row, onStaleImage }: Props) {
+export function CellFiles({ files, texts, row }: Props) {
   const mine = filesOfRow(files, texts, row)
   if (mine.length === 0) return texts[row]
   return (
-    <ul className="files">
+    <ul className={fieldValueStyles.files}>
       {mine.map((file) => (
         <li key={file.id}>
-          <FileLine file={file} inCell onStale={onStaleImage} />
+          <FileLine file={file} inCell />
         </li>
       ))}
     </ul>

@@ -8,22 +8,23 @@ import { FormCard } from './form-card.tsx'
 import { HistoryRounds } from './history-rounds.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Trail } from './trail.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import styles from './detail-body.module.css'
 
 interface Props {
   detail: Detail
   carbon: boolean
   /** The server allows a new submission, and the footer's rule has no button for it: a withdrawn request. */
   offersSubmitAgain: boolean
-  onStaleImage: () => void
   onClose: () => void
   /** The signature pad, for approvers. */
   children: ReactNode
 }
 
-export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, onClose, children }: Props) {
+export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="detail-cards">
+    <div className={styles.cards}>
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}
@@ -35,7 +36,7 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, on
           action={<SubmitAgainLink request={detail} onLeave={onClose} />}
         />
       )}
-      <ApplicantCard detail={detail} onStaleImage={onStaleImage} />
+      <ApplicantCard detail={detail} />
       {detail.warnings.length > 0 && (
         <Alert
           type="warning"
@@ -51,14 +52,14 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onStaleImage, on
         />
       )}
       {detail.cards.slice(1).map((card) => (
-        <FormCard key={card.title} detail={detail} card={card} onStaleImage={onStaleImage} />
+        <FormCard key={card.title} detail={detail} card={card} />
       ))}
-      <section className="card">
-        <h3 className="card-title">{t('detail.record')}</h3>
-        <Trail rows={detail.personTable} onStaleImage={onStaleImage} />
+      <Card>
+        <CardTitle>{t('detail.record')}</CardTitle>
+        <Trail rows={detail.personTable} />
         <NextSteps steps={detail.route} />
-      </section>
-      <HistoryRounds history={detail.history} onStaleImage={onStaleImage} />
+      </Card>
+      <HistoryRounds history={detail.history} />
       {children}
     </div>
   )

@@ -3,11 +3,12 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { useIsCompact } from '../../../lib/screen-class.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useIsCompact } from '../../../lib/page/screen-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { StaleImage } from '../../../ui/stale-image.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useDetail } from '../api/use-detail.ts'
 import { DetailBody } from './detail-body.tsx'
 import { buttonsOf } from './detail-buttons.ts'
@@ -15,7 +16,8 @@ import { Footer } from './footer.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import './detail-dialog.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
   id: string
@@ -57,7 +59,15 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
     <Dialog
       onClose={leave}
       width={isPage ? '100%' : '70%'}
-      rootClassName={isPage ? 'detail detail-page' : 'detail'}
+      rootClassName={classes(styles.dialog, isPage && styles.page)}
+      className={styles.modal}
+      classNames={{
+        container: styles.container,
+        header: styles.header,
+        body: styles.body,
+        footer: styles.footer,
+        close: styles.close,
+      }}
       transitionName={isPage ? '' : undefined}
       closeIcon={isPage ? <ArrowLeftOutlined aria-hidden /> : undefined}
       closable={{ 'aria-label': t(isPage ? 'action.back' : 'action.close') }}
@@ -66,7 +76,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         <span>
           {t('detail.title')}{' '}
           {shown && (
-            <span className="detail-number">
+            <span className={styles.number}>
               {shown.applyNo} {shown.applyNo && <CopyButton text={shown.applyNo} label={t('copy.number')} />}
             </span>
           )}
@@ -87,32 +97,36 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
         ) : null
       }
     >
-      {detail.isPending && (
-        <output aria-label={t('detail.loading')} className="detail-loading">
-          <Skeleton active avatar paragraph={{ rows: 2 }} />
-          <Skeleton active paragraph={{ rows: 6 }} />
-        </output>
-      )}
-      {detail.isError && !shown && <LoadFailed onRetry={() => void detail.refetch()} />}
-      {shown && (
-        <OpenRequest value={setOpened}>
-          <DetailBody
-            detail={shown}
-            carbon={carbon}
-            offersSubmitAgain={shown.actions.includes('resubmit') && buttons?.resubmit === false}
-            onStaleImage={() => void detail.refetch()}
-            onClose={onClose}
-          >
-            {buttons?.pad && (
-              <SigningCard
-                key={`${shown.version}-${shown.taskId}`}
-                signature={signature}
-                onSigned={setSignature}
-              />
-            )}
-          </DetailBody>
-        </OpenRequest>
-      )}
+      <AsyncFace
+        query={detail}
+        loading={
+          <output aria-label={t('detail.loading')} className={styles.loading}>
+            <Skeleton active avatar paragraph={{ rows: 2 }} />
+            <Skeleton active paragraph={{ rows: 6 }} />
+          </output>
+        }
+      >
+        {(request) => (
+          <OpenRequest value={setOpened}>
+            <StaleImage value={() => void detail.refetch()}>
+              <DetailBody
+                detail={request}
+                carbon={carbon}
+                offersSubmitAgain={request.actions.includes('resubmit') && buttons?.resubmit === false}
+                onClose={onClose}
+              >
+                {buttons?.pad && (
+                  <SigningCard
+                    key={`${request.version}-${request.taskId}`}
+                    signature={signature}
+                    onSigned={setSignature}
+                  />
+                )}
+              </DetailBody>
+            </StaleImage>
+          </OpenRequest>
+        )}
+      </AsyncFace>
       {/* What is linked is read, not decided, from here. */}
       {opened && (
         <DetailDialog

@@ -1,7 +1,8 @@
 import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
+import footerStyles from './footer.module.css'
 
 const askEveryMs = 2000
 
@@ -16,7 +17,7 @@ export function ExportPlace() {
     retry: false,
   })
   return (
-    <output className="sign-first">
+    <output className={footerStyles.hint}>
       {data && data.before !== null && data.before > 0
         ? t('actions.exportPlace', { count: data.before })
         : ''}

@@ -4,6 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OpenRequest } from './open-request.ts'
+import fieldValueStyles from './field-value.module.css'
 
 interface Props {
   /** The linked request today; absent where it is known no longer. */
@@ -18,11 +19,11 @@ export function FieldLink({ link, text }: Props) {
   const open = use(OpenRequest)
   if (!link) return <span>{text}</span>
   return (
-    <span className="field-link">
+    <span className={fieldValueStyles.link}>
       {link.mayOpen ? (
         <Button
           type="link"
-          className="field-link-open"
+          className={fieldValueStyles.open}
           aria-label={t('detail.openLink', { name: text })}
           onClick={() => open(link.id)}
         >

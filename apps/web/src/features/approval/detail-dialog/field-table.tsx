@@ -1,22 +1,24 @@
 import type { Detail } from '@countersign/contract'
 import { type CardTable, type FieldType, numbersItself } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
-import { columnLook } from '../../../lib/column-look.ts'
-import { withSeparators } from '../../../lib/money.ts'
+import { columnLook } from '../../../ui/column-look.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 import type { CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './field-table.module.css'
 
 interface Props {
   detail: Detail
   field: CardField
   table: CardTable
-  onStaleImage: () => void
 }
 
 /** The rows as they were submitted; a wide table is scrolled within its card. */
-export function FieldTable({ detail, field, table, onStaleImage }: Props) {
+export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
   const { fieldLabel, fieldText } = useCardWords()
   const { columns, rows, totals } = table
@@ -25,12 +27,12 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   return (
     // Only what has the focus can be scrolled with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="rows-scroll" tabIndex={0} aria-label={label}>
-      <table className="rows-table tabular" aria-label={label}>
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+      <table className={classes(styles.table, textStyles.tabular)} aria-label={label}>
         <thead>
           <tr>
             {isCounted && (
-              <th scope="col" className="rows-index">
+              <th scope="col" className={styles.index}>
                 {t('table.index')}
               </th>
             )}
@@ -47,7 +49,7 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
           {rows.map((cells, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- what was submitted does not move
             <tr key={index}>
-              {isCounted && <td className="rows-index">{index + 1}</td>}
+              {isCounted && <td className={styles.index}>{index + 1}</td>}
               {columns.map(({ name, type }, column) => (
                 <td key={name} className={classOf(type)}>
                   {type === 'link' ? (
@@ -57,7 +59,6 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
                       files={detail.attachments[`${field.name}.${name}`] ?? []}
                       texts={rows.map((row) => row[column] ?? '')}
                       row={index}
-                      onStaleImage={onStaleImage}
                     />
                   ) : (
                     cellText(fieldText(detail.kind, `${field.name}.${name}`, cells[column] ?? ''), type)
@@ -70,7 +71,7 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
         {totals && (
           <tfoot>
             <tr>
-              <th scope="row" className="rows-index">
+              <th scope="row" className={styles.index}>
                 {t('table.total')}
               </th>
               {columns.slice(isCounted ? 0 : 1).map(({ name, type }, column) => (
@@ -86,7 +87,13 @@ export function FieldTable({ detail, field, table, onStaleImage }: Props) {
   )
 }
 
-const classOf = (type: FieldType) => `rows-${columnLook[type].look}`
+const looks = {
+  figures: styles.figures,
+  moment: styles.moment,
+  words: styles.words,
+} as const satisfies Record<(typeof columnLook)[FieldType]['look'], string | undefined>
+
+const classOf = (type: FieldType) => looks[columnLook[type].look]
 
 const cellText = (text: string, type: FieldType) =>
   type === 'decimal' || type === 'integer' ? withSeparators(text) : text

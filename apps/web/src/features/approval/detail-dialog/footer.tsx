@@ -10,6 +10,7 @@ import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useOpinions } from './use-opinions.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import styles from './footer.module.css'
 
 interface Props {
   detail: Detail
@@ -57,7 +58,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
   }
 
   return (
-    <div className="detail-footer">
+    <div className={styles.footer}>
       {actions
         .filter((action) => buttons[action.name])
         .map((action) => {
@@ -75,7 +76,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
           )
         })}
       {buttons.agree && signature === '' && (
-        <p id={signFirstId} className="sign-first">
+        <p id={signFirstId} className={styles.hint}>
           {t('actions.signFirst')}
         </p>
       )}

@@ -1,21 +1,21 @@
 import type { Detail } from '@countersign/contract'
 import { useCardWords } from './card-words.ts'
-import type { Card } from './card.ts'
+import type { Card as SubmittedCard } from './card.ts'
 import { CardFields } from './card-fields.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
 
 interface Props {
   detail: Detail
-  card: Card
-  onStaleImage: () => void
+  card: SubmittedCard
 }
 
 /** A section as submitted. */
-export function FormCard({ detail, card, onStaleImage }: Props) {
+export function FormCard({ detail, card }: Props) {
   const { cardTitle } = useCardWords()
   return (
-    <section className="card">
-      <h3 className="card-title">{cardTitle(detail.kind, card.title)}</h3>
-      <CardFields detail={detail} card={card} onStaleImage={onStaleImage} />
-    </section>
+    <Card>
+      <CardTitle>{cardTitle(detail.kind, card.title)}</CardTitle>
+      <CardFields detail={detail} card={card} />
+    </Card>
   )
 }

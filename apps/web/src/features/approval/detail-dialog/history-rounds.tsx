@@ -2,23 +2,23 @@ import type { Detail } from '@countersign/contract'
 import { Collapse } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Trail } from './trail.tsx'
+import styles from './history-rounds.module.css'
 
 interface Props {
   history: Detail['history']
-  onStaleImage: () => void
 }
 
 /** Earlier rounds, folded: what was signed then stays readable. */
-export function HistoryRounds({ history, onStaleImage }: Props) {
+export function HistoryRounds({ history }: Props) {
   const { t } = useTranslation()
   if (history.length === 0) return null
   return (
     <Collapse
-      className="history"
+      className={styles.rounds}
       items={history.map((round) => ({
         key: round.round,
         label: t('detail.history', { round: round.round, time: round.endedAt }),
-        children: <Trail rows={round.rows} onStaleImage={onStaleImage} />,
+        children: <Trail rows={round.rows} />,
       }))}
     />
   )

@@ -1,19 +1,22 @@
 import type { RouteStepView } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './next-steps.module.css'
 
 /** Steps not reached yet: who will be asked, and why. */
 export function NextSteps({ steps }: { steps: RouteStepView[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null
   return (
-    <div className="next-steps">
+    <div className={styles.steps}>
       <h4>{t('detail.next')}</h4>
       <ol>
         {steps.map((step, index) => (
-          <li key={`${index}-${step.node}`} className={step.skipped ? 'next-skipped' : ''}>
-            <span className="next-node">{step.node}</span>
+          <li key={`${index}-${step.node}`} className={classes(step.skipped && styles.skipped)}>
+            <span className={styles.node}>{step.node}</span>
             <span>{step.people.map((person) => person.name).join(t('separator'))}</span>
-            <span className="second-line">
+            <span className={textStyles.secondLine}>
               {step.skipped ||
                 [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
                   .filter(Boolean)

@@ -2,6 +2,7 @@ import { Button, type GetRef, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './opinion-dialog.module.css'
 
 /** wire.md "Decisions"; beyond it the server refuses. */
 const longestOpinion = 500
@@ -53,7 +54,7 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
         }}
       />
       {/* The box stops there: whoever pastes more must not take it for all of it. */}
-      <output id={fullId} className="opinion-full">
+      <output id={fullId} className={styles.full}>
         {isCut && t('actions.opinionFull', { count: longestOpinion })}
       </output>
     </Dialog>

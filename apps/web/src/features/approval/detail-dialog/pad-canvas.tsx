@@ -4,6 +4,9 @@ import { drawPng } from './pad-drawing.ts'
 import { placeOf } from './pad-pen.ts'
 import { type StartedPad, startPad } from './pad-start.ts'
 import { usePadPen } from './use-pad-pen.ts'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './pad-canvas.module.css'
 
 export interface PadHandle {
   clear: () => void
@@ -74,10 +77,10 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
 
   return (
     <>
-      <div className="pad">
+      <div className={styles.pad}>
         <canvas
           ref={canvas}
-          className="pad-canvas"
+          className={styles.canvas}
           // Else a screen reader would keep the arrows for itself.
           // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it takes keys
           role="application"
@@ -89,20 +92,20 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
           {label}
         </canvas>
         <span
-          className={pen.isDown ? 'pad-pen pad-pen-down' : 'pad-pen'}
+          className={classes(styles.pen, pen.isDown && styles.down)}
           style={{ left: `${place.x}%`, top: `${place.y}%` }}
           aria-hidden="true"
         />
         {blank && (
-          <span className="pad-hint" aria-hidden="true">
+          <span className={styles.hint} aria-hidden="true">
             {hint}
           </span>
         )}
       </div>
-      <p id={keysId} className="pad-keys second-line">
+      <p id={keysId} className={classes(styles.keys, textStyles.secondLine)}>
         {t('pad.keys')}
       </p>
-      <output className="visually-hidden">{news && t(`pad.pen.${news}`, place)}</output>
+      <output className={textStyles.visuallyHidden}>{news && t(`pad.pen.${news}`, place)}</output>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import placeholder from './signature-placeholder.svg'
+import { Tag } from '../../../ui/tag.tsx'
+import styles from './signature-preview.module.css'
 
 interface Props {
   ref: Ref<HTMLElement>
@@ -11,12 +13,10 @@ interface Props {
 export function SignaturePreview({ ref, signature }: Props) {
   const { t } = useTranslation()
   return (
-    <figure ref={ref} tabIndex={-1} className="signing-preview">
+    <figure ref={ref} tabIndex={-1} className={styles.preview}>
       <img src={signature || placeholder} alt={t(signature ? 'pad.confirmed' : 'pad.placeholder')} />
       <figcaption>
-        <span className={signature ? 'tag tag-success' : 'tag tag-quiet'}>
-          {t(signature ? 'pad.signed' : 'pad.notSigned')}
-        </span>
+        <Tag tone={signature ? 'success' : 'quiet'}>{t(signature ? 'pad.signed' : 'pad.notSigned')}</Tag>
       </figcaption>
     </figure>
   )

@@ -1,12 +1,13 @@
 import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../lib/call-error.ts'
-import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
+import { isUnauthorized } from '../../../lib/http/call-error.ts'
+import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { uploadSignature } from '../api/upload-signature.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
 import { SignaturePreview } from './signature-preview.tsx'
-import './signing-card.css'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import styles from './signing-card.module.css'
 
 interface Props {
   /** The address of the confirmed signature, "" while there is none. */
@@ -38,7 +39,7 @@ export function SigningCard({ signature, onSigned }: Props) {
       void message.success(t('pad.success'))
     } catch (error) {
       // The session is over, and the login page is no place for the reason.
-      if (error instanceof CallError && error.code === 401) return
+      if (isUnauthorized(error)) return
       fail(error instanceof Error ? error.message : String(error))
     }
   }, [fail, message, onSigned, t])
@@ -51,12 +52,12 @@ export function SigningCard({ signature, onSigned }: Props) {
   }
 
   return (
-    <section className="card signing">
-      <h3 className="card-title">{t('pad.title')}</h3>
-      <div className="signing-row">
-        <div className="signing-pad">
+    <Card>
+      <CardTitle>{t('pad.title')}</CardTitle>
+      <div className={styles.row}>
+        <div className={styles.pad}>
           <PadCanvas ref={pad} label={t('pad.canvas')} hint={t('pad.hint')} onChange={changed} />
-          <div className="signing-buttons">
+          <div className={styles.buttons}>
             <Button onClick={() => pad.current?.clear()} disabled={busy}>
               {t('pad.clear')}
             </Button>
@@ -69,7 +70,7 @@ export function SigningCard({ signature, onSigned }: Props) {
               loading={busy}
               disabled={signature !== ''}
               onClick={() => void run()}
-              className="signing-confirm"
+              className={styles.confirm}
             >
               {t('pad.confirm')}
             </Button>
@@ -77,6 +78,6 @@ export function SigningCard({ signature, onSigned }: Props) {
         </div>
         <SignaturePreview ref={preview} signature={signature} />
       </div>
-    </section>
+    </Card>
   )
 }

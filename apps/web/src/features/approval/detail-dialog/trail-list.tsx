@@ -1,25 +1,28 @@
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
+import trailRowStyles from './trail-row.module.css'
+import textStyles from '../../../ui/text.module.css'
+import fieldValueStyles from './field-value.module.css'
 
 /** The trail on a phone. */
-export function TrailList({ rows, onStaleImage }: TrailProps) {
+export function TrailList({ rows }: TrailProps) {
   return (
-    <ol className="trail-list">
+    <ol className={trailRowStyles.list}>
       {rows.map((row, index) => (
         <li key={rowKey(row, index)} className={rowClasses[row.status]}>
-          <div className="trail-head">
+          <div className={trailRowStyles.head}>
             <span>
               <TrailPerson row={row} />{' '}
-              <span className="second-line">
+              <span className={textStyles.secondLine}>
                 {[row.deptName, row.node].filter(Boolean).join(' · ')} {row.time && '·'}{' '}
                 <ShortTime value={row.time} />
               </span>
             </span>
             <TrailTag status={row.status} />
           </div>
-          {row.opinion && <p className="field-long">{row.opinion}</p>}
-          <TrailSignature row={row} onStaleImage={onStaleImage} />
+          {row.opinion && <p className={fieldValueStyles.long}>{row.opinion}</p>}
+          <TrailSignature row={row} />
         </li>
       ))}
     </ol>

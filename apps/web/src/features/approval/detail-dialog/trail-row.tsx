@@ -1,18 +1,17 @@
 import type { TrailRow, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { SignedImage } from '../../../ui/signed-image.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './trail-row.module.css'
 
 export interface TrailProps {
   rows: TrailRow[]
-  onStaleImage: () => void
 }
 
 /** platform.txt §4: agreed rows green, pending rows highlighted. */
-export const rowClasses: Record<TrailStatus, string> = {
-  同意: 'trail-agreed',
-  已处理: 'trail-handled',
-  待处理: 'trail-pending',
-  驳回: 'trail-rejected',
+export const rowClasses: Partial<Record<TrailStatus, string | undefined>> = {
+  同意: styles.agreed,
+  待处理: styles.pending,
 }
 
 /** Rows have no id of their own; person and step never meet twice within a round, unless asked twice. */
@@ -24,21 +23,20 @@ export function TrailPerson({ row }: { row: TrailRow }) {
     <>
       {row.personName}
       {row.actingFor && (
-        <span className="second-line"> {t('detail.actingFor', { name: row.actingFor })}</span>
+        <span className={textStyles.secondLine}> {t('detail.actingFor', { name: row.actingFor })}</span>
       )}
     </>
   )
 }
 
-export function TrailSignature({ row, onStaleImage }: { row: TrailRow; onStaleImage: () => void }) {
+export function TrailSignature({ row }: { row: TrailRow }) {
   const { t } = useTranslation()
   if (!row.baseImage) return null
   return (
     <SignedImage
-      className="trail-signature"
+      className={styles.signature}
       src={row.baseImage}
       alt={t('detail.signatureOf', { name: row.personName })}
-      onStale={onStaleImage}
     />
   )
 }

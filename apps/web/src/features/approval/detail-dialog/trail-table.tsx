@@ -2,15 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
+import { classes } from '../../../ui/classes.ts'
+import trailRowStyles from './trail-row.module.css'
+import textStyles from '../../../ui/text.module.css'
+import fieldValueStyles from './field-value.module.css'
 
-export function TrailTable({ rows, onStaleImage }: TrailProps) {
+export function TrailTable({ rows }: TrailProps) {
   const { t } = useTranslation()
   return (
-    <div className="trail-scroll">
-      <table className="trail-table">
+    <div className={trailRowStyles.scroll}>
+      <table className={trailRowStyles.table}>
         <thead>
           <tr>
-            <th scope="col" className="trail-index">
+            <th scope="col" className={trailRowStyles.index}>
               {t('detail.index')}
             </th>
             <th scope="col">{t('detail.name')}</th>
@@ -18,7 +22,7 @@ export function TrailTable({ rows, onStaleImage }: TrailProps) {
             <th scope="col">{t('detail.status')}</th>
             <th scope="col">{t('detail.opinion')}</th>
             <th scope="col">{t('detail.time')}</th>
-            <th scope="col" className="trail-sign">
+            <th scope="col" className={trailRowStyles.sign}>
               {t('detail.signature')}
             </th>
           </tr>
@@ -26,21 +30,21 @@ export function TrailTable({ rows, onStaleImage }: TrailProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} className={rowClasses[row.status]}>
-              <td className="trail-index tabular">{index + 1}</td>
+              <td className={classes(trailRowStyles.index, textStyles.tabular)}>{index + 1}</td>
               <td>
                 <TrailPerson row={row} />
-                <div className="second-line">{row.node}</div>
+                <div className={textStyles.secondLine}>{row.node}</div>
               </td>
               <td>{row.deptName}</td>
               <td>
                 <TrailTag status={row.status} />
               </td>
-              <td className="field-long">{row.opinion}</td>
+              <td className={fieldValueStyles.long}>{row.opinion}</td>
               <td>
                 <ShortTime value={row.time} />
               </td>
-              <td className="trail-sign">
-                <TrailSignature row={row} onStaleImage={onStaleImage} />
+              <td className={trailRowStyles.sign}>
+                <TrailSignature row={row} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { TrailList } from './trail-list.tsx'
 import type { TrailProps } from './trail-row.tsx'
 import { TrailTable } from './trail-table.tsx'

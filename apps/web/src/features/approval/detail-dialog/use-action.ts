@@ -2,10 +2,10 @@ import type { Detail } from '@countersign/contract'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, isConflict } from '../../../lib/call-error.ts'
-import { useIntention } from '../../../lib/intention.ts'
-import { useOnceAtATime } from '../../../lib/once-at-a-time.ts'
-import { useTabLocation } from '../../../lib/tab-location.ts'
+import { isConflict, refusalIn } from '../../../lib/http/call-error.ts'
+import { useIntention } from '../../../lib/http/intention.ts'
+import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useReload } from '../reload.ts'
 import type { Action } from './actions.ts'
 
@@ -37,7 +37,7 @@ export function useAction({ detail, signature, onDecided, onClose, onLeave }: Pr
         if (isConflict(error)) {
           finished()
           await reload()
-        } else if (!(error instanceof CallError)) {
+        } else if (!refusalIn(error)) {
           void message.error(t('error.network'))
         }
         return

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { onBeforeSessionEnd } from '../../../lib/session.ts'
-import { readStored, removeStored, saveStored } from '../../../lib/stored.ts'
-import { useAtPageShow } from '../../../lib/use-at-page-show.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { onBeforeSessionEnd } from '../../../lib/session/session.ts'
+import { readStored, removeStored, saveStored } from '../../../lib/storage/stored.ts'
+import { useAtPageShow } from '../../../lib/page/use-at-page-show.ts'
 import type { Action } from './actions.ts'
 
 type Opinions = Partial<Record<Action['name'], string>>

@@ -2,14 +2,15 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api/use-types.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
 import { useKindName } from '../kind-name.ts'
 import { KindTile } from '../kind-tile.tsx'
-import './launch-page.css'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import styles from './launch-page.module.css'
 
 /** 发起申请: every kind as a tile. */
 export function LaunchPage() {
@@ -23,14 +24,14 @@ export function LaunchPage() {
     `${typeName(kind)} ${kind.type} ${title(kind.kind)} ${kind.kind}`.toLowerCase().includes(wanted)
 
   return (
-    <div className="page">
-      <div className="launch-head">
+    <Page>
+      <div className={styles.head}>
         <div>
-          <h1 className="page-title">{t('launch.title')}</h1>
-          <p className="launch-hint">{t('launch.hint')}</p>
+          <PageTitle>{t('launch.title')}</PageTitle>
+          <p className={styles.hint}>{t('launch.hint')}</p>
         </div>
         <Input
-          className="launch-search"
+          className={styles.search}
           prefix={<SearchOutlined aria-hidden />}
           placeholder={t('launch.search')}
           aria-label={t('launch.search')}
@@ -50,9 +51,9 @@ export function LaunchPage() {
             const kinds = all.filter((kind) => groupOf(kind.kind) === group && isWanted(kind))
             if (kinds.length === 0) return null
             return (
-              <section key={group} className="launch-group">
+              <section key={group} className={styles.group}>
                 <h2>{t(`launch.groups.${group}`)}</h2>
-                <div className="launch-tiles">
+                <div className={styles.tiles}>
                   {kinds.map((kind) => (
                     <KindTile key={kind.kind} kind={kind} />
                   ))}
@@ -62,6 +63,6 @@ export function LaunchPage() {
           })
         }
       </AsyncFace>
-    </div>
+    </Page>
   )
 }

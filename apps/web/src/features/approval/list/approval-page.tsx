@@ -1,11 +1,11 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onFirstSign } from '../../../lib/first-sign.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { useIsPhone } from '../../../lib/screen-class.ts'
-import { useTabLocation } from '../../../lib/tab-location.ts'
+import { onFirstSign } from '../../../lib/page/first-sign.ts'
+import { loadChunk } from '../../../lib/page/load-chunk.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useReload } from '../reload.ts'
 import { submitAddress } from '../submit-again.ts'
 import { LaunchList } from './launch-list.tsx'
@@ -13,7 +13,10 @@ import { type Filters, filtersIn, stateIn } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { StateSwitch } from './state-switch.tsx'
-import './list.css'
+import { Page } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/card.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './approval-page.module.css'
 
 const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
 const DetailDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).DetailDialog }))
@@ -60,13 +63,13 @@ export function ApprovalPage() {
   }
 
   return (
-    <div className="page">
-      <h1 className="visually-hidden">{t(`state.${state}`)}</h1>
-      <output className="visually-hidden">
+    <Page>
+      <h1 className={textStyles.visuallyHidden}>{t(`state.${state}`)}</h1>
+      <output className={textStyles.visuallyHidden}>
         {total === undefined ? '' : t('list.total', { count: total })}
       </output>
-      <section className="card list-card-frame">
-        <div className="list-bar">
+      <Card className={styles.frame}>
+        <div className={styles.bar}>
           <StateSwitch state={state} onChange={turnTo} />
           {isPhone ? (
             <PhoneFilters state={state} filters={filters} onSearch={search} />
@@ -75,7 +78,7 @@ export function ApprovalPage() {
           )}
         </div>
         <LaunchList state={state} onView={open} onTotal={setTotal} />
-      </section>
+      </Card>
       {view && (
         <Suspense>
           <DetailDialog
@@ -88,6 +91,6 @@ export function ApprovalPage() {
           />
         </Suspense>
       )}
-    </div>
+    </Page>
   )
 }

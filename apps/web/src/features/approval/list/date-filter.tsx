@@ -2,11 +2,12 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onFirstSign } from '../../../lib/first-sign.ts'
-import { isOffline, loadChunk } from '../../../lib/load-chunk.ts'
-import { recordError } from '../../../lib/log-store.ts'
-import { notify } from '../../../lib/notice.ts'
+import { onFirstSign } from '../../../lib/page/first-sign.ts'
+import { isOffline, loadChunk } from '../../../lib/page/load-chunk.ts'
+import { recordError } from '../../../lib/storage/log-store.ts'
+import { notify } from '../../../lib/page/notify.ts'
 import type { FilterProps } from './use-filter-form.ts'
+import styles from './date-filter.module.css'
 
 const loadPicker = async () => (await import('./date-picker.tsx')).DateFilterPicker
 type Picker = Awaited<ReturnType<typeof loadPicker>>
@@ -35,7 +36,7 @@ export function DateFilter({ value, onChange }: FilterProps) {
     <Input
       ref={standIn}
       readOnly
-      className="date-stand-in"
+      className={styles.standIn}
       value={value}
       placeholder={t('list.date')}
       aria-label={t('list.date')}

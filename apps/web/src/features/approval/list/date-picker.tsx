@@ -2,7 +2,7 @@ import { DatePicker, type GetRef } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import type { FilterProps } from './use-filter-form.ts'
 
 const day = 'YYYY-MM-DD'

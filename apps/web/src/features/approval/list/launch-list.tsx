@@ -2,17 +2,18 @@ import type { ListRow, ListState } from '@countersign/contract'
 import { Pagination } from 'antd'
 import { cloneElement, isValidElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/screen-class.ts'
-import { useTabLocation } from '../../../lib/tab-location.ts'
-import { useLastPage } from '../../../lib/use-last-page.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useList } from '../api/use-list.ts'
-import { firstPageSize, pageSizes } from '../../../lib/page-sizes.ts'
+import { firstPageSize, pageSizes } from '../../../ui/page-sizes.ts'
 import { filtersIn, listInputIn } from './list-address.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
+import styles from './launch-list.module.css'
 
 interface Props {
   state: ListState
@@ -62,7 +63,7 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         />
       )}
       <Pagination
-        className="list-pages"
+        className={styles.pages}
         current={input.current}
         pageSize={input.size}
         total={list.data.total}

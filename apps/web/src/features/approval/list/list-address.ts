@@ -1,5 +1,5 @@
 import { approvalStatuses, type ApprovalStatus, type ListState, listStates } from '@countersign/contract'
-import { pageSizeIn } from '../../../lib/page-sizes.ts'
+import { pageSizeIn } from '../../../ui/page-sizes.ts'
 import type { ListInput } from '../api/use-list.ts'
 
 export interface Filters {

@@ -7,6 +7,10 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { maySubmitAgain } from '../submit-again.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { RowName } from './row-name.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './list-cards.module.css'
 
 interface Props {
   state: ListState
@@ -20,25 +24,25 @@ export function ListCards({ state, rows, busy, onView }: Props) {
   const { typeName } = useKindName()
   return (
     <Spin spinning={busy} delay={150}>
-      <ul className="list-cards">
+      <ul className={styles.cards}>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" className="card list-card" onClick={() => onView(row)}>
-              <span className="list-card-head">
+            <Card as="button" type="button" className={styles.card} onClick={() => onView(row)}>
+              <span className={styles.head}>
                 <RowName row={row} />
                 <StatusTag status={row.approvalStatus} />
               </span>
-              <span className="list-card-foot second-line">
+              <span className={classes(styles.foot, textStyles.secondLine)}>
                 <PersonAvatar name={row.createName} size={20} />
                 <span>
                   {row.createName} · {row.deptName} · {typeName(row)}
                 </span>
                 <ShortTime value={row.applicationDate} />
               </span>
-              {row.step && <span className="second-line">{row.step}</span>}
-              {row.opinion && <span className="list-card-opinion">{row.opinion}</span>}
-            </button>
-            {maySubmitAgain(row, state) && <SubmitAgainLink className="list-card-again" request={row} />}
+              {row.step && <span className={textStyles.secondLine}>{row.step}</span>}
+              {row.opinion && <span className={styles.opinion}>{row.opinion}</span>}
+            </Card>
+            {maySubmitAgain(row, state) && <SubmitAgainLink className={styles.again} request={row} />}
           </li>
         ))}
       </ul>

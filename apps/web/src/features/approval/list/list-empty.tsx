@@ -1,6 +1,8 @@
 import type { ListState } from '@countersign/contract'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
+import textStyles from '../../../ui/text.module.css'
+import styles from './list-empty.module.css'
 
 const words = {
   已发起: 'list.emptyInitiated',
@@ -13,12 +15,12 @@ export function ListEmpty({ state, filtered }: { state: ListState; filtered: boo
   const { t } = useTranslation()
   return (
     <Empty
-      className="list-empty"
+      className={styles.empty}
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={
         <>
           <p>{t(filtered ? 'list.empty' : words[state])}</p>
-          {filtered && <p className="second-line">{t('list.emptyHint')}</p>}
+          {filtered && <p className={textStyles.secondLine}>{t('list.emptyHint')}</p>}
         </>
       }
     />

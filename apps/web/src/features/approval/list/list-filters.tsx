@@ -8,6 +8,7 @@ import { NameFilter } from './name-filter.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+import styles from './list-filters.module.css'
 
 interface Props {
   state: ListState
@@ -20,7 +21,7 @@ export function ListFilters({ state, filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
   return (
-    <form className="list-filters" aria-label={t('list.filters')} onSubmit={search}>
+    <form className={styles.filters} aria-label={t('list.filters')} onSubmit={search}>
       <NameFilter value={chosen.pendingName} onChange={(pendingName) => choose({ pendingName })} />
       <DateFilter value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
       <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />

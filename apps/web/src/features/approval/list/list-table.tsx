@@ -9,7 +9,8 @@ import { useKindName } from '../kind-name.ts'
 import { maySubmitAgain } from '../submit-again.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { RowName } from './row-name.tsx'
-import './list-table.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from './list-table.module.css'
 
 interface Props {
   state: ListState
@@ -45,18 +46,29 @@ const columns = [
   'operation',
 ] as const satisfies Column[]
 
+const looks: Partial<Record<Column, string | undefined>> = {
+  index: styles.index,
+  status: styles.status,
+  dept: styles.dept,
+  applicant: styles.applicant,
+  date: styles.date,
+  type: styles.type,
+  opinion: styles.opinion,
+  operation: styles.operation,
+}
+
 /** A table of our own: the library's brings trees, menus and choices along for filters that ours has not. */
 export function ListTable({ state, rows, firstIndex, busy, onView }: Props) {
   const { t } = useTranslation()
   const cellsOf = useCells(state, onView)
   return (
     <Spin spinning={busy} delay={150}>
-      <div className="list-scroll">
-        <table className="list-table">
+      <div className={styles.scroll}>
+        <table className={styles.table}>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col" className={`list-${column}`}>
+                <th key={column} scope="col" className={looks[column]}>
                   {t(heads[column])}
                 </th>
               ))}
@@ -68,9 +80,9 @@ export function ListTable({ state, rows, firstIndex, busy, onView }: Props) {
               return (
                 // What it does is done by its button, too.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <tr key={row.id} className="list-row" onClick={() => onView(row)}>
+                <tr key={row.id} className={styles.row} onClick={() => onView(row)}>
                   {columns.map((column) => (
-                    <td key={column} className={`list-${column}`}>
+                    <td key={column} className={looks[column]}>
                       {cells[column]}
                     </td>
                   ))}
@@ -95,12 +107,12 @@ function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListR
     status: (
       <>
         <StatusTag status={row.approvalStatus} />
-        {row.step && <div className="second-line">{row.step}</div>}
+        {row.step && <div className={textStyles.secondLine}>{row.step}</div>}
       </>
     ),
     dept: row.deptName,
     applicant: (
-      <span className="list-person">
+      <span className={styles.person}>
         <PersonAvatar name={row.createName} size={22} /> {row.createName}
       </span>
     ),
@@ -109,14 +121,14 @@ function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListR
     opinion: row.opinion ? (
       <span title={row.opinion}>{row.opinion}</span>
     ) : (
-      <span className="list-none">—</span>
+      <span className={styles.none}>—</span>
     ),
     operation: (
       <>
         <Button
           type="link"
           size="small"
-          className="list-view"
+          className={styles.view}
           onClick={(event) => {
             event.stopPropagation()
             onView(row)
@@ -124,7 +136,7 @@ function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListR
         >
           {t('list.view')}
         </Button>
-        {maySubmitAgain(row, state) && <SubmitAgainLink className="list-again" request={row} />}
+        {maySubmitAgain(row, state) && <SubmitAgainLink className={styles.again} request={row} />}
       </>
     ),
   })

@@ -5,6 +5,7 @@ import { DateFilterPicker } from './date-picker.tsx'
 import type { Filters } from './list-address.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
+import styles from './phone-filter-drawer.module.css'
 
 interface Props {
   state: ListState
@@ -27,7 +28,7 @@ export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSear
       title={t('list.filters')}
       closable={{ 'aria-label': t('action.close'), placement: 'end' }}
       footer={
-        <div className="filter-buttons">
+        <div className={styles.buttons}>
           <Button onClick={onReset}>{t('list.cancel')}</Button>
           <Button type="primary" onClick={onSearch}>
             {t('list.search')}
@@ -35,7 +36,7 @@ export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSear
         </div>
       }
     >
-      <div className="filter-fields">
+      <div className={styles.fields}>
         <DateFilterPicker value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
         <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
         <StatusFilter

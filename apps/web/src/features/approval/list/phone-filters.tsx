@@ -3,11 +3,13 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onFirstSign } from '../../../lib/first-sign.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { onFirstSign } from '../../../lib/page/first-sign.ts'
+import { loadChunk } from '../../../lib/page/load-chunk.ts'
 import type { Filters } from './list-address.ts'
 import { NameFilter } from './name-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './phone-filters.module.css'
 
 const loadDrawer = () => import('./phone-filter-drawer.tsx')
 const PhoneFilterDrawer = lazy(async () => ({ default: (await loadChunk(loadDrawer)).PhoneFilterDrawer }))
@@ -31,7 +33,7 @@ export function PhoneFilters({ state, filters, onSearch }: Props) {
     work()
   }
   return (
-    <form className="phone-filters" aria-label={t('list.filters')} onSubmit={search}>
+    <form className={styles.filters} aria-label={t('list.filters')} onSubmit={search}>
       <NameFilter
         value={chosen.pendingName}
         onChange={(pendingName) => choose({ pendingName })}
@@ -45,11 +47,11 @@ export function PhoneFilters({ state, filters, onSearch }: Props) {
         onClick={() => setOpen(true)}
       >
         {active > 0 && (
-          <span className="visually-hidden">{t('list.moreFiltersActive', { count: active })}</span>
+          <span className={textStyles.visuallyHidden}>{t('list.moreFiltersActive', { count: active })}</span>
         )}
         <span aria-hidden={active > 0}>{t('list.moreFilters')}</span>
         {active > 0 && (
-          <span className="filter-count" aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {active}
           </span>
         )}

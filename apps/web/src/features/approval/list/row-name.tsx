@@ -1,19 +1,27 @@
 import type { ListRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './row-name.module.css'
 
 /** The name, with number and amount under it. */
 export function RowName({ row }: { row: ListRow }) {
   const { t } = useTranslation()
   return (
-    <div className="row-name">
-      <div className="row-title">
+    <div>
+      <div className={styles.title}>
         {row.applicationName}
-        {row.isUpd && <span className="tag tag-quiet row-copied">{t('list.copied')}</span>}
+        {row.isUpd && (
+          <Tag tone="quiet" className={styles.copied}>
+            {t('list.copied')}
+          </Tag>
+        )}
       </div>
-      <div className="second-line tabular row-figures">
+      <div className={classes(textStyles.secondLine, textStyles.tabular, styles.figures)}>
         <span>{row.applyNo}</span>
-        {row.amount !== null && <span className="row-amount">¥ {withSeparators(row.amount)}</span>}
+        {row.amount !== null && <span className={styles.amount}>¥ {withSeparators(row.amount)}</span>}
       </div>
     </div>
   )

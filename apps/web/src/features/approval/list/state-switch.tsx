@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { useCounts } from '../api/use-counts.ts'
+import styles from './state-switch.module.css'
 
 interface Props {
   state: ListState
@@ -25,13 +26,14 @@ export function StateSwitch({ state, onChange }: Props) {
     <Segmented<ListState>
       ref={bar}
       aria-label={t('list.states')}
-      className="state-switch"
+      className={styles.bar}
+      classNames={{ item: styles.item }}
       value={state}
       onChange={onChange}
       options={listStates.map((one) => ({
         value: one,
         label: (
-          <span className="state-option">
+          <span className={styles.option}>
             {t(`state.${one}`)}
             <StateCount count={counts.data?.[one]} urgent={one === '待处理'} />
           </span>
@@ -44,5 +46,5 @@ export function StateSwitch({ state, onChange }: Props) {
 function StateCount({ count, urgent }: { count: number | undefined; urgent: boolean }) {
   if (count === undefined || (urgent && count === 0)) return null
   if (urgent) return <CountBadge count={count} most={999} />
-  return <span className="state-count">{count > 999 ? '999+' : count}</span>
+  return <span className={styles.count}>{count > 999 ? '999+' : count}</span>
 }

@@ -2,8 +2,8 @@ import type { ListRow } from '@countersign/contract'
 import { Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
-import { useLastPage } from '../../../lib/use-last-page.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -12,6 +12,10 @@ import { maySubmitAgain, submitAddress } from '../submit-again.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import welCardStyles from './wel-card.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 type Shown = 'initiated' | 'running'
 
@@ -21,8 +25,8 @@ export function InitiatedCard() {
   const [shown, setShown] = useState<Shown>('initiated')
   const [page, setPage] = useState(1)
   return (
-    <section className="card">
-      <div className="wel-title">
+    <Card>
+      <div className={welCardStyles.title}>
         <h2>{t('wel.initiatedTitle')}</h2>
         <Segmented<Shown>
           size="small"
@@ -40,7 +44,7 @@ export function InitiatedCard() {
         <AllLink key={shown} shown={shown} page={page} />
       </div>
       <Requests key={shown} shown={shown} page={page} onPage={setPage} />
-    </section>
+    </Card>
   )
 }
 
@@ -65,9 +69,9 @@ function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number)
   return (
     <AsyncFace
       query={list}
-      loading={<Skeleton active className="wel-loading" paragraph={{ rows: 3 }} />}
+      loading={<Skeleton active className={welCardStyles.loading} paragraph={{ rows: 3 }} />}
       isEmpty={({ records }) => records.length === 0}
-      empty={<p className="wel-none">{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>}
+      empty={<p className={welCardStyles.none}>{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>}
     >
       {(data) => (
         <>
@@ -78,7 +82,7 @@ function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number)
           </ul>
           {isRunning && (
             <Pagination
-              className="wel-pages"
+              className={welCardStyles.pages}
               size="small"
               simple
               hideOnSinglePage
@@ -100,20 +104,19 @@ function InitiatedRow({ row }: { row: ListRow }) {
   const { typeName } = useKindName()
   const address = row.approvalStatus === '草稿' ? submitAddress(row) : viewAddress('initiated', row.id)
   return (
-    <li className="wel-row">
-      <div className="wel-row-words">
+    <li className={welCardStyles.row}>
+      <div className={welCardStyles.words}>
         <div>
-          <TabLink to={address}>{row.applicationName}</TabLink>{' '}
-          <span className="tag tag-quiet">{typeName(row)}</span>
+          <TabLink to={address}>{row.applicationName}</TabLink> <Tag tone="quiet">{typeName(row)}</Tag>
         </div>
-        <div className="second-line">
+        <div className={textStyles.secondLine}>
           <ShortTime value={row.applicationDate} />
           {row.step && ` · ${t('wel.waitsFor', { step: row.step })}`}
         </div>
       </div>
       <StatusTag status={row.approvalStatus} />
       {row.approvalStatus === '审批中' && <WithdrawButton row={row} />}
-      {maySubmitAgain(row, '已发起') && <SubmitAgainLink className="wel-again" request={row} />}
+      {maySubmitAgain(row, '已发起') && <SubmitAgainLink className={welCardStyles.again} request={row} />}
     </li>
   )
 }

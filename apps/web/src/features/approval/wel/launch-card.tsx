@@ -1,9 +1,12 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useOwnFigures } from '../api/use-own-figures.ts'
 import { type FormKind, useTypes } from '../api/use-types.ts'
 import { KindTile } from '../kind-tile.tsx'
+import { Card } from '../../../ui/card.tsx'
+import welCardStyles from './wel-card.module.css'
+import styles from './launch-card.module.css'
 
 const mostTiles = 8
 
@@ -15,13 +18,13 @@ export function LaunchCard() {
   // Until it is known which are used most, tiles would change under the pointer.
   const kinds = own.isPending ? undefined : types.data
   return (
-    <section className="card">
-      <div className="wel-title">
+    <Card>
+      <div className={welCardStyles.title}>
         <h2>{t('wel.launch')}</h2>
         <TabLink to="/approval/launch/index">{t('wel.all', { count: types.data?.length ?? 0 })}</TabLink>
       </div>
       {kinds ? (
-        <div className="wel-tiles">
+        <div className={styles.tiles}>
           {mostUsedFirst(kinds, own.data?.mostUsed ?? [])
             .slice(0, mostTiles)
             .map((kind) => (
@@ -29,9 +32,9 @@ export function LaunchCard() {
             ))}
         </div>
       ) : (
-        <Skeleton active className="wel-loading" title={false} paragraph={{ rows: 4 }} />
+        <Skeleton active className={welCardStyles.loading} title={false} paragraph={{ rows: 4 }} />
       )}
-    </section>
+    </Card>
   )
 }
 

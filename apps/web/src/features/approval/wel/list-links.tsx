@@ -2,7 +2,11 @@ import type { ListState } from '@countersign/contract'
 import { CheckCircleOutlined, ClockCircleOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './list-links.module.css'
 
 const order = ['待处理', '我收到的', '已处理', '已发起'] as const satisfies readonly ListState[]
 
@@ -16,21 +20,22 @@ const icons: Record<ListState, ReactNode> = {
 export function ListLinks({ counts }: { counts: Record<ListState, number> | undefined }) {
   const { t } = useTranslation()
   return (
-    <nav className="wel-lists" aria-label={t('wel.lists')}>
+    <nav className={styles.lists} aria-label={t('wel.lists')}>
       {order.map((state) => (
-        <TabLink
+        <Card
+          as={TabLink}
           key={state}
           to={`/approval/index?state=${encodeURIComponent(state)}`}
-          className={state === '待处理' && counts?.待处理 ? 'card wel-list wel-list-urgent' : 'card wel-list'}
+          className={classes(styles.list, state === '待处理' && Boolean(counts?.待处理) && styles.urgent)}
         >
-          <span className="wel-list-icon" aria-hidden="true">
+          <span className={styles.icon} aria-hidden="true">
             {icons[state]}
           </span>
-          <span className="wel-list-words">
+          <span className={styles.words}>
             <span>{t(`state.${state}`)}</span>
-            <strong className="tabular">{counts?.[state] ?? '–'}</strong>
+            <strong className={textStyles.tabular}>{counts?.[state] ?? '–'}</strong>
           </span>
-        </TabLink>
+        </Card>
       ))}
     </nav>
   )

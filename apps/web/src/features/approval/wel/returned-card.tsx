@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useKindName } from '../kind-name.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import welCardStyles from './wel-card.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 /** My own requests that were rejected: there is nothing to sign, and something to change. Nothing where there are none. */
 export function ReturnedCard() {
@@ -13,8 +17,8 @@ export function ReturnedCard() {
   const rows = list.data?.records.slice(0, 5) ?? []
   if (rows.length === 0) return null
   return (
-    <section className="card">
-      <div className="wel-title">
+    <Card>
+      <div className={welCardStyles.title}>
         <h2>{t('wel.returnedTitle')}</h2>
         <TabLink to={addressOfPart('returned')}>
           {t('wel.pendingAll', { count: list.data?.total ?? 0 })}
@@ -22,21 +26,21 @@ export function ReturnedCard() {
       </div>
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="wel-row">
-            <div className="wel-row-words">
+          <li key={row.id} className={welCardStyles.row}>
+            <div className={welCardStyles.words}>
               <div>
                 <TabLink to={viewAddress('returned', row.id)}>{row.applicationName}</TabLink>{' '}
-                <span className="tag tag-quiet">{typeName(row)}</span>
+                <Tag tone="quiet">{typeName(row)}</Tag>
               </div>
-              <div className="second-line">
+              <div className={textStyles.secondLine}>
                 <ShortTime value={row.applicationDate} />
                 {row.opinion && ` · ${row.opinion}`}
               </div>
             </div>
-            <SubmitAgainLink className="wel-sign" request={row} />
+            <SubmitAgainLink className={welCardStyles.sign} request={row} />
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

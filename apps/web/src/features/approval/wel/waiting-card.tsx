@@ -1,12 +1,17 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
-import { TabLink } from '../../../lib/tab-link.tsx'
+import { withSeparators } from '../../../lib/format/money.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { useKindName } from '../kind-name.ts'
 import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { classes } from '../../../ui/classes.ts'
+import welCardStyles from './wel-card.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 /** The newest requests that wait for me; each leads into its dialog. */
 export function WaitingCard() {
@@ -14,8 +19,8 @@ export function WaitingCard() {
   const { typeName } = useKindName()
   const list = usePart('waiting')
   return (
-    <section className="card">
-      <div className="wel-title">
+    <Card>
+      <div className={welCardStyles.title}>
         <h2>{t('wel.pendingTitle')}</h2>
         {list.data && list.data.total > 0 && (
           <TabLink to={addressOfPart('waiting')}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
@@ -23,28 +28,30 @@ export function WaitingCard() {
       </div>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className="wel-loading" paragraph={{ rows: 4 }} />}
+        loading={<Skeleton active className={welCardStyles.loading} paragraph={{ rows: 4 }} />}
         isEmpty={({ records }) => records.length === 0}
-        empty={<p className="wel-none">{t('wel.pendingNone')}</p>}
+        empty={<p className={welCardStyles.none}>{t('wel.pendingNone')}</p>}
       >
         {({ records }) => (
           <ul>
             {records.slice(0, 6).map((row) => (
-              <li key={row.id} className="wel-row">
+              <li key={row.id} className={welCardStyles.row}>
                 <PersonAvatar name={row.createName} size={34} />
-                <div className="wel-row-words">
+                <div className={welCardStyles.words}>
                   <div>
-                    {row.applicationName} <span className="tag tag-quiet">{typeName(row)}</span>
+                    {row.applicationName} <Tag tone="quiet">{typeName(row)}</Tag>
                   </div>
-                  <div className="second-line">
+                  <div className={textStyles.secondLine}>
                     {row.createName} · {row.deptName} · <ShortTime value={row.applicationDate} />
                   </div>
                 </div>
                 {row.amount !== null && (
-                  <span className="tabular wel-amount">¥ {withSeparators(row.amount)}</span>
+                  <span className={classes(textStyles.tabular, welCardStyles.amount)}>
+                    ¥ {withSeparators(row.amount)}
+                  </span>
                 )}
                 <TabLink
-                  className="wel-sign"
+                  className={welCardStyles.sign}
                   to={viewAddress('waiting', row.id)}
                   aria-label={`${t('wel.sign')} ${row.applicationName}`}
                 >
@@ -55,6 +62,6 @@ export function WaitingCard() {
           </ul>
         )}
       </AsyncFace>
-    </section>
+    </Card>
   )
 }

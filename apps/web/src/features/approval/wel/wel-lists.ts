@@ -1,5 +1,5 @@
 import type { ApprovalStatus, ListState } from '@countersign/contract'
-import { firstPageSize } from '../../../lib/page-sizes.ts'
+import { firstPageSize } from '../../../ui/page-sizes.ts'
 import { useList } from '../api/use-list.ts'
 
 /** What the workplace shows of the lists, each with its address in 审批. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { officeNow } from '../../../lib/office-time.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { officeNow } from '../../../lib/format/office-time.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { useCounts } from '../api/use-counts.ts'
 import { InitiatedCard } from './initiated-card.tsx'
 import { LaunchCard } from './launch-card.tsx'
@@ -11,7 +11,8 @@ import { ReturnedCard } from './returned-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WeekCard } from './week-card.tsx'
 import { usePart } from './wel-lists.ts'
-import './wel-page.css'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import styles from './wel-page.module.css'
 
 /** /wel/index: what waits for me, the four lists, what can be started, my week, and notices. */
 export function WelPage({ notices }: { notices: ReactNode }) {
@@ -23,9 +24,9 @@ export function WelPage({ notices }: { notices: ReactNode }) {
   usePageTitle(t('menu.home'))
 
   return (
-    <div className="page wel">
-      <header className="wel-head">
-        <h1 className="page-title">{t(greeting(), { name: userName })}</h1>
+    <Page>
+      <header className={styles.head}>
+        <PageTitle>{t(greeting(), { name: userName })}</PageTitle>
         {waiting !== undefined && (
           <p>
             {waiting > 0 ? t('wel.waiting', { count: waiting }) : t('wel.nothing')}
@@ -33,20 +34,20 @@ export function WelPage({ notices }: { notices: ReactNode }) {
           </p>
         )}
       </header>
-      <div className="wel-columns">
-        <div className="wel-main">
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <ListLinks counts={counts.data} />
           <WaitingCard />
           <ReturnedCard />
           <InitiatedCard />
         </div>
-        <div className="wel-main">
+        <div className={styles.main}>
           <LaunchCard />
           <WeekCard />
           {notices}
         </div>
       </div>
-    </div>
+    </Page>
   )
 }
 

@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import type { FiguresView } from '../figures-address.ts'
 
 /** Quiet: a failed load has a face of its own on the page. */

@@ -2,12 +2,13 @@ import type { Figures } from '@countersign/contract'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../../lib/money.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
 import { RowChart } from '../charts/row-chart.tsx'
 import { FigureCard, FigureNone } from '../figure-card.tsx'
 import { FigureTable } from '../figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
+import styles from './amounts-card.module.css'
 
 const mostBars = 10
 
@@ -31,7 +32,7 @@ export function AmountsCard({ figures, view }: CardProps) {
       tools={
         kind && (
           <Select
-            className="figure-kind"
+            className={styles.kind}
             aria-label={t('figures.kind')}
             value={kind}
             onChange={setPicked}

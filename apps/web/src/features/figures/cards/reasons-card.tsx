@@ -3,6 +3,8 @@ import { FigureCard, FigureNone } from '../figure-card.tsx'
 import { FigureTable } from '../figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './reasons-card.module.css'
 
 /** Why requests come back: what was said most, and where. Words need a line of their own, so these are bars of HTML. */
 export function ReasonsCard({ figures, view }: CardProps) {
@@ -39,7 +41,7 @@ export function ReasonsCard({ figures, view }: CardProps) {
         </>
       )}
       {total > 0 && view === 'chart' && (
-        <div className="figure-reasons">
+        <div className={styles.reasons}>
           <BarList rows={reasons.map(({ text, count }) => ({ key: text, name: words(text), count }))} />
           <h3>{t('figures.rejectedWhere')}</h3>
           <BarList
@@ -58,14 +60,14 @@ export function ReasonsCard({ figures, view }: CardProps) {
 function BarList({ rows }: { rows: readonly { key: string; name: string; count: number }[] }) {
   const most = Math.max(...rows.map(({ count }) => count))
   return (
-    <ol className="figure-bars">
+    <ol className={styles.bars}>
       {rows.map(({ key, name, count }) => (
         <li key={key}>
-          <span className="figure-bar-words">
+          <span className={styles.words}>
             <span>{name}</span>
-            <strong className="tabular">{count}</strong>
+            <strong className={textStyles.tabular}>{count}</strong>
           </span>
-          <span className="figure-bar" aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
+          <span className={styles.bar} aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
         </li>
       ))}
     </ol>

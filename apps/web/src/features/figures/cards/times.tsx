@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { RowChart } from '../charts/row-chart.tsx'
-import { amountIn, unitOf, useDuration } from '../../../lib/duration.ts'
+import { amountIn, unitOf, useDuration } from '../../../lib/format/duration.ts'
 import { FigureNone } from '../figure-card.tsx'
 import type { FiguresView } from '../figures-address.ts'
 import { FigureTable } from '../figure-table.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './times.module.css'
 
 interface Time {
   key: string
@@ -68,7 +71,7 @@ export function Times({ title, what, times, view }: Props) {
         textOf={(amount) => t(`duration.${unit}`, { amount })}
       />
       {times.length > mostBars && (
-        <p className="figure-more second-line">
+        <p className={classes(styles.more, textStyles.secondLine)}>
           {t('figures.mostFrequent', { shown: mostBars, all: times.length })}
         </p>
       )}

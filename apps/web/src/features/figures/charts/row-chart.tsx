@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { NameTick } from './name-tick.tsx'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
 import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
+import chartStyles from './chart.module.css'
 
 interface Props {
   /** Read in place of the picture. */
@@ -23,9 +24,9 @@ export function RowChart({ label, rows, series, axis, textOf, tickOf }: Props) {
   const isPhone = useIsPhone()
   const height = rows.length * (series.length > 1 ? 44 : 34) + 48
   return (
-    <div className="figure-chart">
+    <div className={chartStyles.chart}>
       {series.length > 1 && <SeriesLegend series={series} />}
-      <figure className="figure-picture" aria-label={label} style={{ height }}>
+      <figure className={chartStyles.picture} aria-label={label} style={{ height }}>
         <ResponsiveContainer width="100%" height="100%" aria-hidden>
           <BarChart
             data={[...rows]}

@@ -1,3 +1,6 @@
+import { classes } from '../../../ui/classes.ts'
+import chartStyles from './chart.module.css'
+
 /** How a series looks: its colour is the theme's, its filling tells it apart without one. */
 export interface Series {
   name: string
@@ -38,13 +41,20 @@ export function Fillings({ chart }: { chart: string }) {
   )
 }
 
+/** As the bars are filled. */
+const marks: Record<Series['colour'], string | undefined> = {
+  first: chartStyles.first,
+  second: chartStyles.second,
+  third: chartStyles.third,
+}
+
 /** Which filling is what; our own, since that of the library knows no patterns. */
 export function SeriesLegend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className="figure-legend">
+    <ul className={chartStyles.legend}>
       {series.map((one) => (
         <li key={one.key}>
-          <span className={`figure-mark figure-mark-${one.colour}`} aria-hidden="true" />
+          <span className={classes(chartStyles.mark, marks[one.colour])} aria-hidden="true" />
           {one.name}
         </li>
       ))}

@@ -4,6 +4,8 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { weekLabel } from '../week-label.ts'
 import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
 import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
+import { classes } from '../../../ui/classes.ts'
+import chartStyles from './chart.module.css'
 
 interface Props {
   /** Read in place of the picture. */
@@ -17,9 +19,9 @@ export function WeekChart({ label, rows, series }: Props) {
   const { t } = useTranslation()
   const chart = useId()
   return (
-    <div className="figure-chart">
+    <div className={chartStyles.chart}>
       <SeriesLegend series={series} />
-      <figure className="figure-picture figure-picture-weeks" aria-label={label}>
+      <figure className={classes(chartStyles.picture, chartStyles.weeks)} aria-label={label}>
         <ResponsiveContainer width="100%" height="100%" aria-hidden>
           <BarChart
             data={[...rows]}

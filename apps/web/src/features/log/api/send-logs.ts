@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
-import { dropLogs, type LogEntry } from '../../../lib/log-store.ts'
+import { call } from '../../../lib/http/call.ts'
+import { dropLogs, type LogEntry } from '../../../lib/storage/log-store.ts'
 
 /** As many as surely fit into one call. */
 const atOnce = 50

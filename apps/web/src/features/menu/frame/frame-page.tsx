@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '../api/use-menu.ts'
 import { isExternal, leavesOf } from '../menu-path.ts'
-import { useCurrentUser } from '../../../lib/current-user.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { settings } from '../../../lib/settings.ts'
-import { useTabLocation } from '../../../lib/tab-location.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { framedAddress, mayEmbed } from './framed-address.ts'
 import { PageResult } from '../../../ui/page-result.tsx'
-import './frame-page.css'
+import styles from './frame-page.module.css'
 
 /** /myiframe/{routerPath}: a page of another site, which may do nothing to this one. */
 export function FramePage() {
@@ -36,18 +36,18 @@ export function FramePage() {
   if (location.protocol === 'https:' && address.protocol === 'http:')
     return <PageResult status="info" title={t('frame.plain')} subTitle={address.href} extra={openElsewhere} />
   return (
-    <div className="frame-page">
-      <div className="frame-bar">
-        <span className="frame-host">{address.host}</span>
+    <div className={styles.page} data-part="frame">
+      <div className={styles.bar}>
+        <span>{address.host}</span>
         {/* A browser tells nobody that a site refuses to be embedded. */}
-        <span className="frame-hint">
+        <span className={styles.hint}>
           {t('frame.hint')} {openElsewhere}
         </span>
       </div>
-      <Spin spinning={isWaiting} classNames={{ root: 'frame-spin' }}>
+      <Spin spinning={isWaiting} classNames={{ root: styles.spin, container: styles.container }}>
         {/* Of another origin, whose own storage it needs: ours is refused above. */}
         <iframe
-          className="frame"
+          className={styles.frame}
           title={query.get('name') ?? address.host}
           src={address.href}
           // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Marks these as read, or all; list and badge are asked for again, whether it went well or not. */
 export function useMarkRead() {

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
-import { saveSession } from '../../../lib/session.ts'
+import { call } from '../../../lib/http/call.ts'
+import { saveSession } from '../../../lib/session/session.ts'
 import { settings } from '../../../lib/settings.ts'
 
 export interface Credentials {

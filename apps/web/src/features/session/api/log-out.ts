@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
-import { endSession } from '../../../lib/session.ts'
+import { call } from '../../../lib/http/call.ts'
+import { endSession } from '../../../lib/session/session.ts'
 
 /** The session ends here even if the server cannot be told. */
 export async function logOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
-import { readRenewal, readToken, saveSession } from '../../../lib/session.ts'
+import { call } from '../../../lib/http/call.ts'
+import { readRenewal, readToken, saveSession } from '../../../lib/session/session.ts'
 import { settings } from '../../../lib/settings.ts'
 
 /** Renews both tokens. Quiet: a refused renewal leaves the present token to prove itself at the next call. */

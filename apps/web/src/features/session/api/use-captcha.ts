@@ -1,6 +1,6 @@
 import { type Captcha, captchaCall, isCaptcha } from '@countersign/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 const captchaRoute = {
   ...captchaCall,

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** What a form takes along when it links to an approved request. */
 export function linkable(kind: string, id: string) {

@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 export function removeDraft(kind: string, id: string, idempotencyKey: string) {
   return call(contract.remove, { kind, ids: [id] }, { idempotencyKey })

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { Entered } from '../entered.ts'
 import type { Seen } from '../seen-draft.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Quiet: the page says itself, beside its title, that the draft is not saved. */
 export function saveDraft(kind: string, seen: Seen, values: Entered, idempotencyKey: string) {

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
 import type { Seen } from '../seen-draft.ts'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** A new request or an own draft by `add`; one that came back starts its next round by `update`. */
 export function submit(

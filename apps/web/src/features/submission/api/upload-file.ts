@@ -1,5 +1,5 @@
 import { type Attachment, contract } from '@countersign/contract'
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../lib/http/upload.ts'
 
 interface Watch {
   onProgress: (percent: number) => void

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Own drafts, rejected and withdrawn requests of a kind. */
 export function useEditable(kind: string, current: number) {

@@ -1,7 +1,7 @@
 import { contract, type FormContext } from '@countersign/contract'
 import { defaultSettings, type FindEntries, type FormSettings, readSettings } from '@countersign/forms'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 interface Known {
   options: FindEntries

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { Kind } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Approved requests of these kinds that may be linked: the newest of one company whose name contains `name`. */
 export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, name: string) {

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** Who would approve these values. Quiet: its own card says what is wrong. */
 export function usePreview(kind: string, values: Values | undefined) {

@@ -1,7 +1,7 @@
 import { contract, type Detail } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /**
  * The draft or request that is edited, fetched once per opening: then the page holds what is typed, and the page
@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
  */
 export function useRequest(kind: string, id: string | undefined, opening: number) {
   const [opened, setOpened] = useState<Detail>()
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['submission', kind, id, opening],
     queryFn: ({ signal }) => call(contract.formDetail, { kind, id: id ?? '' }, { signal }),
     enabled: id !== undefined && opened === undefined,
@@ -17,7 +17,7 @@ export function useRequest(kind: string, id: string | undefined, opening: number
     gcTime: 0,
   })
   if (data && !opened) setOpened(data)
-  return { data: opened, isError, refetch }
+  return { data: opened, error, isPending: opened === undefined && isPending, refetch }
 }
 
 /** As it stands now. Quiet: the page says itself what it finds. */

@@ -2,6 +2,10 @@ import type { ListRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './edit-cards.module.css'
 
 interface Props {
   rows: ListRow[]
@@ -12,22 +16,22 @@ interface Props {
 export function EditCards({ rows, onOpen }: Props) {
   const { t } = useTranslation()
   return (
-    <ul className="edit-cards">
+    <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row.id}>
-          <button type="button" className="card edit-card" onClick={() => onOpen(row.id)}>
-            <span className="edit-line">
-              <span className="edit-name">{row.applicationName}</span>
+          <Card as="button" type="button" className={styles.card} onClick={() => onOpen(row.id)}>
+            <span className={styles.line}>
+              <span className={styles.name}>{row.applicationName}</span>
               <StatusTag status={row.approvalStatus} />
             </span>
-            <span className="edit-line second-line">
+            <span className={classes(styles.line, textStyles.secondLine)}>
               <span>
-                {row.applyNo && <span className="tabular">{row.applyNo} · </span>}
+                {row.applyNo && <span className={textStyles.tabular}>{row.applyNo} · </span>}
                 <ShortTime value={row.applicationDate} />
               </span>
-              <span className="edit-word">{t('edit.open')}</span>
+              <span className={styles.word}>{t('edit.open')}</span>
             </span>
-          </button>
+          </Card>
         </li>
       ))}
     </ul>

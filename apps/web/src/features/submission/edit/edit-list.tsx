@@ -3,15 +3,18 @@ import { type Kind, typeNameOf } from '@countersign/forms'
 import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { useIsPhone } from '../../../lib/screen-class.ts'
-import { useTabLocation } from '../../../lib/tab-location.ts'
-import { useLastPage } from '../../../lib/use-last-page.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useEditable } from '../api/use-editable.ts'
 import { EditCards } from './edit-cards.tsx'
 import { EditTable } from './edit-table.tsx'
-import './edit-list.css'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/card.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './edit-list.module.css'
 
 /** What one may write on: own drafts, rejected and withdrawn requests of a kind. */
 export function EditList({ kind }: { kind: Kind }) {
@@ -39,39 +42,39 @@ export function EditList({ kind }: { kind: Kind }) {
     </Button>
   )
   return (
-    <div className="page">
-      <header className="edit-head">
+    <Page>
+      <header className={styles.head}>
         <div>
-          <h1 className="page-title">{t('edit.title', { type })}</h1>
-          <p className="second-line">{t('edit.hint')}</p>
+          <PageTitle>{t('edit.title', { type })}</PageTitle>
+          <p className={textStyles.secondLine}>{t('edit.hint')}</p>
         </div>
         {list.data && list.data.total > 0 && start}
       </header>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className="submit-loading" paragraph={{ rows: 6 }} />}
+        loading={<Skeleton active className={styles.loading} paragraph={{ rows: 6 }} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          <section className="card">
+          <Card>
             <Empty
-              className="edit-empty"
+              className={styles.empty}
               image={Empty.PRESENTED_IMAGE_SIMPLE}
               description={t('edit.empty', { type })}
             >
               {start}
             </Empty>
-          </section>
+          </Card>
         }
       >
         {({ records, size, total }) => (
-          <section className="card edit-frame" aria-busy={list.isPlaceholderData}>
+          <Card className={styles.frame} aria-busy={list.isPlaceholderData}>
             {isPhone ? (
               <EditCards rows={records} onOpen={open} />
             ) : (
               <EditTable rows={records} onOpen={open} />
             )}
             <Pagination
-              className="edit-pages"
+              className={styles.pages}
               current={current}
               pageSize={size}
               total={total}
@@ -79,10 +82,10 @@ export function EditList({ kind }: { kind: Kind }) {
               hideOnSinglePage
               onChange={(next) => setQuery({ current: next > 1 ? String(next) : undefined })}
             />
-          </section>
+          </Card>
         )}
       </AsyncFace>
-    </div>
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { forms, type Kind } from '@countersign/forms'
-import { useTabLocation } from '../../../lib/tab-location.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { FormPage } from '../submit-page.tsx'
 import { EditList } from './edit-list.tsx'
 

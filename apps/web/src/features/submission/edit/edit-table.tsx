@@ -3,6 +3,8 @@ import { Button, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './edit-table.module.css'
 
 interface Props {
   rows: ListRow[]
@@ -17,12 +19,12 @@ export function EditTable({ rows, onOpen }: Props) {
       dataSource={rows}
       pagination={false}
       columns={[
-        { title: t('list.name'), dataIndex: 'applicationName', className: 'edit-name' },
+        { title: t('list.name'), dataIndex: 'applicationName', className: styles.name },
         {
           title: t('edit.number'),
           dataIndex: 'applyNo',
           width: 200,
-          className: 'tabular',
+          className: textStyles.tabular,
           render: (number: string) => number || t('detail.none'),
         },
         {
@@ -44,7 +46,7 @@ export function EditTable({ rows, onOpen }: Props) {
             <Button
               type="link"
               size="small"
-              className="edit-open"
+              className={styles.open}
               aria-label={t('edit.openOne', { name: row.applicationName })}
               onClick={() => onOpen(row.id)}
             >

@@ -7,6 +7,10 @@ import { FileRow } from './file-row.tsx'
 import { ariaOf, type InputProps, listOf } from './input-props.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
+import { classes } from '../../../ui/classes.ts'
+import fieldNotesStyles from '../field-notes.module.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from './attachment-input.module.css'
 
 export function AttachmentInput(props: InputProps) {
   const { t } = useTranslation()
@@ -32,14 +36,13 @@ export function AttachmentInput(props: InputProps) {
   }
 
   return (
-    <div className="attachments">
+    <div className={classes(styles.attachments, inCell && styles.inCell)}>
       {ids.map((fileId) => (
         <FileRow
           key={fileId}
           file={surroundings.files[fileId]}
           disabled={disabled}
           inCell={inCell ?? false}
-          onStale={surroundings.refreshFiles}
           onRemove={() => remove(fileId)}
         />
       ))}
@@ -47,6 +50,7 @@ export function AttachmentInput(props: InputProps) {
         <UploadRow
           key={upload.key}
           upload={upload}
+          inCell={inCell ?? false}
           onRetry={() => retry(upload)}
           onCancel={() => cancel(upload.key)}
         />
@@ -72,17 +76,16 @@ export function AttachmentInput(props: InputProps) {
         icon={<PlusOutlined aria-hidden />}
         disabled={disabled || room === 0}
         onClick={() => chooser.current?.click()}
-        className="upload-button"
       >
         {t('submit.upload')}
       </Button>
       {dropped > 0 && (
-        <p role="alert" className="form-error">
+        <p role="alert" className={fieldNotesStyles.error}>
           {t('submit.tooManyFiles', { max, count: dropped })}
         </p>
       )}
       {!inCell && (
-        <p className="second-line">
+        <p className={textStyles.secondLine}>
           {t('submit.uploadHint', {
             count: max,
             megabytes: surroundings.settings.fileMegabytes,

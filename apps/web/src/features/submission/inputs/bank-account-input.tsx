@@ -1,5 +1,5 @@
+import { groupsOf } from '@countersign/forms'
 import { useState } from 'react'
-import { groupsOf } from '../../../lib/bank-account.ts'
 import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'
 import { TextInput } from './text-input.tsx'

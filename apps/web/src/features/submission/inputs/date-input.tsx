@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
+import wideInputStyles from './wide-input.module.css'
 
 /** `yyyy-MM-dd`, or with the time where the field wants one. */
 export function DateInput(props: InputProps) {
@@ -15,7 +16,7 @@ export function DateInput(props: InputProps) {
     <DatePicker
       {...ariaOf(props)}
       id={id}
-      className="wide-input"
+      className={wideInputStyles.input}
       value={text && date.isValid() ? date : null}
       disabled={disabled}
       status={invalid ? 'error' : ''}

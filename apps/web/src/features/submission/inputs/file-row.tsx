@@ -3,17 +3,17 @@ import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FileLine } from '../../../ui/file-line.tsx'
+import uploadRowStyles from './upload-row.module.css'
 
 interface Props {
   file: Attachment | undefined
   disabled: boolean
   inCell: boolean
-  onStale: () => void
   onRemove: () => void
 }
 
 /** A file that has been uploaded: it can be looked at before it is submitted, and taken out again. */
-export function FileRow({ file, disabled, inCell, onStale, onRemove }: Props) {
+export function FileRow({ file, disabled, inCell, onRemove }: Props) {
   const { t } = useTranslation()
   const name = file?.name ?? t('submit.file')
   const label = t('submit.removeFile', { name })
@@ -30,15 +30,15 @@ export function FileRow({ file, disabled, inCell, onStale, onRemove }: Props) {
   )
   if (file) {
     return (
-      <FileLine file={file} inCell={inCell} onStale={onStale}>
+      <FileLine file={file} inCell={inCell}>
         {remove}
       </FileLine>
     )
   }
   return (
-    <div className="upload-row">
+    <div className={uploadRowStyles.row}>
       <PaperClipOutlined aria-hidden />
-      <span className="upload-name">{name}</span>
+      <span className={uploadRowStyles.name}>{name}</span>
       {remove}
     </div>
   )

@@ -2,8 +2,10 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
+import textStyles from '../../../ui/text.module.css'
+import styles from './half-day-input.module.css'
 
 type Half = 'morning' | 'afternoon'
 
@@ -25,7 +27,7 @@ export function HalfDayInput(props: InputProps) {
   const put = (day: string, part: Half) => onChange(day ? `${day} ${moments[boundary][part]}` : undefined)
 
   return (
-    <div className="half-day">
+    <div className={styles.halfDay}>
       <DatePicker
         {...ariaOf(props)}
         id={id}
@@ -38,7 +40,7 @@ export function HalfDayInput(props: InputProps) {
         onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
         onBlur={onBlur}
       />
-      <span id={`${id}-half`} className="visually-hidden">
+      <span id={`${id}-half`} className={textStyles.visuallyHidden}>
         {t('submit.half')}
       </span>
       <Select<Half>

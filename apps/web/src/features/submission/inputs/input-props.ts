@@ -31,8 +31,6 @@ export interface Surroundings {
   settings: FormSettings
   files: Files
   addFile: (file: Files[string]) => void
-  /** Asks for addresses that have not expired. */
-  refreshFiles: () => void
   /** Uploads under way hold the submission back. */
   countUploads: (change: 1 | -1) => void
 }

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { linkable } from '../api/linkable.ts'
 import { useLinkChoices } from '../api/use-link-choices.ts'
 import { LinkParts } from '../link-parts.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
+import wideInputStyles from './wide-input.module.css'
 
 /**
  * Picks approved requests of the same company (submit-forms.md D0.6); what they say is shown below and copied into the
@@ -52,7 +53,7 @@ export function LinkInput(props: InputProps) {
     <Select<string | string[]>
       {...ariaOf(props)}
       id={id}
-      className="wide-input"
+      className={wideInputStyles.input}
       mode={isSingle ? undefined : 'multiple'}
       value={isSingle ? (idsOf(records)[0] ?? undefined) : idsOf(records)}
       disabled={disabled}
@@ -71,7 +72,7 @@ export function LinkInput(props: InputProps) {
     />
   )
   return (
-    <div className="link-input">
+    <div data-part="link">
       {isSingle ? list : <LeaveByTab>{list}</LeaveByTab>}
       <LinkParts field={field} kind={surroundings.kind} language={surroundings.language} value={records} />
     </div>

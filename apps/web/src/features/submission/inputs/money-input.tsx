@@ -2,6 +2,7 @@ import { amountInWords, amountText, forms, fieldsOf, withThousands } from '@coun
 import { type GetRef, Input } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
+import textStyles from '../../../ui/text.module.css'
 
 /** ¥ with thousands separators once one has left it; the capitals come as one types, so that nothing below moves at the click that leaves. */
 export function MoneyInput(props: InputProps) {
@@ -24,7 +25,7 @@ export function MoneyInput(props: InputProps) {
         {...ariaOf(props)}
         ref={box}
         id={id}
-        className="tabular"
+        className={textStyles.tabular}
         prefix={inCell ? undefined : '¥'}
         value={shown}
         disabled={disabled}
@@ -38,7 +39,7 @@ export function MoneyInput(props: InputProps) {
           onBlur()
         }}
       />
-      {words && <div className="second-line">{words}</div>}
+      {words && <div className={textStyles.secondLine}>{words}</div>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
+import textStyles from '../../../ui/text.module.css'
 
 /** Whole numbers, decimals, percents and days: typed as text, read by the form's own parser. */
 export function NumberInput(props: InputProps) {
@@ -11,7 +12,7 @@ export function NumberInput(props: InputProps) {
     <Input
       {...ariaOf(props)}
       id={id}
-      className="tabular"
+      className={textStyles.tabular}
       value={textOf(value)}
       disabled={disabled}
       status={invalid ? 'error' : ''}

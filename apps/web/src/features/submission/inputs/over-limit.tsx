@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { overLimit } from '../../../lib/text-length.ts'
+import { overLimit } from '../../../lib/format/text-length.ts'
+import fieldNotesStyles from '../field-notes.module.css'
 
 /** What is pasted beyond the limit is kept, for its author to shorten; this says by how much. */
 export function OverLimit({ text, max }: { text: string; max: number | undefined }) {
   const { t } = useTranslation()
   const count = overLimit(text, max)
-  return <output className="form-error over-limit">{count > 0 && t('form.overLimit', { count })}</output>
+  return <output className={fieldNotesStyles.error}>{count > 0 && t('form.overLimit', { count })}</output>
 }

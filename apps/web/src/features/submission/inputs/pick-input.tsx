@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
+import wideInputStyles from './wide-input.module.css'
 
 interface Props extends InputProps {
   options: { value: string; label: string }[]
@@ -17,7 +18,7 @@ export function PickInput(props: Props) {
     <Select<string | string[]>
       {...ariaOf(props)}
       id={id}
-      className="wide-input"
+      className={wideInputStyles.input}
       mode={several ? 'multiple' : undefined}
       value={several ? listOf(value) : textOf(value) || undefined}
       disabled={disabled}

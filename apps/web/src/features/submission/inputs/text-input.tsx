@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { overLimit } from '../../../lib/text-length.ts'
+import { overLimit } from '../../../lib/format/text-length.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 import { OverLimit } from './over-limit.tsx'
 

@@ -2,29 +2,32 @@ import { CloseOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/ico
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from './use-uploads.ts'
+import { classes } from '../../../ui/classes.ts'
+import styles from './upload-row.module.css'
 
 interface Props {
   upload: Upload
+  inCell: boolean
   onCancel: () => void
   onRetry: () => void
 }
 
 /** A file under way, or one that did not get through. */
-export function UploadRow({ upload, onCancel, onRetry }: Props) {
+export function UploadRow({ upload, inCell, onCancel, onRetry }: Props) {
   const { t } = useTranslation()
   const { name, failure } = upload
   const label = t(failure ? 'submit.removeFile' : 'submit.cancelUpload', { name })
   return (
-    <div className={failure ? 'upload-row upload-failed' : 'upload-row'}>
+    <div className={classes(styles.row, failure && styles.failed, inCell && styles.inCell)}>
       {failure ? <WarningOutlined aria-hidden /> : <LoadingOutlined aria-hidden />}
-      <span className="upload-name">{name}</span>
+      <span className={styles.name}>{name}</span>
       {failure ? (
         <span role="alert">{failure.words}</span>
       ) : (
         <Progress
           percent={upload.percent}
           size="small"
-          className="upload-progress"
+          className={styles.progress}
           aria-label={t('submit.uploadingFile', { name })}
         />
       )}

@@ -2,7 +2,7 @@ import type { Attachment } from '@countersign/contract'
 import { attachmentExtensions } from '@countersign/forms'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../lib/call-error.ts'
+import { refusalIn } from '../../../lib/http/call-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { uploadFile } from '../api/upload-file.ts'
 import type { Surroundings } from './input-props.ts'
@@ -36,10 +36,10 @@ export function useUploads(
   const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
 
   /** What the server has refused it will refuse again. */
-  const failureOf = (error: unknown): Upload['failure'] =>
-    error instanceof CallError
-      ? { words: error.message, mayRetry: error.code >= 429 }
-      : { words: t('error.network'), mayRetry: true }
+  const failureOf = (error: unknown): Upload['failure'] => {
+    const refusal = refusalIn(error)
+    return { words: refusal?.message ?? t('error.network'), mayRetry: !refusal || refusal.code >= 429 }
+  }
 
   const run = async (key: string, file: File) => {
     const controller = new AbortController()

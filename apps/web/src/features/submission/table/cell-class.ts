@@ -1,13 +1,18 @@
 import type { Field } from '@countersign/forms'
-import { columnLook } from '../../../lib/column-look.ts'
+import { columnLook } from '../../../ui/column-look.ts'
+import { classes } from '../../../ui/classes.ts'
+import styles from './table-field.module.css'
 
 /** A unit, a code: no more than this many characters. */
 const short = 12
 
 export function cellClass({ type, max = Infinity }: Field): string {
-  const look = columnLook[type].look === 'figures' ? 'cell cell-figures' : 'cell'
   const isLong = type === 'attachment' || type === 'longText' || (type === 'text' && max > short)
-  return isLong ? `${look} cell-long` : look
+  return classes(
+    styles.cell,
+    columnLook[type].look === 'figures' && styles.figures,
+    isLong && styles.longCell,
+  )
 }
 
 /** In px. */

@@ -5,6 +5,10 @@ import { cellText } from './cell-text.ts'
 import { cellClass } from './cell-class.ts'
 import { TableHead } from './table-head.tsx'
 import { TotalsRow } from './totals-row.tsx'
+import { classes } from '../../../ui/classes.ts'
+import computedValueStyles from '../computed-value.module.css'
+import tableFieldStyles from './table-field.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -22,18 +26,25 @@ export function ComputedTable({ field, labelId, values, surroundings }: Props) {
     columns,
     rows.map((row) => columns.map((column) => row[column.name])),
   )
-  if (rows.length === 0) return <output className="computed computed-none">{t('submit.computed')}</output>
+  if (rows.length === 0)
+    return (
+      <output className={classes(computedValueStyles.computed, computedValueStyles.none)}>
+        {t('submit.computed')}
+      </output>
+    )
   return (
-    <div className="table-scroll table-long">
-      <table className="rows rows-read" aria-labelledby={labelId}>
+    <div className={classes(tableFieldStyles.scroll, tableFieldStyles.long)} data-part="rows">
+      <table className={classes(tableFieldStyles.rows, tableFieldStyles.read)} aria-labelledby={labelId}>
         <TableHead field={field} surroundings={surroundings} isEdited={false} isCounted={isCounted} />
         <tbody>
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- computed rows have no other name
             <tr key={index}>
-              {isCounted && <td className="row-number tabular">{index + 1}</td>}
+              {isCounted && (
+                <td className={classes(tableFieldStyles.number, textStyles.tabular)}>{index + 1}</td>
+              )}
               {columns.map((column) => (
-                <td key={column.name} className={`${cellClass(column)} tabular`}>
+                <td key={column.name} className={classes(cellClass(column), textStyles.tabular)}>
                   {cellText(column, row[column.name], surroundings.language)}
                 </td>
               ))}

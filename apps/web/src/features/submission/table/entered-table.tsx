@@ -14,6 +14,9 @@ import { useLeftCells } from './use-left-cells.ts'
 import { usePaste } from './use-paste.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableRows } from './use-table-rows.ts'
+import { classes } from '../../../ui/classes.ts'
+import tableFieldStyles from './table-field.module.css'
+import fieldRowStyles from '../field-row.module.css'
 
 interface Props {
   field: Field
@@ -60,8 +63,8 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
 
   return (
     <>
-      <div className="rows-top">
-        <span id={labelId} className={wanted ? 'form-label form-label-wanted' : 'form-label'}>
+      <div className={tableFieldStyles.top}>
+        <span id={labelId} className={classes(fieldRowStyles.label, wanted && fieldRowStyles.wanted)}>
           {labelOf(kind, name, language)}
         </span>
         <Button type="link" size="small" disabled={disabled} onClick={() => setPasting(true)}>
@@ -70,8 +73,12 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
       </div>
       {rows.length > 0 && (
         // What is typed and pasted in its inputs comes up to here.
-        <div className="table-scroll" {...listeners}>
-          <table className="rows" role={isPhone ? 'list' : undefined} aria-labelledby={labelId}>
+        <div className={tableFieldStyles.scroll} data-part="rows" {...listeners}>
+          <table
+            className={tableFieldStyles.rows}
+            role={isPhone ? 'list' : undefined}
+            aria-labelledby={labelId}
+          >
             {!isPhone && <TableHead field={field} surroundings={surroundings} isEdited />}
             <tbody role={isPhone ? 'presentation' : undefined}>
               {rows.map((row, index) => {
@@ -116,7 +123,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
         icon={<PlusOutlined aria-hidden />}
         disabled={!canAdd}
         onClick={add}
-        className="rows-add"
+        className={tableFieldStyles.add}
       >
         {rows.length < max ? t('table.add') : t('table.full', { count: max })}
       </Button>
@@ -145,11 +152,10 @@ function useCellSurroundings({
   settings,
   files,
   addFile,
-  refreshFiles,
   countUploads,
 }: Surroundings): Surroundings {
   return useMemo(
-    () => ({ kind, language, user, values: noValues, settings, files, addFile, refreshFiles, countUploads }),
-    [kind, language, user, settings, files, addFile, refreshFiles, countUploads],
+    () => ({ kind, language, user, values: noValues, settings, files, addFile, countUploads }),
+    [kind, language, user, settings, files, addFile, countUploads],
   )
 }

@@ -7,6 +7,8 @@ import { fillRows } from './fill-rows.ts'
 import { cellsOf } from './pasted-text.ts'
 import { isPasted } from './pasted-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './paste-dialog.module.css'
 
 interface Props {
   field: Field
@@ -37,7 +39,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
       onClose={onClose}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
-      <p className="paste-hint">
+      <p className={styles.hint}>
         {t('table.pasteHint', {
           columns: columns
             .map((column) => labelOf(kind, `${field.name}.${column.name}`, language))
@@ -53,7 +55,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
         wrap="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <p className="second-line" aria-live="polite">
+      <p className={textStyles.secondLine} aria-live="polite">
         {count > 0 && t('table.pasteCount', { count })}
         {!isTable && text.trim() !== '' && t('table.pasteNone')}
       </p>

@@ -1,4 +1,4 @@
-import { officeNow } from '../../../lib/office-time.ts'
+import { officeNow } from '../../../lib/format/office-time.ts'
 import { type Field, type FieldType, optionLabel, withoutHidden } from '@countersign/forms'
 
 /** `today` as yyyy-MM-dd. */

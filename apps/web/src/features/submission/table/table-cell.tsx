@@ -5,6 +5,11 @@ import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
 import { cellClass } from './cell-class.ts'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
+import tableFieldStyles from './table-field.module.css'
+import fieldRowStyles from '../field-row.module.css'
+import fieldNotesStyles from '../field-notes.module.css'
 
 interface Props {
   /** As in `items.0.num`. */
@@ -37,15 +42,26 @@ export function TableCell(props: Props) {
   if (!isShown(column, row)) return <td {...look} role={role} />
   const Input = column.onlyComputed ? null : inputs[column.type]
   const notes = [
-    ...issues.map((issue) => ({ look: 'form-error', words: issue.message[language] })),
-    ...warnings.map((warning) => ({ look: 'form-warning', words: warning.message[language] })),
+    ...issues.map((issue) => ({
+      part: 'error',
+      look: fieldNotesStyles.error,
+      words: issue.message[language],
+    })),
+    ...warnings.map((warning) => ({
+      part: 'warning',
+      look: fieldNotesStyles.warning,
+      words: warning.message[language],
+    })),
   ]
   return (
     <td {...look} role={role}>
-      <label id={labelId} htmlFor={id} className="visually-hidden">
+      <label id={labelId} htmlFor={id} className={textStyles.visuallyHidden}>
         {labelOf(kind, name, language)}
       </label>
-      <span aria-hidden="true" className={wanted ? 'cell-label form-label-wanted' : 'cell-label'}>
+      <span
+        aria-hidden="true"
+        className={classes(tableFieldStyles.cellLabel, wanted && fieldRowStyles.wanted)}
+      >
         {labelOf(kind, `${table}.${column.name}`, language)}
       </span>
       {Input ? (
@@ -76,9 +92,9 @@ export function TableCell(props: Props) {
         />
       )}
       {notes.length > 0 && (
-        <div id={noteId} className="cell-notes">
-          {notes.map(({ look, words }) => (
-            <p key={words} className={look}>
+        <div id={noteId} className={tableFieldStyles.notes}>
+          {notes.map(({ part, look, words }) => (
+            <p key={words} className={look} data-part={part}>
               {words}
             </p>
           ))}

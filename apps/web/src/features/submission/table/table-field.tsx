@@ -1,12 +1,14 @@
 import { type Field, helpOf, isWanted, labelOf } from '@countersign/forms'
-import { useIsPhone } from '../../../lib/screen-class.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { FieldNotes } from '../field-notes.tsx'
 import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
 import { ComputedTable } from './computed-table.tsx'
 import { EnteredTable } from './entered-table.tsx'
-import './table-field.css'
+import { classes } from '../../../ui/classes.ts'
+import fieldRowStyles from '../field-row.module.css'
+import styles from './table-field.module.css'
 
 interface Props {
   field: Field
@@ -35,15 +37,16 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
       tabIndex={-1}
       aria-labelledby={labelId}
       aria-describedby={noteId}
-      className={
-        isPhone && !field.onlyComputed
-          ? 'form-field form-field-wide rows-field rows-cards'
-          : 'form-field form-field-wide rows-field'
-      }
+      className={classes(
+        fieldRowStyles.field,
+        fieldRowStyles.wide,
+        styles.field,
+        isPhone && !field.onlyComputed && styles.cards,
+      )}
     >
       {field.onlyComputed ? (
         <>
-          <span id={labelId} className="form-label">
+          <span id={labelId} className={fieldRowStyles.label}>
             {labelOf(kind, field.name, language)}
           </span>
           <ComputedTable field={field} labelId={labelId} values={form.values} surroundings={surroundings} />

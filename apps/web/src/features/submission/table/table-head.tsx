@@ -2,6 +2,9 @@ import { type Field, labelOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellClass, leastWidth } from './cell-class.ts'
+import tableFieldStyles from './table-field.module.css'
+import textStyles from '../../../ui/text.module.css'
+import fieldRowStyles from '../field-row.module.css'
 
 interface Props {
   field: Field
@@ -18,7 +21,7 @@ export function TableHead({ field, surroundings: { kind, language }, isEdited, i
     <thead>
       <tr>
         {isCounted && (
-          <th scope="col" className="row-number">
+          <th scope="col" className={tableFieldStyles.number}>
             {t('table.index')}
           </th>
         )}
@@ -29,14 +32,16 @@ export function TableHead({ field, surroundings: { kind, language }, isEdited, i
             className={cellClass(column)}
             style={{ minWidth: leastWidth(column) }}
           >
-            <span className={isEdited && (column.required || column.asked) ? 'form-label-wanted' : undefined}>
+            <span
+              className={isEdited && (column.required || column.asked) ? fieldRowStyles.wanted : undefined}
+            >
               {labelOf(kind, `${field.name}.${column.name}`, language)}
             </span>
           </th>
         ))}
         {isEdited && (
-          <th scope="col" className="row-actions">
-            <span className="visually-hidden">{t('table.actions')}</span>
+          <th scope="col" className={tableFieldStyles.actions}>
+            <span className={textStyles.visuallyHidden}>{t('table.actions')}</span>
           </th>
         )}
       </tr>

@@ -7,6 +7,9 @@ import type { FieldIssue } from '../field-notes.tsx'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { EnteredRow } from './entered-rows.ts'
 import { TableCell } from './table-cell.tsx'
+import { classes } from '../../../ui/classes.ts'
+import tableFieldStyles from './table-field.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -34,7 +37,10 @@ export const TableRow = memo(function TableRow(props: Props) {
   const removeName = t('table.remove', { number: index + 1 })
   return (
     <tr data-row={index} role={isPhone ? 'listitem' : undefined} aria-label={isPhone ? name : undefined}>
-      <td className="row-number tabular" role={isPhone ? 'presentation' : undefined}>
+      <td
+        className={classes(tableFieldStyles.number, textStyles.tabular)}
+        role={isPhone ? 'presentation' : undefined}
+      >
         {isPhone ? name : index + 1}
       </td>
       {(field.columns ?? []).map((column) => {
@@ -56,7 +62,7 @@ export const TableRow = memo(function TableRow(props: Props) {
           />
         )
       })}
-      <td className="row-actions" role={isPhone ? 'presentation' : undefined}>
+      <td className={tableFieldStyles.actions} role={isPhone ? 'presentation' : undefined}>
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}

@@ -2,6 +2,8 @@ import { type Field, labelOf, rowsIn, sumOf, type Values, withThousands } from '
 import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellClass } from './cell-class.ts'
+import tableFieldStyles from './table-field.module.css'
+import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -30,17 +32,17 @@ export function TotalsRow({
   return (
     <tfoot role={role}>
       <tr role={isList ? 'listitem' : undefined} aria-label={isList ? t('table.total') : undefined}>
-        <th scope="row" className="row-number" role={role}>
+        <th scope="row" className={tableFieldStyles.number} role={role}>
           {t('table.total')}
         </th>
         {columns.slice(isCounted ? 0 : 1).map((column) => (
           <td key={column.name} className={cellClass(column)} role={role}>
             {totals.includes(column.name) && (
               <>
-                <span className="cell-label" aria-hidden={!isList}>
+                <span className={tableFieldStyles.cellLabel} aria-hidden={!isList}>
                   {labelOf(kind, `${name}.${column.name}`, language)}
                 </span>
-                <output className="tabular" data-total={column.name}>
+                <output className={textStyles.tabular} data-total={column.name}>
                   {withThousands(sumOf(rows, column.name))}
                 </output>
               </>
@@ -48,7 +50,7 @@ export function TotalsRow({
           </td>
         ))}
         {isEdited && (
-          <td className="row-actions" role={role}>
+          <td className={tableFieldStyles.actions} role={role}>
             &nbsp;
           </td>
         )}

@@ -1,0 +1,38 @@
+import { uiZh } from '../ui/words.zh.ts'
+import { recordsZh } from '../records/words.zh.ts'
+import { accountZh } from '../features/account/words.zh.ts'
+import { approvalZh } from '../features/approval/words.zh.ts'
+import { dictionaryZh } from '../features/dictionary/words.zh.ts'
+import { figuresZh } from '../features/figures/words.zh.ts'
+import { lockZh } from '../features/lock/words.zh.ts'
+import { logZh } from '../features/log/words.zh.ts'
+import { menuZh } from '../features/menu/words.zh.ts'
+import { messageZh } from '../features/message/words.zh.ts'
+import { mismatchZh } from '../features/mismatch/words.zh.ts'
+import { noticeZh } from '../features/notice/words.zh.ts'
+import { selfCheckZh } from '../features/self-check/words.zh.ts'
+import { submissionZh } from '../features/submission/words.zh.ts'
+import { shellZh } from '../shell/words.zh.ts'
+import { appZh } from './words.zh.ts'
+import { entranceZh } from './entrance-words.zh.ts'
+
+/** Every word people read outside the forms; each room keeps its own. English is checked against this by the compiler. */
+export const zh = {
+  ...entranceZh,
+  ...uiZh,
+  ...recordsZh,
+  ...accountZh,
+  ...approvalZh,
+  ...dictionaryZh,
+  ...figuresZh,
+  ...lockZh,
+  ...logZh,
+  ...menuZh,
+  ...messageZh,
+  ...mismatchZh,
+  ...noticeZh,
+  ...selfCheckZh,
+  ...submissionZh,
+  ...shellZh,
+  ...appZh,
+}

@@ -1,0 +1,31 @@
+import type { WordsOf } from '../lib/words-of.ts'
+import type { appZh } from './words.zh.ts'
+
+export const appEn: WordsOf<typeof appZh> = {
+  unbuilt: {
+    shop: {
+      home: 'Shop',
+      user: 'My shop',
+      goods: 'Products',
+      about: 'About the shop',
+      details: 'Product',
+      collect: 'Favorites',
+      order: 'My orders',
+      cart: 'Shopping cart',
+      confirmOrder: 'Confirm order',
+      confirms: 'Submit order',
+      after: 'After-sales service',
+      address: 'Delivery addresses',
+      notice: 'Shop notices',
+      detailOrder: 'Order',
+      shopstore: 'Store',
+      usermessage: 'My details',
+      noticedetail: 'Shop notice',
+      place: 'Place an order',
+    },
+    VRView: 'Panorama',
+    study: { draft: 'Study drafts', add: 'New study' },
+    education: { draft: 'Education drafts', add: 'New education' },
+    typical: { draft: 'Case drafts', add: 'New case' },
+  },
+}

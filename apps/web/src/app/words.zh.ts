@@ -1,0 +1,28 @@
+export const appZh = {
+  unbuilt: {
+    shop: {
+      home: '商城首页',
+      user: '我的商城',
+      goods: '商品列表',
+      about: '关于商城',
+      details: '商品详情',
+      collect: '我的收藏',
+      order: '我的订单',
+      cart: '购物车',
+      confirmOrder: '确认订单',
+      confirms: '提交订单',
+      after: '售后服务',
+      address: '收货地址',
+      notice: '商城公告',
+      detailOrder: '订单详情',
+      shopstore: '店铺',
+      usermessage: '用户资料',
+      noticedetail: '公告详情',
+      place: '下单',
+    },
+    VRView: '全景浏览',
+    study: { draft: '学习草稿', add: '新增学习' },
+    education: { draft: '教育草稿', add: '新增教育' },
+    typical: { draft: '案例草稿', add: '新增案例' },
+  },
+} as const

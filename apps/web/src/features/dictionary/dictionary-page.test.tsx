@@ -1,0 +1,154 @@
+import type { DictionaryRecord } from '@countersign/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { inside } from '../../../test/inside.ts'
+import { openPage } from '../../../test/open-page.tsx'
+import { buttonsOf } from '../../../test/people.ts'
+import { stubServer } from '../../../test/stub-server.ts'
+import { fileCalled, stubUploads } from '../../../test/stub-uploads.ts'
+
+const entry = (over: Partial<DictionaryRecord> = {}): DictionaryRecord => ({
+  id: 'd-1',
+  code: 'mainstay',
+  dictKey: 'HD',
+  dictValue: '华东公司',
+  sort: 3,
+  isSealed: 0,
+  remark: '',
+  version: 2,
+  ...over,
+})
+const served = {
+  ...inside,
+  menuButtons: buttonsOf('dictionary.write'),
+  dictionaryEntries: { records: [entry()], total: 1, size: 10, current: 1, pages: 1 },
+  dictionaryEntryDetail: entry(),
+  dictionaryEntrySubmit: entry(),
+}
+
+test('an entry is added with the next place in the order and is in use, unless told', async () => {
+  const server = stubServer(served)
+  const { user } = openPage('/system/dict')
+  await user.click(await screen.findByRole('button', { name: '新增字典项' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '新增字典项' }))
+  await user.type(dialog.getByRole('textbox', { name: '键值' }), 'HN')
+  await user.type(dialog.getByRole('textbox', { name: '名称' }), '华南公司')
+  await user.click(dialog.getByRole('button', { name: '新增字典项' }))
+  expect(await screen.findByText('字典项已新增')).toBeDefined()
+  expect(server.of('dictionaryEntrySubmit')[0]?.input).toEqual({
+    code: 'mainstay',
+    dictKey: 'HN',
+    dictValue: '华南公司',
+    isSealed: 0,
+  })
+})
+
+test('the key of an entry cannot be changed, its name can', async () => {
+  const server = stubServer(served)
+  const { user } = openPage('/system/dict?view=d-1')
+  await user.click(await screen.findByRole('button', { name: /修\s?改/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '修改字典项' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '键值' }).disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: '名称' }), '（更名）')
+  await user.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('字典项已修改')).toBeDefined()
+  expect(server.of('dictionaryEntrySubmit')[0]?.input).toMatchObject({
+    id: 'd-1',
+    version: 2,
+    dictKey: 'HD',
+    dictValue: '华东公司（更名）',
+  })
+})
+
+async function openImport() {
+  const server = stubServer(served)
+  const sent = stubUploads()
+  const { user } = openPage('/system/dict')
+  await user.click(await screen.findByRole('button', { name: /导\s?入/ }))
+  const dialog = await screen.findByRole('dialog', { name: '导入' })
+  // Made anew after each choice.
+  const findInput = () => {
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('nothing to choose a file with')
+    return input
+  }
+  /** Ends with the upload under way. */
+  const choose = async (file: File) => {
+    const before = sent.length
+    await waitFor(() => expect(findInput().disabled).toBe(false))
+    await user.upload(findInput(), file)
+    await waitFor(() => expect(sent).toHaveLength(before + 1))
+  }
+  return { server, sent, dialog: within(dialog), choose }
+}
+
+test('a sheet that is imported closes the dialog, says how many rows, and shows the list anew', async () => {
+  const { server, sent, choose } = await openImport()
+  const asked = server.of('dictionaryEntries').length
+  await choose(fileCalled('字典.xlsx'))
+  sent[0]?.answer(200, { isDone: true, count: 17, refused: [] })
+  expect(await screen.findByText('已导入 17 行')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '导入' })).toBeNull())
+  await waitFor(() => expect(server.of('dictionaryEntries').length).toBeGreaterThan(asked))
+})
+
+test('rows that were refused are listed with their numbers; the next sheet begins anew', async () => {
+  const { sent, dialog, choose } = await openImport()
+  await choose(fileCalled('字典.xlsx'))
+  const refused = [
+    {
+      row: 3,
+      error: 'entryNameTaken',
+      msg: '该字典中已有此名称',
+      fields: { dictValue: '该字典中已有此名称' },
+    },
+    { row: 7, error: 'invalid', msg: '排序 格式不正确', fields: { sort: '排序 格式不正确' } },
+  ]
+  sent[0]?.answer(200, { isDone: false, count: 9, refused })
+  expect(await dialog.findByText('未导入：共 9 行，其中 2 行不正确')).toBeDefined()
+  const rows = within(dialog.getByRole('list', { name: '不正确的行' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '第 3 行该字典中已有此名称',
+    '第 7 行排序 格式不正确',
+  ])
+  await choose(fileCalled('字典（改）.xlsx'))
+  await waitFor(() => expect(dialog.queryByText(/未导入/)).toBeNull())
+})
+
+test('a file that is no sheet is refused in the dialog, which stays', async () => {
+  const { sent, dialog, choose } = await openImport()
+  await choose(fileCalled('图片.xlsx'))
+  sent[0]?.answer(400, null, '无法读取表格，请使用 xlsx 格式的文件')
+  expect(await dialog.findByText('无法读取表格，请使用 xlsx 格式的文件')).toBeDefined()
+})
+
+test('the same sheet sent again after a lost connection carries the same key, another one does not', async () => {
+  const { sent, choose } = await openImport()
+  const sheet = fileCalled('字典.xlsx')
+  await choose(sheet)
+  sent[0]?.lose()
+  expect(await screen.findByText('网络异常，请检查网络后重试')).toBeDefined()
+  await choose(sheet)
+  sent[1]?.lose()
+  await choose(fileCalled('字典.xlsx', 'other content'))
+  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('the list is exported by its filters, all pages of it; a failure is said', async () => {
+  const server = stubServer(served)
+  const asked: string[] = []
+  const plain = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!address.includes('/dict/export')) return plain(address, init)
+    asked.push(address)
+    return Promise.resolve(new Response('busy', { status: 500 }))
+  })
+  const { user } = openPage('/system/dict?dictValue=华东&isSealed=0&sort=-sort&current=1')
+  await user.click(await screen.findByRole('button', { name: /导\s?出/ }))
+  expect(await screen.findByText('导出失败，请稍后再试')).toBeDefined()
+  const query = new URLSearchParams(asked[0]?.split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({ dictValue: '华东', isSealed: '0', descs: 'sort' })
+  expect(server.of('dictionaryEntries').length).toBeGreaterThan(0)
+})

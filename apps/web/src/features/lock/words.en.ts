@@ -1,0 +1,19 @@
+import type { WordsOf } from '../../lib/words-of.ts'
+import type { lockZh } from './words.zh.ts'
+
+export const lockEn: WordsOf<typeof lockZh> = {
+  lock: {
+    lock: 'Lock screen',
+    title: 'Locked',
+    locked: 'Locked. Please enter the lock password',
+    setPassword: 'Set a lock password',
+    password: 'Lock password',
+    passwordHint: 'Holds until you log out. If you forget it, log out on the lock page.',
+    passwordRequired: 'The lock password must not be empty',
+    enter: 'Enter the lock password',
+    unlock: 'Unlock',
+    wrong: 'Wrong lock password, please enter it again',
+    wait: 'Try again in {{seconds}} s',
+    logoutTip: 'Log out of the system?',
+  },
+}

@@ -1,0 +1,49 @@
+import type { WordsOf } from '../../lib/words-of.ts'
+import type { messageZh } from './words.zh.ts'
+
+export const messageEn: WordsOf<typeof messageZh> = {
+  message: {
+    title: 'Messages',
+    bell: 'Messages',
+    bellUnread: 'Messages, {{count}} unread',
+    which: 'Which messages',
+    all: 'All',
+    unread: 'Unread',
+    unreadOne: 'Unread:',
+    kind: 'Kind of message',
+    everyKind: 'All kinds',
+    kinds: {
+      yourTurn: 'Your turn',
+      approved: 'Approved',
+      rejected: 'Rejected',
+      abandoned: 'Abandoned',
+      withdrawn: 'Withdrawn',
+      copied: 'Copies',
+    },
+    says: {
+      yourTurn: '“{{name}}” is waiting for you',
+      approved: 'Your request “{{name}}” is approved',
+      rejected: 'Your request “{{name}}” was rejected',
+      abandoned: 'Your request “{{name}}” was abandoned',
+      withdrawn: '“{{name}}” was withdrawn and no longer waits for you',
+      copied: '“{{name}}” was copied to you',
+    },
+    from: {
+      yourTurn: 'Passed on by {{name}}',
+      approved: 'Last approved by {{name}}',
+      rejected: 'Rejected by {{name}}',
+      abandoned: 'Abandoned by {{name}}',
+      withdrawn: 'Withdrawn by {{name}}',
+      copied: 'Copied by {{name}}',
+    },
+    aRequest: 'A request',
+    read: 'Mark as read',
+    readOne: 'Mark as read: {{words}}',
+    readAll: 'Mark all as read',
+    total: '{{count}} in all',
+    none: 'No messages yet',
+    noneUnread: 'No unread messages',
+    noneOfKind: 'No messages of this kind',
+    noneUnreadOfKind: 'No unread messages of this kind',
+  },
+}

@@ -1,0 +1,28 @@
+export const noticeZh = {
+  notice: {
+    title: '公告',
+    more: '更多',
+    none: '暂无公告',
+    by: '{{name}} 发布于 {{time}}',
+    changedAt: '修改于 {{time}}',
+    releaseTitle: '发布公告',
+    editTitle: '修改公告',
+    released: '公告已发布',
+    saved: '公告已修改',
+    name: '标题',
+    nameRequired: '公告标题不能为空',
+    time: '发布时间',
+    author: '发布人',
+    category: '类别',
+    content: '内容',
+    contentRequired: '公告内容不能为空',
+    categories: {
+      release: '发布通知',
+      approve: '批转通知',
+      forward: '转发通知',
+      instruct: '指示通知',
+      appoint: '任免通知',
+      affairs: '事务通知',
+    },
+  },
+} as const

@@ -1,0 +1,240 @@
+import { isRefusal, isTooMany, refusalIn } from '../../lib/http/call-error.ts'
+import type { Entered } from './entered.ts'
+import { type Elsewhere, nothingSeen, type Seen } from './seen-draft.ts'
+
+/** Seconds until a failed save is tried again, longer each time. */
+const pauses = [5, 10, 20, 40, 60] as const
+
+export type SaveState =
+  | { state: 'clean' | 'saving' }
+  /** `HH:mm` */
+  | { state: 'saved'; at: string }
+  /** Tried again by itself after so many seconds; what the server has refused waits for a change. */
+  | { state: 'failed'; reason: string; retryIn: number | undefined }
+  /** Another page has changed, submitted or removed it: nothing is saved until somebody has chosen. */
+  | { state: 'stopped'; elsewhere: Elsewhere }
+
+/** What stands on the page. */
+export interface OnPage {
+  values: Entered
+  /** The values as one text, to compare by. */
+  content: string
+  /** Nothing is saved before somebody has changed something. */
+  enabled: boolean
+}
+
+/** One save. It is sent again as it was, under its own key, where its answer was lost: it may have happened. */
+interface Sending {
+  seen: Seen
+  values: Entered
+  content: string
+  key: string
+}
+
+/** Whoever submits or removes the draft, by a number. */
+type Wish = { wish: 'save' } | { wish: 'finish'; id: number }
+
+/** What is under way: one thing at a time. */
+type Turn =
+  | { at: 'rest' }
+  | { at: 'sending'; wish: Wish; sending: Sending; isAgain: boolean }
+  /** Looks whether another page is behind the refusal. */
+  | { at: 'examining'; wish: Wish; error: unknown }
+  | { at: 'finishing'; wish: Wish }
+
+export interface Autosave {
+  page: OnPage
+  /** What stands on the server, as far as this page knows. */
+  seen: Seen
+  savedContent: string
+  shown: SaveState
+  lost: Sending | undefined
+  /** In a row. */
+  failures: number
+  /** Submitted, removed or closed: nothing is saved any more. */
+  isOver: boolean
+  turn: Turn
+  /** What was asked for meanwhile, in this order. */
+  waiting: readonly Wish[]
+}
+
+export type AutosaveEvent =
+  | { type: 'page drawn'; page: OnPage }
+  /** The pause after a change is over, or before another try; somebody asked; the network is back. */
+  | { type: 'save asked' }
+  /** The page goes behind another tab, where no timer runs, or away. */
+  | { type: 'page left'; isLoggedIn: boolean }
+  | { type: 'finish asked'; id: number }
+  | { type: 'answered'; id: string; revision: number; savedAt: string }
+  | { type: 'not answered'; error: unknown }
+  | { type: 'examined'; elsewhere: Elsewhere | undefined }
+  | { type: 'finished' }
+  | { type: 'not finished'; error: unknown }
+  /** Somebody saves over what another page has saved, knowingly; or anew, where that page has removed it. */
+  | { type: 'own kept' }
+  /** Somebody has closed the page all the same. */
+  | { type: 'discarded' }
+
+export type AutosaveEffect =
+  | { do: 'send'; sending: Sending }
+  | { do: 'examine'; seen: Seen; error: unknown }
+  | { do: 'finish'; id: number; seen: Seen }
+  | { do: 'refuse finish'; id: number; error: unknown }
+  /** The first save has given the draft its id. */
+  | { do: 'tell id'; id: string }
+  | { do: 'tell saved'; id: string; revision: number }
+
+interface Step {
+  next: Autosave
+  effects: readonly AutosaveEffect[]
+}
+
+/** What a lost session left behind is not on the server yet. */
+export function startAutosave(page: OnPage, seen: Seen, { restored }: { restored: boolean }): Autosave {
+  return {
+    page,
+    seen,
+    savedContent: restored ? '' : page.content,
+    shown: { state: 'clean' },
+    lost: undefined,
+    failures: 0,
+    isOver: false,
+    turn: { at: 'rest' },
+    waiting: [],
+  }
+}
+
+export function isUnsaved({ isOver, page, savedContent }: Autosave): boolean {
+  return !isOver && page.content !== savedContent
+}
+
+/** `key` is the Idempotency-Key of a save that begins here; it is used at most once. */
+export function transition(now: Autosave, event: AutosaveEvent, key: string): Step {
+  const { turn } = now
+  switch (event.type) {
+    case 'page drawn':
+      return stay({ ...now, page: event.page })
+    case 'save asked':
+      return ask(now, { wish: 'save' }, key)
+    case 'page left':
+      return now.page.enabled && event.isLoggedIn ? ask(now, { wish: 'save' }, key) : stay(now)
+    case 'finish asked':
+      return ask(now, { wish: 'finish', id: event.id }, key)
+    case 'answered':
+      return turn.at === 'sending' ? answered(now, turn, event, key) : stay(now)
+    case 'not answered':
+      if (turn.at !== 'sending') return stay(now)
+      return examine({ ...now, lost: isRefusal(event.error) ? undefined : now.lost }, turn.wish, event.error)
+    case 'examined':
+      return turn.at === 'examining' ? examined(now, turn, event.elsewhere, key) : stay(now)
+    case 'finished':
+      return takeNext({ ...now, isOver: true, savedContent: now.page.content, turn: { at: 'rest' } }, key)
+    case 'not finished':
+      return turn.at === 'finishing' ? examine(now, turn.wish, event.error) : stay(now)
+    case 'own kept':
+      return keepOwn(now, key)
+    case 'discarded':
+      return stay({ ...now, isOver: true })
+  }
+}
+
+const stay = (next: Autosave): Step => ({ next, effects: [] })
+const after = (effects: readonly AutosaveEffect[], { next, effects: more }: Step): Step => ({
+  next,
+  effects: [...effects, ...more],
+})
+
+function ask(now: Autosave, wish: Wish, key: string): Step {
+  const next = { ...now, waiting: [...now.waiting, wish] }
+  return next.turn.at === 'rest' ? takeNext(next, key) : stay(next)
+}
+
+function takeNext(now: Autosave, key: string): Step {
+  const [wish, ...waiting] = now.waiting
+  if (!wish) return stay({ ...now, turn: { at: 'rest' } })
+  const next = { ...now, waiting }
+  if (wish.wish === 'finish') return next.lost ? send(next, wish, next.lost, true) : finish(next, wish)
+  if (next.isOver || next.shown.state === 'stopped') return takeNext(next, key)
+  if (next.lost) return send({ ...next, shown: { state: 'saving' } }, wish, next.lost, true)
+  return sendPage(next, wish, key)
+}
+
+function sendPage(now: Autosave, wish: Wish, key: string): Step {
+  const { page, seen, shown } = now
+  if (page.content === now.savedContent) {
+    // What was refused has been taken back.
+    return takeNext(shown.state === 'failed' ? { ...now, shown: { state: 'clean' } } : now, key)
+  }
+  const sending = { seen, values: page.values, content: page.content, key }
+  return send({ ...now, shown: { state: 'saving' } }, wish, sending, false)
+}
+
+function send(now: Autosave, wish: Wish, sending: Sending, isAgain: boolean): Step {
+  return {
+    next: { ...now, lost: sending, turn: { at: 'sending', wish, sending, isAgain } },
+    effects: [{ do: 'send', sending }],
+  }
+}
+
+function finish(now: Autosave, wish: Wish & { wish: 'finish' }): Step {
+  return {
+    next: { ...now, turn: { at: 'finishing', wish } },
+    effects: [{ do: 'finish', id: wish.id, seen: now.seen }],
+  }
+}
+
+function answered(
+  now: Autosave,
+  { wish, sending, isAgain }: Turn & { at: 'sending' },
+  { id, revision, savedAt }: AutosaveEvent & { type: 'answered' },
+  key: string,
+): Step {
+  const next: Autosave = {
+    ...now,
+    lost: undefined,
+    failures: 0,
+    savedContent: sending.content,
+    seen: { ...sending.seen, id, revision },
+    shown: { state: 'saved', at: savedAt.slice(11, 16) },
+  }
+  const told: AutosaveEffect[] = [{ do: 'tell saved', id, revision }]
+  if (sending.seen.id === undefined) told.push({ do: 'tell id', id })
+  if (wish.wish === 'finish') return after(told, finish(next, wish))
+  // What came after the lost one is still to be saved.
+  return after(told, isAgain ? sendPage(next, wish, key) : takeNext(next, key))
+}
+
+function examine(now: Autosave, wish: Wish, error: unknown): Step {
+  return {
+    next: { ...now, turn: { at: 'examining', wish, error } },
+    effects: [{ do: 'examine', seen: now.seen, error }],
+  }
+}
+
+function examined(
+  now: Autosave,
+  { wish, error }: Turn & { at: 'examining' },
+  elsewhere: Elsewhere | undefined,
+  key: string,
+): Step {
+  const shown = elsewhere ? ({ state: 'stopped', elsewhere } as const) : now.shown
+  if (wish.wish === 'finish') {
+    return after([{ do: 'refuse finish', id: wish.id, error }], takeNext({ ...now, shown }, key))
+  }
+  if (elsewhere) return takeNext({ ...now, shown }, key)
+  return takeNext({ ...now, shown: failure(error, now.failures), failures: now.failures + 1 }, key)
+}
+
+function failure(error: unknown, before: number): SaveState {
+  // Without a change: once the network, the server or a limit is better.
+  const mayPass = !isRefusal(error) || isTooMany(error)
+  const retryIn = mayPass ? (pauses[before] ?? pauses.at(-1)) : undefined
+  return { state: 'failed', reason: refusalIn(error)?.message ?? '', retryIn }
+}
+
+function keepOwn(now: Autosave, key: string): Step {
+  if (now.shown.state !== 'stopped' || now.shown.elsewhere.happened === 'submitted') return stay(now)
+  const { elsewhere } = now.shown
+  const seen = elsewhere.happened === 'changed' ? elsewhere.theirs : nothingSeen
+  return ask({ ...now, seen, savedContent: '', shown: { state: 'clean' } }, { wish: 'save' }, key)
+}

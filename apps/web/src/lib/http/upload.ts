@@ -1,0 +1,61 @@
+import type { Route } from '@countersign/contract'
+import { openEnvelope, type Reader } from './envelope.ts'
+import { randomId } from '../random-id.ts'
+import { requestHead } from './request-head.ts'
+import { readToken } from '../session/session.ts'
+import { settings } from '../settings.ts'
+
+interface Watch {
+  /** 0 to 100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+  /** One of its own unless told: a second try under the same key is not done twice. */
+  idempotencyKey?: string
+}
+
+/** How long sending so many bytes may take, in milliseconds: 50 MiB take their time. */
+export function uploadTimeout(bytes: number): number {
+  return settings.requestTimeout + Math.ceil(bytes / 1000) * settings.uploadTimePerKb
+}
+
+/** XMLHttpRequest, because fetch tells nothing of how much has been sent. */
+export function upload<O>(
+  route: Pick<Route, 'method' | 'path'> & { output: Reader<O> },
+  file: File,
+  watch: Watch,
+): Promise<O> {
+  const token = readToken()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(route.method, route.path)
+    request.withCredentials = true
+    request.timeout = uploadTimeout(file.size)
+    for (const [name, value] of Object.entries(requestHead(token))) request.setRequestHeader(name, value)
+    request.setRequestHeader('Idempotency-Key', watch.idempotencyKey ?? randomId())
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) watch.onProgress(Math.floor((loaded / total) * 100))
+    })
+    request.addEventListener('load', () => {
+      try {
+        resolve(openEnvelope(route, request.status, parse(request.responseText), { token, quiet: true }))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.addEventListener('error', () => reject(new TypeError('network')))
+    request.addEventListener('timeout', () => reject(new TypeError('timeout')))
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    watch.signal.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { call } from '../http/call.ts'
+import { isUnauthorized } from '../http/call-error.ts'
+import { readToken, saveAdopted } from './session.ts'
+import { readTokenCookie, removeTokenCookie } from './token-cookie.ts'
+
+interface Whose {
+  userId: string
+  userName: string
+}
+
+/** As much of the call (contract: info) as is needed here: what comes before the first page loads no schemas. */
+const whoseCall = {
+  method: 'GET',
+  path: '/api/blade-user/info',
+  access: 'none',
+  writes: false,
+  output: {
+    safeParse: (data: unknown) =>
+      isWhose(data) ? { success: true as const, data } : { success: false as const },
+  },
+} as const
+
+/** Milliseconds: the first page waits for it. */
+const timeout = 5000
+
+/**
+ * A browser without a token takes over the cookie's, but only once the server has said whose it is: a site beside ours
+ * can set a cookie for both. A token that the server refuses is thrown away.
+ */
+export async function adoptCookie(): Promise<void> {
+  const token = readToken() === '' ? readTokenCookie() : ''
+  if (token === '') return
+  try {
+    const whose = await call(
+      whoseCall,
+      {},
+      { headers: { 'Blade-Auth': `bearer ${token}` }, quiet: true, sparesSession: true, timeout },
+    )
+    // Somebody may have logged in meanwhile, in another tab.
+    if (whose && readToken() === '') saveAdopted(token, whose)
+  } catch (error) {
+    if (isUnauthorized(error)) removeTokenCookie()
+  }
+}
+
+function isWhose(data: unknown): data is Whose {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'userId' in data &&
+    typeof data.userId === 'string' &&
+    data.userId !== '' &&
+    'userName' in data &&
+    typeof data.userName === 'string'
+  )
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { arrive, close, readdress, startTabs, type Tabs } from './tabs-state.ts'
+
+/** As the menu has it: a list by its state, a form by its id. */
+const keyOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://x')
+  return `${pathname} ${searchParams.get('state') ?? searchParams.get('id') ?? ''}`
+}
+const nothingUnsaved = (_id: string) => false
+let steps = 0
+const to = (tabs: Tabs, address: string, writtenBy?: string, isUnsaved = nothingUnsaved) => {
+  steps += 1
+  return arrive(tabs, { step: `${steps}`, address, writtenBy, isPast: false }, { keyOf, isUnsaved })
+}
+/** Where the router has not moved. */
+const still = (tabs: Tabs, address: string) =>
+  arrive(
+    tabs,
+    { step: tabs.step, address, writtenBy: undefined, isPast: false },
+    { keyOf, isUnsaved: nothingUnsaved },
+  )
+const along = (...addresses: string[]) =>
+  addresses.reduce((tabs, address) => to(tabs, address), startTabs([]))
+const addresses = ({ list, closing }: Tabs) =>
+  list.filter(({ id }) => !closing.includes(id)).map(({ address }) => address)
+const active = (tabs: Tabs) => tabs.list.find(({ id }) => id === tabs.activeId)?.address
+const idOf = (tabs: Tabs, address: string) => tabs.list.find((tab) => tab.address === address)?.id ?? ''
+
+describe('an address', () => {
+  test('gets a tab behind the one in front; home is always the first', () => {
+    const tabs = along('/wel/index', '/a', '/b', '/a', '/c')
+    expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c', '/b'])
+    expect(active(tabs)).toBe('/c')
+  })
+  test('of the same key keeps its tab, with what else it says', () => {
+    const tabs = along('/list?state=1', '/list?state=2', '/list?state=1&current=3')
+    expect(addresses(tabs)).toEqual(['/wel/index', '/list?state=1&current=3', '/list?state=2'])
+  })
+  test('written by a page stays in its tab, whatever key it has', () => {
+    const before = along('/form')
+    const tabs = to(before, '/form?id=7', before.activeId)
+    expect(addresses(tabs)).toEqual(['/wel/index', '/form?id=7'])
+    expect(tabs.activeId).toBe(before.activeId)
+    expect(addresses(to(tabs, '/form'))).toEqual(['/wel/index', '/form?id=7', '/form'])
+  })
+  test('of a page that is not in front changes without bringing it there', () => {
+    const before = along('/form', '/a')
+    const tabs = readdress(before, idOf(before, '/form'), '/form?id=7')
+    expect(addresses(tabs)).toEqual(['/wel/index', '/form?id=7', '/a'])
+    expect(active(tabs)).toBe('/a')
+  })
+  test('of a page that moved on while the router was on its way to it is the new one; back leads to the old one', () => {
+    const before = along('/form', '/a')
+    const id = idOf(before, '/form')
+    const moved = readdress(before, id, '/form?id=7')
+    const there = to(moved, '/form', id)
+    expect(active(there)).toBe('/form?id=7')
+    // It is there now: what it says from here on counts.
+    expect(active(to(there, '/form?id=8', id))).toBe('/form?id=8')
+    const place = { step: 'back', address: '/form', writtenBy: id, isPast: true }
+    expect(active(arrive(moved, place, { keyOf, isUnsaved: nothingUnsaved }))).toBe('/form')
+  })
+  test('at which the router still stands changes nothing, whatever its page says meanwhile', () => {
+    const before = along('/form')
+    const tabs = readdress(before, before.activeId, '/form?id=7')
+    expect(still(tabs, '/form')).toBe(tabs)
+  })
+})
+
+describe('alive', () => {
+  const many = Array.from({ length: 14 }, (_, index) => `/page/${index}`)
+  test('are the one in front and the ten seen last', () => {
+    const tabs = along(...many)
+    expect(tabs.list).toHaveLength(15)
+    expect(tabs.alive).toEqual(
+      many
+        .slice(3)
+        .toReversed()
+        .map((address) => idOf(tabs, address)),
+    )
+  })
+  test('are pages with unsaved work beyond that', () => {
+    const first = along('/page/0')
+    const tabs = many.reduce(
+      (now, address) => to(now, address, undefined, (id) => id === first.activeId),
+      first,
+    )
+    expect(tabs.alive).toHaveLength(12)
+    expect(tabs.alive).toContain(first.activeId)
+  })
+})
+
+describe('closing', () => {
+  test('the tab in front goes to its neighbour on the left, and it is gone when that one is in front', () => {
+    const before = along('/a', '/b', '/c', '/b')
+    const { tabs, goTo } = close(before, [idOf(before, '/b')])
+    expect(goTo).toBe('/a')
+    expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c'])
+    expect(still(tabs, '/b')).toBe(tabs)
+    const after = to(tabs, '/a')
+    expect(addresses(after)).toEqual(['/wel/index', '/a', '/c'])
+    expect(after.alive).not.toContain(idOf(before, '/b'))
+    expect(after.closing).toEqual([])
+  })
+  test('a tab behind others stays where one is', () => {
+    const before = along('/a', '/b')
+    const { tabs, goTo } = close(before, [idOf(before, '/a')])
+    expect(goTo).toBeUndefined()
+    expect(addresses(tabs)).toEqual(['/wel/index', '/b'])
+  })
+  test('all leaves home alone', () => {
+    const before = along('/a', '/b')
+    const { tabs, goTo } = close(
+      before,
+      before.list.map(({ id }) => id),
+    )
+    expect(goTo).toBe('/wel/index')
+    expect(addresses(tabs)).toEqual(['/wel/index'])
+  })
+  test('home does nothing', () => {
+    const before = along('/wel/index')
+    expect(close(before, [before.activeId])).toEqual({ tabs: before, goTo: undefined })
+  })
+})
+
+test('what was stored comes back, home once', () => {
+  expect(addresses(startTabs(['/a', '/wel/index', '/b']))).toEqual(['/wel/index', '/a', '/b'])
+})

@@ -1,0 +1,312 @@
+import { act, cleanup, getConfig, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { inside } from '../../../test/inside.ts'
+import { openPage } from '../../../test/open-page.tsx'
+import { menuNode, metaOf } from '../../../test/people.ts'
+import { listRow, pageOf, formContext } from '../../../test/requests.ts'
+import { stubServer } from '../../../test/stub-server.ts'
+
+const served = { ...inside, list: pageOf([listRow()]) }
+const bar = () => screen.findByRole('navigation', { name: '已打开的页面' })
+const labels = async () =>
+  within(await bar())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const current = async () =>
+  within(await bar())
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('aria-current') === 'page')?.textContent
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-tab]')].find((panel) => panel.style.display !== 'none')
+/** The page in front. */
+const page = () => within(shown() ?? document.body)
+
+describe('tabs', () => {
+  test('follow menu, links and address, and each keeps its own filters', async () => {
+    stubServer(served)
+    const { user, address } = openPage('/approval/index?state=待处理')
+    await user.type(await screen.findByRole('textbox', { name: '申请名称' }), '机电{Enter}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+    await user.click(screen.getByRole('menuitem', { name: /已处理/ }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    expect(await labels()).toEqual(['首页', '待处理', '已处理'])
+    expect(await current()).toBe('已处理')
+    expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('')
+
+    // The menu leads to the tab as it was left.
+    await user.click(screen.getByRole('menuitem', { name: /待处理/ }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+    expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('机电')
+    expect(document.title).toBe('待处理-资产管理平台')
+  })
+
+  test('have the id of a save that comes while the router is on its way back to them', async () => {
+    const saved = {
+      id: 'd-1',
+      applyNo: '',
+      approvalStatus: '草稿',
+      savedAt: '2026-11-20 10:32:05',
+      revision: 2,
+    }
+    const save = Promise.withResolvers<typeof saved>()
+    stubServer({ ...served, userList: [], formContext, preview: [], draft: () => save.promise })
+    const { user, address, router } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText('事由'), '回乡')
+    await act(() => router.navigate('/shop/home'))
+    await user.click(within(await bar()).getByRole('link', { name: '请假申请单' }))
+    const { pathname, state } = router.state.location
+    await act(() => router.navigate('/shop/home'))
+    await act(async () => save.resolve(saved))
+    // Where the router was sent before the save came.
+    await act(() => router.navigate(pathname, { state }))
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=d-1'))
+    expect(page().getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
+  })
+
+  test('are left for another though their page writes its address meanwhile', async () => {
+    stubServer(served)
+    const { user, address, router } = openPage('/approval/index?state=待处理&pendingName=机电')
+    const empty = await screen.findByRole('button', { name: '取消' })
+    await act(async () => {
+      screen.getByRole('menuitem', { name: /已处理/ }).click()
+      empty.click()
+    })
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    await user.click(within(await bar()).getByRole('link', { name: '待处理' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+
+    // Back where it has been left from before, it writes its own address again.
+    await user.click(screen.getByRole('menuitem', { name: /已处理/ }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
+    await act(() => router.navigate(-1))
+    await user.type(await page().findByRole('textbox', { name: '申请名称' }), '机电{Enter}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+  })
+
+  test('show their page at once, before the router and its effects are through', async () => {
+    stubServer(served)
+    const { address, router } = openPage('/approval/index?state=待处理')
+    await screen.findByRole('table')
+    const before = shown()
+    await act(() => router.navigate('/shop/home'))
+    await waitFor(() => expect(shown()).not.toBe(before))
+    const link = within(await bar()).getByRole('link', { name: '待处理' })
+    // As a browser does, without React being given the time to finish.
+    await getConfig().asyncWrapper(async () => {
+      link.click()
+      const panels = [...document.querySelectorAll<HTMLElement>('[data-tab]')]
+      expect(panels.filter(({ style }) => style.display !== 'none')).toEqual([before])
+    })
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    expect(shown()).toBe(before)
+  })
+
+  test('show what was wanted last, also where it was wanted before the one before was there', async () => {
+    stubServer(served)
+    const { address, router } = openPage('/approval/index?state=待处理')
+    await screen.findByRole('table')
+    const pending = shown()
+    await act(() => router.navigate('/shop/home'))
+    await waitFor(() => expect(shown()).not.toBe(pending))
+    const shop = shown()
+    const link = async (name: string) => within(await bar()).getByRole('link', { name })
+    const [toPending, toShop] = [await link('待处理'), await link('商城首页')]
+    const atShop = async () => {
+      await waitFor(() => expect(address()).toBe('/shop/home'))
+      await waitFor(async () => expect(await current()).toBe('商城首页'))
+      expect(shown()).toBe(shop)
+    }
+    await getConfig().asyncWrapper(async () => {
+      toPending.click()
+      toShop.click()
+      expect(shown()).toBe(shop)
+    })
+    await atShop()
+    // By the buttons of the browser, too.
+    await getConfig().asyncWrapper(async () => {
+      toPending.click()
+      await router.navigate('/shop/home')
+    })
+    await atShop()
+  })
+
+  test('are closed by their cross, by Delete and by the middle button', async () => {
+    stubServer(served)
+    const { user, address, router } = openPage('/approval/index?state=待处理')
+    await bar()
+    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/study/add'))
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页', '新增学习'])
+    await user.click(await screen.findByRole('button', { name: '关闭 商城首页' }))
+    expect(await labels()).toEqual(['首页', '待处理', '新增学习'])
+    expect(address()).toBe('/study/add')
+    within(await bar())
+      .getByRole('link', { name: '新增学习' })
+      .focus()
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    await user.pointer({
+      target: within(await bar()).getByRole('link', { name: '待处理' }),
+      keys: '[MouseMiddle]',
+    })
+    await waitFor(() => expect(address()).toBe('/wel/index'))
+    expect(await labels()).toEqual(['首页'])
+    expect(screen.queryByRole('button', { name: '关闭 首页' })).toBeNull()
+  })
+
+  test('更多 closes the others, or all and goes home; the right button does it for the tab under it', async () => {
+    stubServer(served)
+    const { user, address, router } = openPage('/approval/index?state=待处理')
+    await bar()
+    for (const path of ['/shop/home', '/study/add', '/typical/add']) await act(() => router.navigate(path))
+    await user.pointer({
+      target: within(await bar()).getByRole('link', { name: '新增学习' }),
+      keys: '[MouseRight]',
+    })
+    await user.click(await screen.findByRole('menuitem', { name: '关闭其它' }))
+    await waitFor(() => expect(address()).toBe('/study/add'))
+    expect(await labels()).toEqual(['首页', '新增学习'])
+    await act(() => router.navigate('/shop/home'))
+    await user.click(screen.getByRole('button', { name: /更多/ }))
+    await user.click((await screen.findAllByRole('menuitem', { name: '关闭所有' })).at(-1) ?? document.body)
+    await waitFor(() => expect(address()).toBe('/wel/index'))
+    expect(await labels()).toEqual(['首页'])
+  })
+
+  test('come back after a reload, without their pages being loaded', async () => {
+    const server = stubServer(served)
+    const { router } = openPage('/approval/index?state=待处理&pendingName=机电')
+    await screen.findAllByText('年假 3 天')
+    await act(() => router.navigate('/shop/home'))
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
+    cleanup()
+    const asked = server.of('list').length
+    const again = openPage('/shop/home')
+    await screen.findByText(/^此功能尚未开放/)
+    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
+    expect(server.of('list')).toHaveLength(asked)
+    await again.user.click(within(await bar()).getByRole('link', { name: '待处理' }))
+    await waitFor(() => expect(again.address()).toBe('/approval/index?state=待处理&pendingName=机电'))
+  })
+
+  test('are named by the query, by the menu, or by the form, in the chosen language', async () => {
+    stubServer(served)
+    const { router } = openPage('/shop/home?name=我的商城')
+    await bar()
+    await act(() => router.navigate('/study/add?i18n=launch'))
+    await act(() => router.navigate('/approval/submit/leave'))
+    await waitFor(async () => expect(await labels()).toEqual(['首页', '我的商城', '发起申请', '请假申请单']))
+  })
+
+  test('meta.isTab: false keeps a page out of the bar', async () => {
+    const quiet = menuNode({
+      path: '/quiet',
+      name: '不入页签',
+      code: 'quiet',
+      meta: { ...metaOf(''), isTab: false },
+    })
+    stubServer({ ...served, menuRoutes: [...inside.menuRoutes, quiet] })
+    openPage('/quiet/index')
+    await screen.findByText(/^此功能尚未开放/)
+    expect(await labels()).toEqual(['首页'])
+  })
+
+  test('刷新 loads the page anew', async () => {
+    const server = stubServer(served)
+    const { user } = openPage('/approval/index?state=待处理')
+    await screen.findByText('年假 3 天')
+    await user.type(await screen.findByRole('textbox', { name: '申请名称' }), '机电')
+    await user.pointer({
+      target: within(await bar()).getByRole('link', { name: '待处理' }),
+      keys: '[MouseRight]',
+    })
+    await user.click(await screen.findByRole('menuitem', { name: '刷新' }))
+    await waitFor(() =>
+      expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe(''),
+    )
+    expect(server.of('list').length).toBeGreaterThan(0)
+  })
+
+  test('the way to the page stands beside it', async () => {
+    stubServer(served)
+    openPage('/approval/index?state=待处理')
+    const trail = await screen.findByRole('navigation', { name: '当前位置' })
+    await waitFor(() => expect(trail.textContent).toBe('审批 / 待处理'))
+  })
+})
+
+describe('an address', () => {
+  test('that nobody knows is /404, for strangers too', async () => {
+    stubServer({ ...served, captcha: { enabled: false } })
+    const stranger = openPage('/no/such/page', { token: null })
+    await waitFor(() => expect(stranger.address()).toBe('/404'))
+    cleanup()
+    const lisi = openPage('/no/such/page')
+    await waitFor(() => expect(lisi.address()).toBe('/404'))
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
+    await act(() => lisi.router.navigate('/'))
+    expect(await labels()).toEqual(['首页'])
+  })
+  test.each(['/shop/cart', '/edit/travelEdit', '/test/index', '/wel/dashboard', '/myiframe/page'])(
+    '%s sends a stranger to log in, and back here afterwards',
+    async (path) => {
+      stubServer({ ...served, captcha: { enabled: false } })
+      const { address } = openPage(path, { token: null })
+      await waitFor(() => expect(address()).toBe(`/login?redirect=${path}`))
+    },
+  )
+  test.each(['/403', '/404', '/500', '/mismatch'])('%s is shown to anybody', async (path) => {
+    stubServer(served)
+    const { address } = openPage(path, { token: null })
+    await screen.findByRole('link')
+    expect(address()).toBe(path)
+  })
+  test.each([
+    ['/shop/cart', '购物车'],
+    ['/study/add', '新增学习'],
+    ['/quyu/VRView', '全景浏览'],
+    ['/assets/house/index', '房产'],
+  ])('of what is not built, %s, carries its title', async (path, title) => {
+    const house = menuNode({ path: '/assets/house', name: '房产' })
+    const group = menuNode({ path: '/assets', name: '资产', children: [house] })
+    stubServer({ ...served, menuRoutes: [...inside.menuRoutes, group] })
+    openPage(path)
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe(`${title}-资产管理平台`))
+    expect(await labels()).toEqual(['首页', title])
+  })
+  test.each([
+    ['in the menu', inside.menuRoutes],
+    ['in no menu', inside.menuRoutes.slice(1)],
+  ])(
+    'with a query at home, which is %s, opens no second 首页, also after a reload',
+    async (_, menuRoutes) => {
+      stubServer({ ...served, menuRoutes })
+      const { router } = openPage('/wel/index')
+      await screen.findByRole('menuitem', { name: /^审批/ })
+      for (const query of ['?from=mail', '?id=5', '?src=x']) {
+        await act(() => router.navigate(`/wel/index${query}`))
+        expect(await labels()).toHaveLength(1)
+      }
+      cleanup()
+      openPage('/approval/index?state=待处理')
+      await waitFor(async () => expect(await labels()).toEqual(['首页', '待处理']))
+    },
+  )
+  test('of the menu gets /index appended where it is a leaf; the bare one leads there', async () => {
+    const assets = menuNode({ path: '/assets', name: '资产', code: 'assets' })
+    stubServer({ ...served, menuRoutes: [...inside.menuRoutes, assets] })
+    const { address } = openPage('/assets')
+    await waitFor(() => expect(address()).toBe('/assets/index'))
+    await waitFor(async () => expect(await labels()).toEqual(['首页', '资产']))
+  })
+  test('of what is not built says so and asks the server for nothing', async () => {
+    const server = stubServer(served)
+    const { user, address } = openPage('/shop/details')
+    await screen.findByText('此功能尚未开放，开放后即可在这里使用。')
+    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
+    expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])
+    await user.click(screen.getByRole('button', { name: '关闭此页' }))
+    await waitFor(() => expect(address()).toBe('/wel/index'))
+  })
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './tag.module.css'
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
+
+const tones: Record<Tone, string | undefined> = {
+  info: styles.info,
+  success: styles.success,
+  warning: styles.warning,
+  danger: styles.danger,
+  quiet: styles.quiet,
+}
+
+interface Props {
+  tone: Tone
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One word on a ground of its own. */
+export function Tag({ tone, className, children }: Props) {
+  return <span className={classes(styles.tag, tones[tone], className)}>{children}</span>
+}

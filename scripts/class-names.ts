@@ -1,0 +1,108 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import type { SourceFile } from './imports.ts'
+
+/**
+ * The class names of the web. Each is of one CSS module and is read from it by name, so that a class that nobody uses,
+ * and one that is nowhere, are found; the only global ones are those of Ant Design.
+ */
+
+const isModule = (path: string) => path.endsWith('.module.css')
+
+/** What is wrong with the style sheets and their readers, in sentences that begin with the path. */
+export function findClassBreaches(files: readonly SourceFile[]): string[] {
+  const sheets = files.filter(({ path }) => path.endsWith('.css'))
+  const classes = new Map(
+    sheets.filter(({ path }) => isModule(path)).map(({ path, text }) => [path, classesIn(text)]),
+  )
+  const read = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readersIn)
+  const used = new Set(read.flatMap(({ names }) => names.map(({ sheet, name }) => `${sheet} ${name}`)))
+  return [
+    ...sheets.filter(({ path }) => !isModule(path)).flatMap(globalsIn),
+    ...twins([...classes.keys()]),
+    ...read.flatMap(({ breaches }) => breaches),
+    ...read.flatMap(({ path, names }) =>
+      names
+        .filter(({ sheet, name }) => !classes.get(sheet)?.has(name))
+        .map(({ sheet, name }) => `${path}: no .${name} in ${sheet}`),
+    ),
+    ...[...classes].flatMap(([sheet, own]) =>
+      [...own]
+        .filter((name) => !used.has(`${sheet} ${name}`))
+        .map((name) => `${sheet}: nobody uses .${name}`),
+    ),
+  ]
+}
+
+function globalsIn({ path, text }: SourceFile): string[] {
+  return [...classesIn(text)]
+    .filter((name) => !/^ant(?:-|icon)/.test(name))
+    .map((name) => `${path}: .${name} is global`)
+}
+
+/** A class of the build is called after its file (apps/web/vite.config.ts). */
+function twins(paths: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  return paths.flatMap((path) => {
+    const name = posix.basename(path)
+    const other = first.get(name)
+    first.set(name, other ?? path)
+    return other === undefined ? [] : [`${path}: called like ${other}`]
+  })
+}
+
+/** The classes that the selectors of a sheet name, but for those in :global(). */
+function classesIn(css: string): Set<string> {
+  const bare = css.replaceAll(/\/\*.*?\*\/|"[^"]*"|'[^']*'/gs, '')
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
+    .map(([, text = '']) => text.trim())
+    .filter((text) => !text.startsWith('@'))
+    .map((text) => text.replaceAll(/:global\([^()]*\)/g, ''))
+  return new Set(
+    selectors.flatMap((text) => [...text.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)),
+  )
+}
+
+interface Reader {
+  path: string
+  names: { sheet: string; name: string }[]
+  breaches: string[]
+}
+
+/** Which classes of which sheets a file names; a table that is not read by name hides which. */
+function readersIn({ path, text }: SourceFile): Reader {
+  const { program, module } = parseSync(path, text)
+  const sheets = new Map(
+    module.staticImports
+      .filter(({ moduleRequest }) => isModule(moduleRequest.value))
+      .flatMap(({ moduleRequest, entries }) =>
+        entries.map(
+          ({ localName }) => [localName.value, posix.join(posix.dirname(path), moduleRequest.value)] as const,
+        ),
+      ),
+  )
+  const names: Reader['names'] = []
+  const breaches: string[] = []
+  const byName = new Set<number>()
+  new Visitor({
+    MemberExpression(node) {
+      if (node.object.type !== 'Identifier' || node.computed || node.property.type !== 'Identifier') return
+      const sheet = sheets.get(node.object.name)
+      if (sheet === undefined) return
+      byName.add(node.object.start)
+      names.push({ sheet, name: node.property.name })
+    },
+    JSXAttribute({ name, value }) {
+      if (name.type !== 'JSXIdentifier' || !/^(?:root)?classname$/i.test(name.name)) return
+      if (value?.type === 'Literal') breaches.push(`${path}: ${text.slice(value.start, value.end)} is global`)
+    },
+  }).visit(program)
+  new Visitor({
+    Identifier({ name, start }) {
+      const isImport = module.staticImports.some((one) => one.start <= start && start < one.end)
+      if (sheets.has(name) && !isImport && !byName.has(start))
+        breaches.push(`${path}: ${name} is not read by name`)
+    },
+  }).visit(program)
+  return { path, names, breaches }
+}
