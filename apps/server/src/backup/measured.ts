@@ -3,11 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 const newline = 10
 
-/**
- * Passes bytes through and measures them. One line of COPY's text is one row: a line break inside a value is
- * written as
- * .
- */
+/** Passes bytes through and measures them. COPY writes each row as one line: a line break in a value becomes `\n`. */
 export class Measured extends Transform {
   readonly #hash = createHash('sha256')
   bytes = 0

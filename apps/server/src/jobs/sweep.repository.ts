@@ -17,10 +17,7 @@ export async function deleteAnswers(db: Db, tenantId: string, before: Date): Pro
     .execute()
 }
 
-/**
- * Deletes sessions last used before `seenBefore`. They expired before `expiredBefore`, which is redundant but
- * has an index.
- */
+/** Deletes sessions last used before `seenBefore`. The condition on `expiredBefore` follows from it, but has an index. */
 export async function deleteSessions(
   db: Db,
   tenantId: string,

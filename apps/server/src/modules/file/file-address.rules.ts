@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '../../platform/context.ts'
 
-/** The person an address is signed for. The address works while this session lasts. */
+/** The person an address is signed for. The address works until this session ends. */
 export interface FileReader {
   tenantId: string
   userId: string

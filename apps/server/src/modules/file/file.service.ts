@@ -173,7 +173,7 @@ function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise
 }
 
 export interface FileReading extends FileDeps {
-  /** Whether this session of this person still lasts. */
+  /** Whether this session of this person has not ended. */
   isLoggedIn: (reader: FileReader) => Promise<boolean>
   /**
    * Whether this person may read one of these requests; a file may be read by those who may read a request that

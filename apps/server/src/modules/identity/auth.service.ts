@@ -208,7 +208,7 @@ export async function authenticate(
   return user
 }
 
-/** Whether the session lasts and is this person's. */
+/** Whether the session is this person's and has not ended. */
 export async function isLoggedIn(
   db: PublicCtx['db'],
   { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },

@@ -31,7 +31,7 @@ export async function saveSession(db: Db, session: NewSession): Promise<void> {
     .execute()
 }
 
-/** Person of a session that lasts, with roles and permissions. One round trip, since every call needs it. */
+/** Person of a session that has not ended, with roles and permissions. One round trip, since every call needs it. */
 export async function findSessionUser(
   db: Db,
   tenantId: string,

@@ -38,7 +38,7 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
 }
 
 /**
- * Whether an Accept header prefers HTML over JSON. A header that accepts any type, as curl sends it,, means
+ * Whether an Accept header prefers HTML over JSON. A header that accepts any type, as curl sends it, means
  * JSON.
  *
  * @internal Exported for tests of headers that their HTTP client cannot send.

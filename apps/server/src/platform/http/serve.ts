@@ -16,7 +16,7 @@ export interface HttpDeps {
   newId: () => string
   /** Refuses (401) unless the Basic credentials are those of a known client; answers its id. */
   authenticateClient: (authorization: string | undefined) => Promise<string>
-  /** Refuses (401) unless the token belongs to a session that lasts. */
+  /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
 }
 

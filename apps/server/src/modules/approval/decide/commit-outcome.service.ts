@@ -15,7 +15,6 @@ import { upsertNodeRuns, upsertTasks } from '../request/state.repository.ts'
 import { outboxRows } from './outbox-rows.rules.ts'
 
 export interface Commit extends Step {
-  /** The actor of the action. */
   actor: Actor
   /** Name of the actor, as the record keeps it. */
   actorName: string
