@@ -10,7 +10,7 @@ async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const cells = values.map(textOf)
     if (cells.every((cell) => cell === '')) continue
-    // One more, for the heading.
+    // One row above the limit is allowed, for the heading.
     if (rows.length > most.rows) return { refusal: 'tooLong' }
     if (cells.length > most.columns) return { refusal: 'unreadable' }
     rows.push({ row: index + 1, cells })
