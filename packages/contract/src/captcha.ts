@@ -8,7 +8,7 @@ export interface Captcha {
   image?: string | undefined
 }
 
-/** Without its schema: the login page asks for it, and loads no schemas. */
+/** Declared without a schema, because the login page calls it and loads no schemas. */
 export const captchaCall = {
   method: 'GET',
   path: '/api/blade-auth/captcha',
@@ -21,7 +21,7 @@ function isTextOrAbsent(data: object, name: 'key' | 'image'): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-/** What the schema of the call (routes/auth.ts) takes. */
+/** The answer that the schema of the call (routes/auth.ts) accepts. */
 export function isCaptcha(data: unknown): data is Captcha {
   if (typeof data !== 'object' || data === null || !('enabled' in data)) return false
   return typeof data.enabled === 'boolean' && isTextOrAbsent(data, 'key') && isTextOrAbsent(data, 'image')

@@ -1,7 +1,7 @@
 import { wrongPhone as wrongMobile } from '@countersign/forms'
 import type { ErrorCode } from './errors.ts'
 
-/** platform.txt §5 "Phone helper". Undefined where nothing is wrong. */
+/** Checks a mobile number (platform.txt §5 "Phone helper"). Answers undefined when nothing is wrong. */
 export function wrongPhone(phone: string): ErrorCode | undefined {
   return phone === '' ? 'phoneEmpty' : wrongMobile(phone)
 }
@@ -10,7 +10,7 @@ export function wrongEmail(email: string): ErrorCode | undefined {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailFormat'
 }
 
-/** At least eight characters with letters and digits. */
+/** Whether a password has at least eight characters, with letters and digits. */
 export function wrongPassword(password: string): ErrorCode | undefined {
   const isStrong = password.length >= 8 && /[A-Za-z]/.test(password) && /\d/.test(password)
   return isStrong ? undefined : 'passwordWeak'

@@ -1,2 +1,2 @@
-/** The tenant of whoever names none, and the one that a new installation is filled with (platform.txt §6, §9). */
+/** The tenant of a request that names none, and the first tenant of a new installation (platform.txt §6, §9). */
 export const defaultTenantId = '000000'

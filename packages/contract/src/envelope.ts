@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Every answer of the API, whatever the HTTP status (wire.md "Every call"). */
+/** The form of every answer of the API, whatever its HTTP status (wire.md "Every call"). */
 export interface Envelope<T> {
   code: number
   success: boolean
@@ -8,11 +8,11 @@ export interface Envelope<T> {
   msg: string
 }
 
-/** What a refusal says beside its sentence, for programs. A success has neither. */
+/** The part of a refusal that programs read. A success has neither member. */
 export interface Failure extends Envelope<never> {
-  /** Which refusal it is, in every language. */
+  /** The code of the refusal, the same in every language. */
   error: ErrorCode
-  /** What is wrong with each parameter, by its path in the input (`assets.0.price`). Empty where no parameter is at fault. */
+  /** Sentences by the path of the parameter in the input (`assets.0.price`). Empty when no parameter is at fault. */
   fields: Record<string, string>
 }
 

@@ -6,7 +6,7 @@ const request = '019b8f5e-7d2a-7c41-9a3b-5d0c2e6f1a84'
 const task = '019b8f60-13c5-7b9e-8f27-c41d7a905e36'
 const seen = { id: request, version: 3, taskId: task }
 
-/** Input as somebody would send it, where the parameters alone do not show it. For the description of the wire alone. */
+/** Realistic input of calls whose parameters do not explain themselves. Used by the API documentation only. */
 export const inputExamples = {
   token: { grantType: 'password', tenantId: defaultTenantId, account: 'zhangsan', password: 'a password' },
   updatePassword: { oldPassword: 'the old one 1', newPassword: 'a new one 2', newPassword1: 'a new one 2' },

@@ -12,7 +12,7 @@ import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
 
-/** The calls as a reader looks for them: a group for each file of routes. For the description of the wire alone. */
+/** Groups of calls for the API documentation, one for each file of routes. */
 const groups = [
   { name: 'Logging in', description: 'Tokens and captchas.', members: auth },
   {
@@ -47,12 +47,12 @@ const groups = [
 
 export type CallGroup = (typeof groups)[number]['name']
 
-/** In the order of a table of contents. */
+/** The groups in the order of the table of contents. */
 export const callGroups: readonly { name: CallGroup; description: string }[] = groups.map(
   ({ name, description }) => ({ name, description }),
 )
 
-/** Where a call is looked for; undefined for one that no file of routes declares. */
+/** The group of a call; undefined for a call that no file of routes declares. */
 export function groupOf(route: Route<never> | Route): CallGroup | undefined {
   return groups.find(({ members }) => Object.values<unknown>(members).includes(route))?.name
 }

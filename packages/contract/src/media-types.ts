@@ -1,2 +1,2 @@
-/** Of a spreadsheet in the format of Excel since 2007. */
+/** Media type of an Excel workbook (.xlsx). */
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,6 @@
 import type { Language } from './envelope.ts'
 
-/** What can be wrong with one parameter of a call, in words. `{name}` is the parameter's own name. */
+/** Sentences for a parameter that does not fit its declaration. `{name}` is the name of the parameter. */
 const problems = {
   missing: { zh: '缺少参数 {name}', en: '{name} is missing' },
   wrongType: { zh: '{name} 格式不正确', en: '{name} has the wrong format' },
@@ -20,7 +20,7 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Between two sentences. */
+/** Stands between two sentences. */
 export const separator = { zh: '；', en: '; ' } as const satisfies Record<Language, string>
 
 export function sayProblem(code: ProblemCode, language: Language, name: string, limit = ''): string {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/** token: a logged-in person · client: Basic credentials only · none: anybody. */
+/** token: requires a logged-in person · client: requires Basic credentials only · none: open to anybody. */
 export type Access = 'token' | 'client' | 'none'
 
 /**
@@ -10,20 +10,20 @@ export type Access = 'token' | 'client' | 'none'
  */
 export interface Route<Input = unknown, Output = unknown> {
   method: 'GET' | 'POST'
-  /** Starts with /api, to the letter of platform.txt §7. */
+  /** Starts with /api; the literal path of platform.txt §7. */
   path: string
   input: z.ZodMiniType<Input>
   output: z.ZodMiniType<Output>
   access: Access
-  /** Besides the token; refused with 403. */
+  /** Permission that the caller must have; without it the call answers 403. */
   needs?: Permission
-  /** Whether a guest may call it, who is no member of staff. */
+  /** Whether a guest, who is not a member of staff, may call it. */
   guests?: boolean
-  /** Changes state: takes an Idempotency-Key, answers `no-store`; a GET is also offered as POST. */
+  /** Whether the call changes state: it then takes an Idempotency-Key, and a GET is also offered as POST. */
   writes: boolean
   /** fields: query, form or JSON · file: multipart with one file in `file`. */
   takes: 'fields' | 'file'
-  /** The media type of an answer that is bytes; everything else is the envelope. */
+  /** Media type of an answer that is bytes; every other answer is the envelope. */
   bytes?: string
   summary: string
 }

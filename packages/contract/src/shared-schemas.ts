@@ -12,7 +12,7 @@ import { departmentNode, person } from './routes/people.ts'
 import { menuNode } from './routes/system.ts'
 import { ids } from './values.ts'
 
-/** What several calls take or answer, by the name that the description of the wire gives it. */
+/** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Attachment: attachment,
   Card: card,

@@ -1,11 +1,11 @@
 import { findHidden, isStorable, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
-// The contract comes with the web app: the small zod, of which only what is used is loaded.
+// The web app loads the contract, so it uses zod/mini, of which only the used parts are bundled.
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
 
 export { withDefault }
 
-/** Text without NUL or lone surrogates, which the database could not hold: ids, addresses, passwords. */
+/** Text without NUL and lone surrogates, which the database cannot store: for ids, addresses and passwords. */
 export const storable = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable))
 
 const seen = (tidy: (given: string) => string, max: number, min: number) =>
@@ -14,10 +14,10 @@ const seen = (tidy: (given: string) => string, max: number, min: number) =>
     z.string().check(z.refine((value) => findHidden(value) === undefined)),
   )
 
-/** What people write and read on one line, without characters that nobody sees (forms: plain-text.ts). */
+/** One line of text that people write and read, without invisible characters (forms: plain-text.ts). */
 export const text = (max: number, min = 0) => seen(onOneLine, max, min)
 
-/** The same without blanks around it, of which at least one character is left: names and keys. */
+/** As `text`, trimmed, with at least one character left: for names and keys. */
 export const filledText = (max: number) =>
   z.pipe(
     z.pipe(
@@ -33,17 +33,17 @@ export const filledText = (max: number) =>
 /** As `text`, on several lines. */
 export const longText = (max: number, min = 0) => seen(withPlainBlanks, max, min)
 
-/** The same where nothing is refused: what nobody sees is left out. */
+/** As `longText`, but invisible characters are removed instead of being refused. */
 export const clearedText = (max: number) =>
   z.pipe(
     storable(max),
     z.transform((given) => withoutHidden(withPlainBlanks(given))),
   )
 
-/** Ids are UUIDv7 text; anything else cannot exist, so it answers "not found" later rather than "invalid" now. */
+/** Ids are UUIDv7 text. Other text is accepted here and answers "not found" later. */
 export const id = storable(64).check(z.minLength(1))
 
-/** Comma-separated on the wire (`ids=1,2`), an array in JSON. */
+/** A list of ids: comma-separated in a query (`ids=1,2`), an array in JSON. */
 export const ids = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
@@ -54,7 +54,7 @@ export const ids = z.pipe(
   z.array(id).check(z.minLength(1), z.maxLength(200)),
 )
 
-/** A number, or its digits as a query carries them; nothing else that JavaScript would make a number of. */
+/** An integer, or its digits as a query carries them. Other text that JavaScript converts to a number is refused. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .pipe(
@@ -89,13 +89,13 @@ export interface Page<T> {
 
 export const emptyInput = z.object({})
 
-/** How a list is to be sorted, by columns that the list allows. */
+/** The sorting of a list, by names of columns that the list allows. */
 export interface Sort {
   ascs?: string[]
   descs?: string[]
 }
 
-/** `ascs` and `descs` as comma-separated names (wire-conventions 1.7). A name that the list does not allow is refused. */
+/** Parses `ascs` and `descs`, comma-separated names of columns (wire-conventions 1.7). Refuses any other name. */
 export function sortInput<const C extends readonly [string, ...string[]]>(columns: C) {
   const names = z.pipe(
     z.pipe(

@@ -1,7 +1,7 @@
 import type { State, Why } from './state.ts'
 import type { Rule } from './definition.ts'
 
-/** What a person does. `by` is a user id; taskId is what the person saw, if the caller said so. */
+/** An action of a person. `by` is a user id; `taskId` is the task the person saw, if the caller named one. */
 export type Action =
   | { type: 'submit'; by: string }
   | { type: 'resubmit'; by: string }
@@ -10,10 +10,10 @@ export type Action =
   | { type: 'abandon'; by: string; taskId?: string }
   | { type: 'withdraw'; by: string }
 
-/** What `decide` needs to know, named by `wants`. Nothing is wanted that the action cannot reach. */
+/** Facts that `decide` reads. `wants` names the ones that an action can reach, so that no others are looked up. */
 export type Want =
   | { kind: 'people'; nodeId: string; rules: Rule[] }
-  /** Leaders above the applicant, nearest first, starting with his own department's. */
+  /** Leaders above the applicant, nearest first, starting with the leader of the applicant's department. */
   | { kind: 'leadersAbove' }
   | { kind: 'flowAdministrators' }
 
@@ -24,7 +24,7 @@ export interface Facts {
   flowAdministrators: string[]
 }
 
-/** Why nothing happened. The service maps each to a wire error. */
+/** Reasons for which an action is refused. The service maps each to an error of the wire. */
 export type Refusal =
   | 'notApplicant'
   | 'notYours'
@@ -33,12 +33,12 @@ export type Refusal =
   | 'notWithdrawable'
   | 'noApprover'
 
-/** What becomes part of the evidence, in order. */
+/** Events that become part of the evidence, in this order. */
 export type DomainEvent =
   | { type: 'submitted'; round: number; by: string }
   | { type: 'nodeOpened'; round: number; nodeId: string; assigneeIds: string[] }
   | { type: 'nodeSkipped'; round: number; nodeId: string; reason: 'samePerson' }
-  /** One person of a step that stays open for others signed the step before. */
+  /** A person is dropped from a step that stays open for others, because the person signed the step before. */
   | { type: 'personSkipped'; round: number; nodeId: string; userId: string; reason: 'samePerson' }
   | { type: 'agreed'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'rejected'; round: number; nodeId: string; taskId: string; by: string }
@@ -46,7 +46,7 @@ export type DomainEvent =
   | { type: 'withdrawn'; round: number; by: string }
   | { type: 'approved'; round: number }
 
-/** What must happen outside; data until the service runs it. */
+/** Work outside the engine, as data; the service carries it out. */
 export type Effect =
   | { type: 'yourTurn'; userId: string; taskId: string }
   | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn'; userId: string }
@@ -55,7 +55,7 @@ export type Outcome =
   | { ok: true; state: State; events: DomainEvent[]; effects: Effect[] }
   | { ok: false; refusal: Refusal }
 
-/** A step as shown before it is reached: the preview, and `route` in the detail. */
+/** A step that has not been reached, as shown in the preview and in `route` of the detail. */
 export interface RouteStep {
   nodeId: string
   name: string

@@ -8,9 +8,9 @@ import { satisfiesNode } from './satisfies-node.ts'
 import type { NodeRunState, RequestStatus, State, Task, TaskState } from './state.ts'
 
 /**
- * One action on one request: the whole next state with its events and effects, or a refusal and nothing
- * else. Pure: the state given is never changed, and ids come from `newId`, node run first, then its tasks.
- * `facts` holds at least what `wants` names for the same arguments.
+ * Applies one action to one request. Answers the whole next state with its events and effects, or a refusal and nothing
+ * else. The function is pure: it never changes the given state. `newId` makes the ids, first of the node run, then of its
+ * tasks. `facts` holds at least the facts that `wants` names for the same arguments.
  */
 export function decide(
   definition: Definition,
@@ -34,7 +34,7 @@ function refuse(refusal: Refusal): Outcome {
   return { ok: false, refusal }
 }
 
-/** Every node must find somebody before the first one opens, so that a round once begun can be finished. */
+/** Every node must find an approver before the first one opens, so that a round that has begun can be finished. */
 function startRound(definition: Definition, state: State, facts: Facts, newId: () => string): Outcome {
   const { applicantId } = state
   const isComplete = definition.nodes.every((node) => resolvePeople(node, facts, applicantId).length > 0)
@@ -88,7 +88,7 @@ function withdraw(state: State): Progress {
   }
 }
 
-/** Nothing of the round stays open: tasks leave the table as 'closed' and stay in the events. */
+/** Closes everything that is open in the round. Closed tasks leave the trail and stay in the events. */
 function endRound(state: State, status: RequestStatus): State {
   const open = new Set(openTasksOf(state).map((task) => task.id))
   return {

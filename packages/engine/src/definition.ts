@@ -1,21 +1,21 @@
 /**
- * What a flow version says. A published version is immutable, and a request keeps its own
- * (design: flow_version), so nothing here may ever be read "as of now".
+ * The content of a flow version. A published version is immutable and a request keeps the version it was submitted under
+ * (design: flow_version), so the engine never reads the definition that is current today.
  */
 
-/** Who is asked at a step. Resolved to people by the server; the engine only names what it needs. */
+/** A rule that names the approvers of a step. The server resolves it to people. */
 export type Rule =
   | { kind: 'user'; userId: string }
   | { kind: 'role'; role: string }
   | { kind: 'department'; deptId: string }
-  /** The leader of the applicant's department; none, or the applicant himself, means the leader above. */
+  /** The leader of the applicant's department; the leader above where there is none or it is the applicant. */
   | { kind: 'departmentLeader' }
   /** A person (or people) named in a field of the form. */
   | { kind: 'fieldPeople'; field: string }
   /** The leader of each department named in a field of the form. */
   | { kind: 'fieldDepartmentLeader'; field: string }
 
-/** one: the first person found signs · all: 会签, everybody signs · any: 或签, whoever comes first. */
+/** one: the first person found signs · all: 会签, everybody signs · any: 或签, the first to sign settles the step. */
 export type Mode = 'one' | 'all' | 'any'
 
 export interface NodeDefinition {

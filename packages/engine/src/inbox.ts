@@ -1,7 +1,7 @@
 import { getRun } from './round.ts'
 import type { NodeRun, RequestStatus, State, Task } from './state.ts'
 
-/** In which lists of a person a request stands. Copies (received, too) are the server's to add. */
+/** The lists of a person in which a request stands. The server adds the copies (received as well). */
 export interface InboxFlags {
   /** 已发起: mine, drafts too. */
   initiated: boolean
@@ -9,7 +9,7 @@ export interface InboxFlags {
   pending: boolean
   /** 已处理: decided by me, in any round. */
   handled: boolean
-  /** 我收到的: all that ever came to me, also what others closed. */
+  /** 我收到的: every request that ever came to me, also one that others closed. */
   received: boolean
 }
 
@@ -22,7 +22,7 @@ const waitsForApplicant = {
   withdrawn: false,
 } as const satisfies Record<RequestStatus, boolean>
 
-/** Everybody the request concerns, by user id, with the lists it stands in for them. */
+/** The people a request concerns, by user id, each with the lists in which it stands. */
 export function inboxOf(state: State): Map<string, InboxFlags> {
   const inbox = new Map<string, InboxFlags>()
   const { applicantId } = state
@@ -40,7 +40,10 @@ export function inboxOf(state: State): Map<string, InboxFlags> {
   return inbox
 }
 
-/** 'handled' is his own doing only where the node closed with it (abandon); a passed one was settled by another. */
+/**
+ * A task is 'handled' by its own person only where the node was closed with it (abandon). Where the node passed, another
+ * person has settled it.
+ */
 function isDecidedByAssignee(task: Task, run: NodeRun): boolean {
   const isDecided = {
     open: false,

@@ -14,8 +14,8 @@ const ofApplicant = {
 } as const satisfies Record<RequestStatus, readonly ActionName[]>
 
 /**
- * What this person may do now. `decide` writes nothing that is not named here, and the buttons are lit
- * from the same answer, so the two cannot disagree. Being an administrator counts for nothing.
+ * The actions a person may take now. `decide` carries out no other, and the same answer lights the buttons, so the two
+ * cannot disagree. Being an administrator makes no difference.
  */
 export function mayAct(state: State, userId: string): ActionName[] {
   const asApprover: ActionName[] = findOpenTask(state, userId) ? ['agree', 'reject', 'abandon'] : []
@@ -29,7 +29,7 @@ const wrongStatus = {
   withdraw: 'notWithdrawable',
 } as const satisfies Partial<Record<ActionName, Refusal>>
 
-/** Why an action that `mayAct` does not name, or whose task is not the actor's own open one, is refused. */
+/** The reason for which an action is refused that `mayAct` does not name, or whose task is not an open one of the actor. */
 export function whyRefused(state: State, action: Action): Refusal {
   if (action.type === 'agree' || action.type === 'reject' || action.type === 'abandon')
     return whyNoTask(state, action.by, action.taskId)

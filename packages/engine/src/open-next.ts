@@ -5,22 +5,22 @@ import { runsOf } from './round.ts'
 import { lastSigners, type Remainder, remainderOf } from './same-person.ts'
 import type { NodeRun, NodeRunState, State, Task } from './state.ts'
 
-/** A decision half made: the state so far, and what has happened on the way. */
+/** An intermediate result of a decision: the state so far, and the events and effects on the way. */
 export interface Progress {
   state: State
   events: DomainEvent[]
   effects: Effect[]
 }
 
-/** The nodes this round has not come to, in order. */
+/** The nodes that the round has not reached, in order. */
 export function nodesAhead(definition: Definition, state: State): NodeDefinition[] {
   const reached = new Set(runsOf(state).map((run) => run.nodeId))
   return definition.nodes.filter((node) => !reached.has(node.id))
 }
 
 /**
- * Opens the next node that asks somebody, passing over those the same person has just signed; with no
- * node left the request is approved. Refused as a whole when a node finds nobody at all.
+ * Opens the next node that has an approver to ask. Nodes whose only approvers have just signed are skipped. The request is
+ * approved when no node is left. Refuses the whole decision when a node finds no approver at all.
  */
 export function openNext(
   definition: Definition,

@@ -6,7 +6,7 @@ import { type Remainder, remainderOf } from './same-person.ts'
 import type { State } from './state.ts'
 import { nodesToPreview } from './wants.ts'
 
-/** The ways things may go: for each, who will have signed last. Of a 或签 nobody knows yet who comes first. */
+/** The possible outcomes of the steps so far, each as the people who signed last. A 或签 has one for each of its people. */
 type Branches = string[][]
 
 const signersOf = {
@@ -16,9 +16,9 @@ const signersOf = {
 } as const satisfies Record<Mode, (userIds: string[]) => Branches>
 
 /**
- * The steps still to come, as things stand: all of them where the request may be submitted (the way the
- * next submission would go), those not reached while it runs. Not binding: people are found again when a
- * step opens. A step is shown as skipped only where it is certain; one that finds nobody has no people.
+ * The steps still to come: all steps of a request that may be submitted, and the steps not reached of one that runs. The
+ * preview is not binding, because people are looked up again when a step opens. A step is shown as skipped only where that
+ * is certain. A step that finds no approver has no people.
  */
 export function previewRoute(definition: Definition, state: State, facts: Facts): RouteStep[] {
   const steps: RouteStep[] = []
@@ -40,7 +40,7 @@ interface Way {
   remainder: Remainder
 }
 
-/** Skipped if it is either way; else it asks whoever is asked in some way. */
+/** Merges the outcomes of one step: skipped where every outcome skips it, otherwise the people asked in any of them. */
 function foreseenStep(node: NodeDefinition, people: Asked[], ways: Way[]): RouteStep {
   const opened = ways.flatMap(({ remainder }) => (remainder.isSkipped ? [] : [remainder.asked]))
   const asked = new Set(opened.flatMap((some) => some.map(({ userId }) => userId)))
@@ -57,8 +57,8 @@ function distinct(branches: Branches): Branches {
 }
 
 /**
- * The steps of a round that were passed over: they have no row in the trail, only an event and a line in
- * the route (跳过：与上一步为同一人). Nobody was asked, so nobody is named.
+ * The steps of a round that were skipped. A skipped step has no row in the trail, only an event and a line in the approval
+ * path (跳过：与上一步为同一人). It names nobody, because nobody was asked.
  */
 export function skippedSteps(definition: Definition, state: State, round: number = state.round): RouteStep[] {
   const skipped = new Set(

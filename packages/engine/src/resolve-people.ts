@@ -2,27 +2,27 @@ import type { Facts } from './action.ts'
 import type { NodeDefinition, Rule } from './definition.ts'
 import type { Why } from './state.ts'
 
-/** A person a node asks, and how its rules led to this person. */
+/** An approver of a node, and how its rules led to this person. */
 export interface Asked {
   userId: string
   why: Why
 }
 
-/** One rule of a node with the people it found, the applicant perhaps among them. */
+/** One rule of a node with the people it found; the applicant may be one of them. */
 interface Found {
   rule: Rule['kind']
   userIds: string[]
 }
 
 /**
- * The people a node asks, in the order of its rules, each once, never the applicant (decisions.md "Who is asked"). Of
- * a 'one' node only the first. Empty when nobody can be asked: the action is then refused.
+ * The approvers of a node in the order of its rules, each once and never the applicant (decisions.md "Who is asked"). A
+ * 'one' node has only the first. The answer is empty when there is nobody to ask; the action is then refused.
  */
 export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: string): Asked[] {
   const found = getFound(node, facts)
   const standIn = standInFor(facts, applicantId)
   const perRule = found.map((one) => askedByRule(one, node.mode, standIn, applicantId))
-  // 会签 asks for every part of the step: one that nobody can take must not vanish in silence.
+  // Every part of a 会签 is required, so a part without an approver must not be dropped silently.
   if (node.mode === 'all' && perRule.some((people) => people.length === 0)) return []
 
   const people = unique(perRule.flat())
@@ -31,8 +31,8 @@ export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: s
 }
 
 /**
- * Whether the leaders above and the administrators can matter at all: only where some rule found nobody, or the
- * applicant. Elsewhere `decide` never reads them, so they need not be looked up.
+ * Whether the leaders above and the administrators can matter. They do only where a rule found nobody or the applicant;
+ * elsewhere `decide` never reads them and they need not be looked up.
  */
 export function needsStandIns(people: Facts['people'], applicantId: string): boolean {
   return Object.values(people).some((rules) =>
@@ -42,12 +42,12 @@ export function needsStandIns(people: Facts['people'], applicantId: string): boo
 
 function getFound(node: NodeDefinition, facts: Facts): Found[] {
   const people = facts.people[node.id]
-  // Nobody found and nobody looked for are different things: the second would ask the wrong person.
+  // An empty answer differs from facts that were not looked up, which would lead to the wrong person.
   if (people?.length !== node.rules.length) throw new Error(`facts lack the people of node ${node.id}`)
   return people
 }
 
-/** Who is asked in place of the applicant, or of a rule that found nobody. */
+/** The person asked in place of the applicant, or for a rule that found nobody. */
 interface StandIn {
   above(rule: Rule['kind']): Asked[]
   administrator(rule: Rule['kind']): Asked[]
@@ -78,12 +78,12 @@ function askedByRule(
 
   if (rule === 'departmentLeader') return others.length > 0 ? others.map(asked) : standIn.above(rule)
   if (userIds.length === 0) return mode === 'all' ? standIn.administrator(rule) : []
-  // 或签: the others suffice. Elsewhere the applicant's place is taken, in his position.
+  // In a 或签 the others suffice. Elsewhere another person takes the applicant's place, in the same position.
   if (mode === 'any') return others.map(asked)
   return userIds.flatMap((userId) => (userId === applicantId ? standIn.above(rule) : [asked(userId)]))
 }
 
-/** When no rule led to anybody: the applicant's leader if he was the one found, else the administrator. */
+/** The approver when no rule led to anybody: the applicant's leader if the applicant was found, else the administrator. */
 function askedInstead(found: Found[], standIn: StandIn, applicantId: string): Asked[] {
   const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
   if (applicants) return standIn.above(applicants.rule)

@@ -1,8 +1,8 @@
 import type { NodeRun, State, Task } from './state.ts'
 
 /**
- * Reading a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store
- * gives them back in that order: the engine knows no time of its own.
+ * Functions that read a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store returns them
+ * in that order, because the engine has no clock.
  */
 
 export function runsOf(state: State, round: number = state.round): NodeRun[] {
@@ -24,7 +24,7 @@ export function getRun(state: State, task: Task): NodeRun {
   return run
 }
 
-/** The person's open task of the running round; with a task id only that one. */
+/** The person's open task of the running round; with a task id only the task of that id. */
 export function findOpenTask(state: State, userId: string, taskId?: string): Task | undefined {
   if (state.status !== 'running') return undefined
   return openTasksOf(state).find(

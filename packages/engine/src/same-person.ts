@@ -3,17 +3,17 @@ import type { Asked } from './resolve-people.ts'
 import { runsOf, tasksOf } from './round.ts'
 import type { State } from './state.ts'
 
-/** What is left to ask of a node once those who signed the step before are taken as having signed. */
+/** The people left to ask at a node when those who signed the step before count as having signed it. */
 export interface Remainder {
   isSkipped: boolean
   asked: Asked[]
-  /** In a 'all' node that stays open for others: whose part is dropped. */
+  /** People of an 'all' node who are not asked, while the node stays open for the others. */
   dropped: Asked[]
 }
 
 /**
- * The same person in consecutive steps (decisions.md "Who is asked"): money kinds keep both signatures,
- * elsewhere the later one is not asked for again.
+ * The rule for the same person in consecutive steps (decisions.md "Who is asked"): money kinds keep both signatures; in
+ * other kinds the person is not asked again.
  */
 export function remainderOf(
   definition: Definition,
@@ -30,7 +30,7 @@ export function remainderOf(
   return isSkipped ? { isSkipped, asked: people, dropped: [] } : { isSkipped, asked, dropped }
 }
 
-/** Who signed the step just passed. Within one decision the same people count for all steps skipped behind it. */
+/** The people who signed the step that has just passed. They also count for all steps that the same decision skips. */
 export function lastSigners(state: State): string[] {
   const last = runsOf(state).at(-1)
   return tasksOf(state)

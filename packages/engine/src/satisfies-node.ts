@@ -4,7 +4,7 @@ import type { State, Task } from './state.ts'
 
 const waitsForOthers = { one: false, all: true, any: false } as const satisfies Record<Mode, boolean>
 
-/** Would agreeing to this open task satisfy its node? 会签 waits for everybody else's task. */
+/** Whether agreeing to this open task satisfies its node. A 会签 waits for the tasks of all others. */
 export function satisfiesNode(definition: Definition, state: State, task: Task): boolean {
   const { nodeId } = getRun(state, task)
   const node = definition.nodes.find((candidate) => candidate.id === nodeId)

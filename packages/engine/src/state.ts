@@ -1,8 +1,8 @@
 import type { Rule } from './definition.ts'
 
 /**
- * The state of a request: a set of node runs and tasks, never "the current step", so that parallel
- * branches, repeated nodes and added signers fit without a new shape.
+ * The state of a request: a set of node runs and tasks, not one current step, so that parallel
+ * branches, repeated nodes and added signers need no other shape.
  */
 
 export type RequestStatus = 'draft' | 'running' | 'approved' | 'rejected' | 'abandoned' | 'withdrawn'
@@ -43,7 +43,7 @@ export interface State {
   /** 0 before the first submission. */
   round: number
   applicantId: string
-  /** Of all rounds; the invariants speak of the current one. */
+  /** Node runs and tasks of all rounds; the invariants hold for the current one. */
   nodeRuns: NodeRun[]
   tasks: Task[]
 }

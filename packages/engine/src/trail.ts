@@ -1,7 +1,7 @@
 import { runsOf, tasksOf } from './round.ts'
 import type { State, TaskState } from './state.ts'
 
-/** platform.txt §4 "Trail row status"; there are no others. */
+/** The states of platform.txt §4 "Trail row status"; there are no others. */
 export type TrailStatus = '同意' | '已处理' | '待处理' | '驳回'
 
 /** A row of personTable. The applicant's own row has neither task nor node. */
@@ -13,7 +13,7 @@ export interface TrailRow {
   nodeId: string | null
 }
 
-/** A task that ended because the round did leaves the table and stays in the events. */
+/** A task that was closed with its round leaves the table and stays in the events. */
 const statusOf = {
   open: '待处理',
   agreed: '同意',

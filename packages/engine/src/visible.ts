@@ -4,7 +4,7 @@ import type { TrailStatus } from './trail.ts'
 /** platform.txt §4 "Viewer list state": the list a request was opened from. */
 export type ListState = '我收到的' | '待处理' | '已处理' | '已发起'
 
-/** 导出, 重新提交, 同意, 驳回, 废弃, 关闭 in the order of the footer, and the signature pad above it. */
+/** The buttons 导出, 重新提交, 同意, 驳回, 废弃, 关闭 in the order of the footer, and the signature pad above it. */
 export type Button = 'export' | 'resubmit' | 'agree' | 'reject' | 'abandon' | 'close' | 'pad'
 
 export interface Viewing {
@@ -12,11 +12,11 @@ export interface Viewing {
   userId: string
   flowId: string
   trailStatuses: readonly TrailStatus[]
-  /** What the server lets this person do (`mayAct`). The spec's rules hide; they never permit. */
+  /** The actions the server permits this person (`mayAct`). The rules of the spec only hide buttons; they never permit. */
   actions: readonly ActionName[]
 }
 
-/** Which controls of the detail dialog show (platform.txt §4). */
+/** The controls of the detail dialog that show (platform.txt §4). */
 export function visibleButtons(viewing: Viewing): Record<Button, boolean> {
   const isApproving = approverControlsShow(viewing)
   const may = (action: ActionName) => viewing.actions.includes(action)
@@ -40,7 +40,7 @@ function approverControlsShow({ userId, flowId, listState }: Viewing): boolean {
   )
 }
 
-/** Literal substring, except that an empty flow id is contained in nothing (decisions.md "Which buttons show"). */
+/** Compares as a literal substring, except that an empty flow id is contained in nothing (decisions.md "Which buttons show"). */
 function containsFlowId(userId: string, flowId: string): boolean {
   return flowId !== '' && userId.includes(flowId)
 }

@@ -18,7 +18,7 @@ const nodesToOpen = {
   (definition: Definition, state: State, action: Action) => NodeDefinition[]
 >
 
-/** The facts `decide` needs for this action; none for an action that is refused or opens no node. */
+/** Names the facts that `decide` needs for this action. An action that is refused or opens no node needs none. */
 export function wants(definition: Definition, state: State, action: Action): Want[] {
   if (!mayAct(state, action.by).includes(action.type)) return []
   return wantsOf(nodesToOpen[action.type](definition, state, action))
@@ -29,11 +29,11 @@ function nodesBehind(definition: Definition, state: State, action: Action): Node
   const task = findOpenTask(state, action.by, taskId)
   if (!task || !satisfiesNode(definition, state, task)) return []
   const ahead = nodesAhead(definition, state)
-  // Only where consecutive signatures are dropped can a node be passed over, and the one behind it open.
+  // A node can be skipped, and the next one open, only where consecutive signatures are dropped.
   return definition.keepsConsecutive ? ahead.slice(0, 1) : ahead
 }
 
-/** The facts `previewRoute` needs. */
+/** Names the facts that `previewRoute` needs. */
 export function wantsForPreview(definition: Definition, state: State): Want[] {
   return wantsOf(nodesToPreview(definition, state))
 }
@@ -47,7 +47,7 @@ const previewed = {
   withdrawn: 'all',
 } as const satisfies Record<RequestStatus, 'all' | 'ahead' | 'none'>
 
-/** The way still to go: from the start where it may be submitted, the rest of it while it runs. */
+/** The nodes still to come: all of them where the request may be submitted, the rest while it runs. */
 export function nodesToPreview(definition: Definition, state: State): NodeDefinition[] {
   const nodes = {
     all: () => definition.nodes,

@@ -5,10 +5,10 @@ import { emptyInput, id, storable, text } from '../values.ts'
 const profile = z.object({
   id: z.string(),
   account: z.string(),
-  /** The name shown to oneself; whatever is signed bears the real one. */
+  /** The nickname shown on the person's own pages; signed records bear the real name. */
   name: z.string(),
   realName: z.string(),
-  /** An address, or "". */
+  /** The address of the picture, or "". */
   avatar: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const userDetail = route({
   output: profile,
 })
 
-/** What is left out stays as it is; a blank e-mail address removes it. */
+/** A parameter that is left out keeps its value; a blank e-mail address removes the address. */
 export const updateUser = route({
   method: 'POST',
   path: '/api/blade-user/update',
@@ -53,10 +53,10 @@ export const updatePassword = route({
 const session = z.object({
   id: z.string(),
   address: z.string(),
-  /** As the browser names itself. */
+  /** The browser's own name, from its User-Agent. */
   userAgent: z.string(),
   since: z.string(),
-  /** When its tokens were last renewed, which an open page does every ten minutes. */
+  /** Time of the last renewal of its tokens; an open page renews them every ten minutes. */
   lastSeen: z.string(),
   isCurrent: z.boolean(),
 })

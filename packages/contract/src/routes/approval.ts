@@ -26,7 +26,7 @@ export const listRow = z.object({
   applyNo: z.string(),
   applicationName: z.string(),
   approvalStatus: z.enum(approvalStatuses),
-  /** The steps waited for, joined by 、; "" when none. */
+  /** The steps the request waits for, joined by 、; "" when there is none. */
   step: z.string(),
   deptName: z.string(),
   createName: z.string(),
@@ -106,7 +106,7 @@ export const routeStep = z.object({
   mode: z.enum(['one', 'all', 'any']),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   why: z.string(),
-  /** "" or the sentence that says why the step makes no task. */
+  /** The sentence that says why the step makes no task, or "". */
   skipped: z.string(),
 })
 export type RouteStepView = z.infer<typeof routeStep>
@@ -120,7 +120,7 @@ const cardTable: z.ZodMiniType<CardTable> = z.object({
   totals: z.optional(z.array(z.string())),
 })
 
-/** What is kept of a linked request. */
+/** The part of a linked request that is kept with the round. */
 export const linkedRecord: z.ZodMiniType<LinkedRecord> = z.record(
   z.string(),
   z.union([z.string(), z.null(), z.lazy(() => linkedRecord)]),
@@ -153,7 +153,7 @@ export const card: z.ZodMiniType<Card> = z.object({
   ),
 })
 
-/** Flat: beside these stand the form's own fields under their exact names, as text (wire.md "Detail is flat"). */
+/** The form's own fields stand beside these under their exact names, as text (wire.md "Detail is flat"). */
 export const detailOutput = z.looseObject({
   id: z.string(),
   kind: z.string(),
@@ -174,17 +174,17 @@ export const detailOutput = z.looseObject({
   route: z.array(routeStep),
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
-  /** Who copied it to me, or "". */
+  /** Name of the person who sent me the copy, or "". */
   from: z.string(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
   values: z.record(z.string(), z.unknown()),
-  /** By field name; those in a table's cells by `{table}.{column}`, from the first row to the last. */
+  /** Files by field name; files in cells of a table by `{table}.{column}`, from the first row to the last. */
   attachments: z.record(z.string(), z.array(attachment)),
-  /** By field name: what the request builds on. */
+  /** The requests this one builds on, by field name. */
   links: z.record(z.string(), z.array(liveLink)),
-  /** The files of a kept edit, where `values` is one: they are none of the round's. */
+  /** The files of a saved edit when `values` holds one; they do not belong to the round. */
   editedFiles: z.array(attachment),
-  /** Of the draft or kept edit, for the applicant while he may write on it; null otherwise. */
+  /** Revision of the draft or saved edit while the applicant may edit it; null otherwise. */
   revision: z.nullable(z.number()),
 })
 export type Detail = z.infer<typeof detailOutput>
@@ -197,11 +197,11 @@ export const detail = route({
   output: detailOutput,
 })
 
-/** A decision names what was seen; a mismatch is refused. */
+/** The version that the approver saw; a decision on another version is refused. */
 const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z.optional(id) }
 /**
- * The box stops at 500 characters, so does the wire. platform.txt §5: an opinion is not validated, so what nobody would
- * see of it is left out instead of being refused.
+ * Both the input field and the wire allow 500 characters. An opinion is not validated (platform.txt §5), so invisible
+ * characters are removed from it instead of being refused.
  */
 const opinion = withDefault(clearedText(500), '')
 const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })

@@ -7,7 +7,7 @@ const authInfo = z.object({
   accessToken: z.string(),
   tokenType: z.literal('bearer'),
   refreshToken: z.string(),
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expiresIn: z.number(),
   userId: z.string(),
   tenantId: z.string(),
@@ -15,14 +15,14 @@ const authInfo = z.object({
   /** The person's real name. */
   userName: z.string(),
   avatar: z.string(),
-  /** Role aliases joined by commas. */
+  /** Aliases of the roles, joined by commas. */
   authority: z.string(),
   roles: z.array(z.string()),
   oauthId: z.string(),
 })
 export type AuthInfo = z.infer<typeof authInfo>
 
-/** Query, form or JSON; both spellings of the spec and of the field are taken. */
+/** The parameters come as query, form or JSON, in the spelling of the spec or of OAuth. */
 const tokenInput = z.object({
   grantType: z.optional(storable(32)),
   grant_type: z.optional(storable(32)),

@@ -13,7 +13,7 @@ export const dictionary = route({
   output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
 })
 
-/** 1 where an entry is sealed: requests that name it keep it, new ones cannot choose it. */
+/** 1 for a sealed entry: existing requests keep it, new ones cannot choose it. */
 const isSealed = wholeNumber(0, 1)
 const code = z.enum(dictionaryCodes)
 
@@ -21,33 +21,33 @@ const dictionaryEntry = z.object({
   id: z.string(),
   code: z.string(),
   dictKey: z.string(),
-  /** What is offered, stored, shown and printed. */
+  /** The name that is offered, stored, shown and printed. */
   dictValue: z.string(),
-  /** Ascending in lists to choose from. */
+  /** Position among the entries to choose from, ascending. */
   sort: z.number(),
   isSealed: z.number(),
   remark: z.string(),
-  /** Raised by each change. */
+  /** Increases with each change. */
   version: z.number(),
 })
 export type DictionaryRecord = z.infer<typeof dictionaryEntry>
 
 const filters = {
   code: z.optional(code),
-  /** Contained in it, as text. */
+  /** Text that it contains. */
   dictKey: z.optional(text(64)),
-  /** Contained in it, as text. */
+  /** Text that it contains. */
   dictValue: z.optional(text(100)),
   isSealed: z.optional(isSealed),
   ...sortInput(['dictKey', 'dictValue', 'sort']),
 }
 
-/** What is written of an entry; the import reads the same of each row. */
+/** The fields of an entry that a person writes. The import reads the same fields from each row. */
 export const dictionaryEntryInput = z.object({
   code: withDefault(code, 'mainstay'),
   dictKey: filledText(64),
   dictValue: filledText(100),
-  /** Behind the last entry where a new one names none. */
+  /** A new entry without it becomes the last one. */
   sort: z.optional(wholeNumber(0, 9999)),
   isSealed: withDefault(isSealed, 0),
   remark: withDefault(text(200), ''),
@@ -102,7 +102,7 @@ export const dictionaryExport = route({
   output: z.unknown(),
 })
 
-/** Multipart, field `file`. */
+/** The file is sent as multipart in the field `file`. */
 export const dictionaryImport = route({
   method: 'POST',
   path: '/api/blade-system/dict/import',

@@ -2,33 +2,33 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, withDefault } from '../values.ts'
 
-/** Whose requests figures speak of, narrowest first: one's own, those of the departments one leads, all of them. */
+/** Requests that figures count, narrowest first: the caller's own, those of the departments the caller leads, all. */
 export const figureScopes = ['own', 'departments', 'tenant'] as const
 export type FigureScope = (typeof figureScopes)[number]
 
-/** Durations in seconds: the middle one, and the one that nine of ten do not exceed. */
+/** Durations in seconds: the median and the 90th percentile. */
 const time = { count: z.number(), median: z.number(), p90: z.number() }
 
 const waiting = z.object({
   count: z.number(),
-  /** Since when the longest of them waits, or "". */
+  /** Time since which the oldest of them waits, or "". */
   since: z.string(),
 })
 
 const figuresOutput = z.object({
-  /** When they were counted: of many requests they are kept for some minutes. */
+  /** Time of counting. Figures over many requests are cached for some minutes. */
   asOf: z.string(),
-  /** The first day, a Monday. */
+  /** First day of the range, a Monday. */
   from: z.string(),
   scope: z.enum(figureScopes),
-  /** What the caller may ask for. */
+  /** The scopes the caller may ask for. */
   scopes: z.array(z.enum(figureScopes)),
   /** Names of the departments the caller leads, and of those below them. */
   departments: z.array(z.string()),
   waiting: z.object({
-    /** Open tasks of the caller, whatever the scope. */
+    /** Number of open tasks of the caller, in every scope. */
     mine: waiting,
-    /** Requests under way. */
+    /** Number of requests under way. */
     running: waiting,
   }),
   /** Every week of the range, oldest first; `from` is its Monday. */
@@ -41,17 +41,17 @@ const figuresOutput = z.object({
       abandoned: z.number(),
     }),
   ),
-  /** From the submission of the round that was approved to its last agreement. */
+  /** Time from the submission of the approved round to its last agreement. */
   kinds: z.array(z.object({ kind: z.string(), ...time })),
-  /** From the moment somebody was asked to his agreement or rejection. */
+  /** Time from opening a task to the agreement or rejection by its approver. */
   steps: z.array(z.object({ kind: z.string(), nodeId: z.string(), step: z.string(), ...time })),
   rejections: z.object({
     total: z.number(),
-    /** The most frequent opinions; "" where none was given. */
+    /** The most frequent opinions; "" for a rejection without one. */
     reasons: z.array(z.object({ text: z.string(), count: z.number() })),
     places: z.array(z.object({ kind: z.string(), nodeId: z.string(), step: z.string(), count: z.number() })),
   }),
-  /** What was approved, in yuan, of the field that a kind names as its amount. */
+  /** Approved sums in yuan, from the field that a kind names as its amount. */
   amounts: z.array(
     z.object({ kind: z.string(), company: z.string(), amount: z.string(), count: z.number() }),
   ),

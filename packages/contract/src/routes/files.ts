@@ -11,7 +11,7 @@ export const uploadByte = route({
   output: z.string(),
 })
 
-/** Multipart, field `file`. */
+/** The file is sent as multipart in the field `file`. */
 export const upload = route({
   method: 'POST',
   path: '/api/files/upload',
@@ -21,7 +21,7 @@ export const upload = route({
   output: attachment,
 })
 
-/** Answers the bytes, to a signed address or to the header token. */
+/** Answers the bytes to a signed address or to the token in the header. */
 export const file = route({
   method: 'GET',
   path: '/api/files/{id}',

@@ -4,9 +4,9 @@ import { emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } fro
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
 
 const kind = storable(32)
-/** Of the draft or edit as it was seen: another one in the meantime is refused. Left out, it overwrites. */
+/** Revision of the draft or edit that the caller saw. Another one is refused; a call without it overwrites. */
 const revision = wholeNumber(0, 1_000_000_000)
-/** Values are read by the form itself (forms: parseValues), so the wire only says: an object, with the kind. */
+/** An object with the kind. The form itself reads the values (forms: parseValues). */
 const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision) })
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
@@ -36,7 +36,7 @@ export const draft = route({
     applyNo: z.string(),
     approvalStatus: z.enum(approvalStatuses),
     savedAt: z.string(),
-    /** To be named by the next save, and by the submission. */
+    /** Revision that the next save or the submission must name. */
     revision: z.number(),
   }),
 })
@@ -108,14 +108,14 @@ export const formContext = route({
     'What every form is checked by beside its input: settings, and dictionaries with what is no longer offered',
   input: emptyInput,
   output: z.object({
-    /** By their names in forms: settings.ts. */
+    /** Settings by their names in forms: settings.ts. */
     settings: z.record(z.string(), z.nullable(z.number())),
     dictionaries: z.object({ mainstay: z.array(entry) }),
   }),
 })
 export type FormContext = z.infer<(typeof formContext)['output']>
 
-/** Of the caller, at this copy of the app; before = null where no export of his waits. */
+/** Place of the caller's export in the queue of this process; `before` is null when none of the caller's exports waits. */
 export const exportPlace = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/exportPlace',
@@ -124,7 +124,7 @@ export const exportPlace = route({
   output: z.object({ before: z.nullable(z.number()) }),
 })
 
-/** Answers application/pdf; the token may stand in the query `blade-auth`, here alone. */
+/** Answers application/pdf. This is the only call that also takes the token in the query (`blade-auth`). */
 export const exportPDF = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/exportPDF',

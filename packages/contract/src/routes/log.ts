@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id, page, pageInput, sortInput, text } from '../values.ts'
 
-/** What cannot be kept is left out of a log, and what is too long is cut: a report of an error is not refused. */
+/** Removes characters that cannot be stored and cuts long texts, because an error report is never refused. */
 const cutTo = (max: number) => (given: string) =>
   withoutHidden(withPlainBlanks(given)).slice(0, max).toWellFormed()
 const cut = (max: number, absent = '') =>
@@ -12,7 +12,7 @@ const cut = (max: number, absent = '') =>
     z.transform((given) => cutTo(max)(given ?? absent)),
   )
 
-/** platform.txt §3 "Log entry". `time` is what the clock of that browser said. */
+/** A log entry of platform.txt §3. `time` is the time of the browser's clock. */
 const logEntry = z.object({
   url: cut(1000),
   time: cut(32),
@@ -22,7 +22,7 @@ const logEntry = z.object({
   info: cut(500),
 })
 
-/** The newest of one call that are kept. */
+/** Number of entries kept of one call; older ones are dropped. */
 const mostEntries = 200
 const logEntries = z.pipe(
   z.array(logEntry).check(z.minLength(1)),
@@ -48,7 +48,7 @@ export const webLog = route({
 
 const webLogRow = z.object({
   id: z.string(),
-  /** Who sent it. */
+  /** User id of the sender. */
   userId: z.string(),
   account: z.string(),
   userName: z.string(),
@@ -58,7 +58,7 @@ const webLogRow = z.object({
   message: z.string(),
   stack: z.string(),
   info: z.string(),
-  /** When the server took it. */
+  /** Time at which the server received it. */
   createTime: z.string(),
 })
 export type WebLogRow = z.infer<typeof webLogRow>
@@ -70,7 +70,7 @@ export const webLogList = route({
   summary: 'What was sent, newest first',
   input: z.object({
     ...pageInput,
-    /** Contained in what was reported, as text. */
+    /** Text that the reported message contains. */
     message: z.optional(text(200)),
     ...sortInput(['account', 'createTime']),
   }),

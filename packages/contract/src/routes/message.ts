@@ -3,8 +3,8 @@ import { route } from '../route.ts'
 import { emptyInput, ids, page, pageInput } from '../values.ts'
 
 /**
- * Server-sent events, read by fetch with the header. Each says only that something changed for this person: the client
- * asks again, on each and after every new connection. Ends with the session.
+ * A stream of server-sent events, read by fetch because it needs the header. An event says only that something changed for
+ * this person; the client then asks again, as it does after every new connection. The stream ends with the session.
  */
 export const stream = route({
   method: 'GET',
@@ -15,7 +15,7 @@ export const stream = route({
   output: z.unknown(),
 })
 
-/** What a message says of a request: whose turn it is, how it ended, and that somebody was given a copy. */
+/** Kinds of message about a request: it is the reader's turn, it has ended, or the reader received a copy. */
 export const requestMessageKinds = [
   'yourTurn',
   'approved',
@@ -24,29 +24,29 @@ export const requestMessageKinds = [
   'withdrawn',
   'copied',
 ] as const
-/** Those, a notice that was released, and what the platform has to say. */
+/** All kinds of message: those about a request, a published notice, and messages of the platform itself. */
 export const messageKinds = [...requestMessageKinds, 'notice', 'system'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a message may be about, named by an id. */
+/** Kinds of thing that a message may be about. */
 export const messageSubjects = ['request', 'notice'] as const
 export type MessageSubject = (typeof messageSubjects)[number]
 
 const messageRow = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
-  /** What it says, in the language of the call. */
+  /** The text of the message, in the language of the call. */
   title: z.string(),
-  /** What it is about; "" where that has no id. */
+  /** Id of the thing it is about, or "". */
   subjectKind: z.enum(['', ...messageSubjects]),
   subjectId: z.string(),
-  /** Of the request it is about; this and what follows of a request is "" where it is about something else. */
+  /** Kind of the request. This and the following members are "" for a message about something else. */
   approvalId: z.string(),
   approvalKind: z.string(),
   approvalType: z.string(),
   applyNo: z.string(),
   applicationName: z.string(),
-  /** Who caused it, or "" where nobody can be named. */
+  /** Name of the person who caused it, or "". */
   fromName: z.string(),
   time: z.string(),
   isRead: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { id, ids, longText, page, pageInput, sortInput, text, wholeNumber, withDefault } from '../values.ts'
 
-/** By their number on the wire, from 1. */
+/** The categories in the order of their numbers on the wire, which begin at 1. */
 export const noticeCategories = [
   '发布通知',
   '批转通知',
@@ -20,17 +20,17 @@ const noticeRow = z.object({
   category: z.number(),
   categoryName: z.string(),
   releaseTime: z.string(),
-  /** Who released it. */
+  /** Name of the person who published it. */
   createName: z.string(),
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 
 const notice = z.extend(noticeRow, {
-  /** Plain text. */
+  /** Content as plain text. */
   content: z.string(),
-  /** When it was changed last, or "". */
+  /** Time of the last change, or "". */
   updateTime: z.string(),
-  /** Raised by each change. */
+  /** Increases with each change. */
   version: z.number(),
 })
 export type Notice = z.infer<typeof notice>
@@ -41,7 +41,7 @@ export const noticeList = route({
   summary: 'Notices, newest first, to everybody',
   input: z.object({
     ...pageInput,
-    /** Contained in it, as text. */
+    /** Text that it contains. */
     title: z.optional(text(100)),
     category: z.optional(category),
     ...sortInput(['title', 'category', 'releaseTime']),

@@ -7,7 +7,7 @@ const userInfo = z.object({
   userId: z.string(),
   account: z.string(),
   userName: z.string(),
-  /** The name the person is shown under to himself. */
+  /** The name that the person's own pages show. */
   name: z.string(),
   avatar: z.string(),
   roles: z.array(z.string()),
@@ -20,7 +20,7 @@ const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** Only what a picker needs. */
+/** The fields that a picker needs. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
