@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Everything the two first kinds need. tenant_id leads every key and index of tenant data.
- * The app role may not change what is evidence: event, approval_round, anchor.
+ * Tables for the first two kinds. tenant_id leads every key and index of tenant data. The app role may not
+ * change evidence: event, approval_round, anchor.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
@@ -164,7 +164,7 @@ const flow = [
     foreign key (tenant_id, flow_id) references flow (tenant_id, id)
   )`,
   "create unique index flow_version_published on flow_version (tenant_id, flow_id) where state = 'published'",
-  // A published version is immutable: a request keeps its own. It may be retired, and no more.
+  // A published version is immutable, since requests refer to it. It may only be retired.
   `create function keep_published_flow() returns trigger language plpgsql as $$
   begin
     if old.state = 'draft' then

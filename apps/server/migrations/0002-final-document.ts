@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The PDF of an approved round, its bytes in the file store. Evidence: the app role may add to it and read it. */
+/**
+ * PDFs of approved rounds; their bytes are in the file store. Evidence: the app role may only insert and read.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     `create table final_document (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Errors of the web app, as the people send them to whom they happened. Swept after 30 days. */
+/** Errors that the web app sends from people's browsers; deleted after 30 days. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     `create table web_log (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the message center lists by, what people say of themselves, and where a session is used. */
+/** Indexes of the message centre, account data that people enter, and origins of sessions. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    // Empty where nobody can be named: messages of before, and what the platform does by itself.
+    // Empty in older messages and for the platform itself.
     "alter table message add column actor_id text not null default ''",
     'drop index message_user',
     'create index message_newest on message (tenant_id, user_id, created_at desc, id desc)',

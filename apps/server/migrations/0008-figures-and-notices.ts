@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What figures are counted by, and notices. */
+/** Tables and indexes of figures, and notices. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    // What somebody decided since when, and what waits for him. It takes the place of one that nobody read by.
+    // Index for a person's decisions since a day and for the person's open tasks. Replaces an index that no
+    // query used.
     'create index task_decided on task (tenant_id, assignee_id, decided_at)',
     'drop index task_assignee',
-    // A decision leaves it alone: the department of a request changes with a submission only.
+    // A decision need not update it, since the department of a request changes at a submission only.
     'create index approval_department on approval (tenant_id, department_id)',
-    // What happened on past days, counted once: one row for each day and sort of thing that is counted.
+    // Past days, counted once: one row per day and sort of fact.
     `create table figure_day (
       tenant_id text not null references tenant,
       day date not null,
@@ -20,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       amount numeric
     )`,
     'create index figure_day_day on figure_day (tenant_id, day)',
-    // Before this moment everything is in figure_day.
+    // Everything before this moment is in figure_day.
     `create table figures_counted (
       tenant_id text primary key references tenant,
       until timestamptz not null

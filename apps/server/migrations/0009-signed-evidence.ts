@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Events and anchors are signed with a key that the database does not hold. What was written before has no signature;
- * it is taken as it stood when the key was first used (record/adopt.service.ts).
+ * Events and anchors are signed with a key that the database does not hold. Older ones have no signature; they
+ * are put on record as they stand when the key is first used (record/adopt.service.ts).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of ['event', 'anchor']) {

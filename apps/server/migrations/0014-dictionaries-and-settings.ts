@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which entries of a dictionary are still offered, and what a tenant has set otherwise than the product's defaults. */
+/** Sealed entries of dictionaries, and settings of a tenant that differ from the defaults. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    // An entry that is given up stays: requests that name it are read by it.
+    // A sealed entry stays, since requests refer to it.
     'alter table dictionary add column is_active boolean not null default true',
-    // Counts changes, so that of two people who change one entry the second is told.
+    // Number of changes, so that the second of two people who change one entry is refused.
     'alter table dictionary add column version int not null default 1',
     `create table setting (
       tenant_id text not null references tenant,

@@ -24,7 +24,7 @@ import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
-import { endSlowRequests, leaveToUs, takeOddRequests } from './platform/http/odd-requests.ts'
+import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
@@ -39,18 +39,18 @@ export interface AppParts {
   store: FileStore
   pdf: PdfRenderer
   hints: Hints
-  /** Where the built web app is. */
+  /** Folder of the built web app. */
   webFolder: string
   now?: () => Date
-  /** Between two signs of life of a stream. */
+  /** Time between two heartbeats of a stream, in ms. */
   heartbeatMs?: number
-  /** How long a request may take to come in, headers and body each. */
+  /** Limit on the time a request takes to arrive, in ms, for headers and body each. */
   requestTimeoutMs?: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** The map: which routes there are and what each is given. */
+/** Makes the app: all routes and what each one needs. */
 export async function buildApp(parts: AppParts) {
   const {
     config,
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts) {
     requestTimeoutMs = 60_000,
   } = parts
   const app: FastifyInstance = fastify({
-    http: { ...leaveToUs, ...endSlowRequests(requestTimeoutMs) },
+    http: { ...acceptWithoutHost, ...endSlowRequests(requestTimeoutMs) },
     bodyLimit: 2 * mebibyte,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -76,9 +76,9 @@ export async function buildApp(parts: AppParts) {
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
   })
   installErrorHandler(app, log)
-  takeOddRequests(app)
+  handleOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
-  // Clients of the ancestor log in with a form; of a name that is repeated the last counts.
+  // Clients of the ancestor log in with a form; the last of several fields with the same name counts.
   await app.register(fastifyFormbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
   await app.register(fastifyMultipart, {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },

@@ -5,25 +5,26 @@ import { openEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { createLog, type Log, sayStartFailure } from './platform/log.ts'
 
-/** An installation whose database runs. */
+/** An installation whose database is running. */
 export interface Opened {
   config: Config
   log: Log
   ownerUrl: string
-  /** Runs with a few connections of the app's role; refuses a database whose restore was not finished. */
+  /** Runs a function with a few connections of the app role; refuses a database with an unfinished restore. */
   withDb: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Runs a command of `npm run` on the installation that the environment names: on its running database, or on the embedded one,
- * started for as long as it takes. `run` answers the exit code; where it throws, `failure` and the reason are said, and it is 2.
- * A database that does not stop afterwards changes neither.
+ * Runs a command of `npm run` on the installation that the environment names, with its running database or the
+ * embedded one, which is started for the duration of the command. `run` answers the exit code. When it throws,
+ * `failure` and the reason are printed and the exit code is 2. A database that does not stop afterwards changes
+ * neither.
  */
 export async function runCommand(
   failure: string,
   run: (opened: Opened, words: string[]) => Promise<0 | 1>,
 ): Promise<void> {
-  // npm starts commands in the folder of the repository; paths are meant from where it was called.
+  // npm starts commands in the folder of the repository, but paths are relative to the folder of the caller.
   if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
   try {
     const config = readConfig(process.env)
@@ -50,7 +51,10 @@ export async function runCommand(
   }
 }
 
-/** Stops a database that was started for a command. Where it does not, that is said: what was done stays done. */
+/**
+ * Stops a database that was started for a command. A failure is only printed, since the command itself has
+ * succeeded or failed before.
+ */
 export async function stopAfterwards(embedded: { stop: () => Promise<void> } | undefined): Promise<void> {
   try {
     await embedded?.stop()

@@ -25,9 +25,9 @@ import { replaceDemoPasswords } from './seed/demo-passwords.ts'
 import { seedTenant } from './seed/seed-tenant.ts'
 
 export interface Installation {
-  /** What a person who started it wants to read. */
+  /** Lines for the person who started it. */
   welcome: string[]
-  /** Where it listens. */
+  /** Address it listens on. */
   url: string
   stop: () => Promise<void>
 }
@@ -35,8 +35,8 @@ export interface Installation {
 const tenantId = defaultTenantId
 
 /**
- * Everything that runs, in the order it starts; stops in the reverse order: listener, worker, pool, database. `tell` gets
- * a line for the terminal at once, before anything later can fail: a password that is shown nowhere else.
+ * Starts everything in order; `stop` ends it in the reverse order: listener, worker, pool, database. `tell`
+ * prints a line at once, before a later step can fail, as for a password that is shown nowhere else.
  */
 export async function runInstallation(
   config: Config,
@@ -47,7 +47,9 @@ export async function runInstallation(
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of stops.toReversed()) {
-      await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+      await end().catch((error: unknown) =>
+        log.error({ err: error }, 'a part of the installation did not stop'),
+      )
     }
   }
   try {
@@ -85,7 +87,8 @@ export async function runInstallation(
     const address = await app.listen({ port: config.port, host: config.host })
     const sample = await findSample(connection.db, tenantId)
     const lacksFiles = sample !== undefined && !(await store.has(sample))
-    if (lacksFiles) log.error({ folder: config.dataDir }, 'the files of this database are not here')
+    if (lacksFiles)
+      log.error({ folder: config.dataDir }, 'the data folder does not hold the files of this database')
     return { welcome: welcome(config, address, lacksFiles), url: address, stop }
   } catch (error) {
     await stop()
@@ -93,7 +96,10 @@ export async function runInstallation(
   }
 }
 
-/** Fills an empty database; false where somebody has done so. A password that is made here is told before it counts. */
+/**
+ * Fills an empty database; answers false when it has been filled before. A generated password is printed before
+ * the commit.
+ */
 function seed(
   db: Db,
   { demo, demoPassword }: Config,
@@ -117,8 +123,8 @@ function seed(
 }
 
 /**
- * Replaces the published demo password wherever other machines can reach this one, even if it was seeded earlier or the
- * demo is off by now. A DEMO_PASSWORD that was set is kept. What takes its place is told before it counts.
+ * Replaces the published demo password when other machines can reach this one, even if the demo was seeded
+ * earlier or is off now. A chosen DEMO_PASSWORD is kept. A generated password is printed before the commit.
  */
 async function guardDemo(db: Db, { demoPassword }: Config, tell: (line: string) => void): Promise<void> {
   if (demoPassword === wellKnownPassword) return
@@ -137,7 +143,7 @@ function newPassword(): string {
   return randomBytes(12).toString('base64url')
 }
 
-/** Calls in hand finish; those that take too long are cut off, so that the database is still stopped in order. */
+/** Running calls finish; those that take too long are cut off, so that the database still stops in order. */
 async function closeListener(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 8000)
   await app.close()

@@ -18,14 +18,15 @@ try {
     process.stdout.write(`${line}\n`)
   })
   process.on('unhandledRejection', (reason) => {
-    // What the job library writes after a job nobody waits for (see worker.ts). Anything else is a fault of ours.
+    // The job library does not wait for its last writes after a job (worker.ts). Any other rejection is a
+    // programming error.
     if (!isConnectionLost(reason)) throw reason
     log.error({ err: reason }, 'a database connection was lost')
   })
   process.stdout.write(`${installation.welcome.join('\n')}\n`)
   let stopping = false
   const stop = async () => {
-    // A terminal and the program above us may both pass the signal on.
+    // A terminal and the parent process may both pass on the signal.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 25_000).unref()

@@ -6,8 +6,8 @@ import { sayDamaged, sayKeys } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
-// `npm run backup [-- <new folder>]`: exit code 0 when all of it is there, 1 when the installation itself lacked or had
-// changed files, 2 when no backup was made.
+// `npm run backup [-- <new folder>]`. Exit code 0 when the backup is complete, 1 when files of the installation
+// itself were missing or changed, 2 when no backup was made.
 await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = folderOfNow()]) => {
   const started = Date.now()
   const snapshot = await openSnapshot(ownerUrl)
@@ -25,7 +25,7 @@ await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = f
     process.stdout.write(
       `${folder}: as of ${manifest.takenAt}, ${rows} rows, ${manifest.files.count} files, ` +
         `${(bytes / 1e6).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s\n` +
-        `Its evidence is checked with these keys: ${sayKeys(manifest)}. Note them apart from the backup.\n`,
+        `Its evidence is checked with these keys: ${sayKeys(manifest)}. Keep a note of them apart from the backup.\n`,
     )
     return manifest.damaged.length > 0 ? 1 : 0
   } finally {

@@ -1,6 +1,6 @@
 import type { FileStore } from '../modules/file/index.ts'
 
-/** How many wait for the disk at once: each is fsynced. */
+/** Number of files copied at once: each waits for its fsync. */
 const atOnce = 8
 
 export interface CopiedFile {
@@ -8,7 +8,10 @@ export interface CopiedFile {
   sha256: string
 }
 
-/** Copies and fsyncs; answers each with the size and hash of what was read, or without where there is no such file. */
+/**
+ * Copies and fsyncs files. Answers each with the size and SHA-256 of the bytes read; `copied` is undefined for
+ * a missing file.
+ */
 export async function copyFiles<T extends { id: string }>(
   from: FileStore,
   to: FileStore,
@@ -26,7 +29,7 @@ export async function copyFiles<T extends { id: string }>(
     waiting.length = 0
     throw error
   }
-  // Whoever clears up after a failure must not meet others who still write.
+  // All copies must have ended, since after a failure the caller removes the folder.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(stopAll)))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   return results

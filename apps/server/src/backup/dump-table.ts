@@ -4,13 +4,16 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { isToldByJob, type OutboxColumn } from '../jobs/pending-job.repository.ts'
+import { isHeldByJob, type OutboxColumn } from '../jobs/pending-job.repository.ts'
 import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
 import type { Table } from './table-catalog.repository.ts'
 import { copyOut, copyPendingOut } from './table-copy.repository.ts'
 
-/** Writes a table's rows as COPY's text, gzipped and fsynced. Answers what the manifest and the sums say of it. */
+/**
+ * Writes a table's rows in COPY's text format, gzipped and fsynced. Answers its entries for the manifest and
+ * the checksums; `sha256` and `bytes` are those of the gzipped file.
+ */
 export async function dumpTable(
   client: pg.Client,
   table: Table,
@@ -32,14 +35,14 @@ export async function dumpTable(
   }
 }
 
-/** Of the outbox also what jobs were made of. */
+/** The outbox is written together with the jobs made of its rows. */
 function rowsOf(client: pg.Client, table: Table): Readable {
   return table.name === 'outbox'
-    ? copyPendingOut(client, table.columns.map(toldColumn))
+    ? copyPendingOut(client, table.columns.map(columnHeldByJob))
     : copyOut(client, table)
 }
 
-function toldColumn(column: string): OutboxColumn {
-  if (!isToldByJob(column)) throw new Error(`no job tells the ${column} of its outbox row`)
+function columnHeldByJob(column: string): OutboxColumn {
+  if (!isHeldByJob(column)) throw new Error(`a job does not hold the ${column} of its outbox row`)
   return column
 }

@@ -14,16 +14,19 @@ import { setMark } from './restore-mark.repository.ts'
 import { leftBehind, listTables } from './table-catalog.repository.ts'
 import { copyInto, copyOut } from './table-copy.repository.ts'
 
-/** Loads every table in one transaction, reads it back, and marks it as loaded: all of it is there, or none. */
+/**
+ * Loads every table in one transaction, compares it with the backup, and marks the database as loaded: all
+ * tables are loaded, or none.
+ */
 export async function loadTables(client: pg.Client, { folder, id, manifest }: Backup): Promise<void> {
   await inClientTransaction(client, async () => {
-    // An app that was started meanwhile neither makes a tenant of its own now nor has made one.
+    // The lock keeps an app started meanwhile from making a tenant; a tenant made before is refused.
     await lockTenants(client)
     await requireEmpty(client)
     const tables = await listTables(client)
     requireSameTables(manifest.tables, tables)
     await emptyTables(client, [...tables.map(({ name }) => name), ...leftBehind])
-    // In the order of these tables, which is that of their references.
+    // Tables are loaded in the order of their references.
     for (const { name } of tables) {
       const table = manifest.tables.find((one) => one.name === name)
       if (table) await loadTable(client, folder, table)
@@ -47,7 +50,7 @@ async function loadTable(client: pg.Client, folder: string, table: DumpedTable):
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(copyOut(client, table), kept, nowhere)
   if (given.sha256() !== sha256 || kept.sha256() !== sha256) {
-    throw new Error(`What was loaded into ${name} is not what the backup holds.`)
+    throw new Error(`The rows loaded into ${name} differ from the backup.`)
   }
 }
 
@@ -61,6 +64,6 @@ function requireSameTables(
       .sort()
       .join('\n')
   if (say(given) !== say(found)) {
-    throw new Error('The tables of this database are not those of the backup; use a new, empty database.')
+    throw new Error('The tables of this database differ from those of the backup; use a new, empty database.')
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Until this transaction ends nobody makes a tenant. */
+/** Keeps every other transaction from making a tenant until this one ends. */
 export async function lockTenants(client: pg.Client): Promise<void> {
   await client.query('lock table public.tenant in access exclusive mode')
 }
@@ -21,7 +21,7 @@ export async function setSequence(
   await client.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, value])
 }
 
-/** Counts anew what the planner goes by. */
+/** Updates the statistics of the planner. */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze')
 }

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 const newline = 10
 
-/** Lets bytes through and measures them. A row of COPY's text is a line: a line break inside a value is written as \n. */
+/** Passes bytes through and measures them. COPY writes each row as one line: a line break in a value becomes `\n`. */
 export class Measured extends Transform {
   readonly #hash = createHash('sha256')
   bytes = 0
@@ -16,7 +16,7 @@ export class Measured extends Transform {
     done(null, chunk)
   }
 
-  /** Once all of it is through. */
+  /** SHA-256 of the bytes, once all have passed. */
   sha256(): string {
     return this.#hash.digest('hex')
   }

@@ -1,10 +1,13 @@
-/** Rows of `from` name rows of `to`. */
+/** Rows of `from` refer to rows of `to`. */
 export interface Reference {
   from: string
   to: string
 }
 
-/** Each after those that its rows name; rows may name others of their own table. Throws where there is no such order. */
+/**
+ * Orders tables so that each comes after those its rows refer to; references within a table are allowed. Throws
+ * when there is no such order.
+ */
 export function orderByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
@@ -18,7 +21,7 @@ export function orderByReferences<T extends { name: string }>(
     )
     const free = waiting.filter((table) => !blocked.has(table.name))
     if (free.length === 0)
-      throw new Error(`These tables name each other in a circle: ${[...names].join(', ')}`)
+      throw new Error(`These tables refer to each other in a circle: ${[...names].join(', ')}`)
     ordered.push(...free)
     waiting = waiting.filter((table) => blocked.has(table.name))
   }

@@ -7,7 +7,7 @@ const settings = {
   timezone: 'UTC',
   extra_float_digits: '1',
   bytea_output: 'hex',
-  // Rows come in the order in which they lie, also of a large table that somebody else reads.
+  // Rows come in their physical order, even when another session reads a large table at the same time.
   synchronize_seqscans: 'off',
   statement_timeout: '0',
   lock_timeout: '0',
@@ -16,7 +16,7 @@ const settings = {
   transaction_timeout: '0',
 }
 
-/** The text of a value is the same on every server, and nothing but the end of the work ends the session. */
+/** Makes the text of values the same on every server, and switches off all timeouts of the session. */
 export async function applySettings(client: pg.Client): Promise<void> {
   await client.query(
     Object.entries(settings)

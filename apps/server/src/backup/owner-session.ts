@@ -2,8 +2,8 @@ import pg from 'pg'
 import { applySettings } from './owner-session.repository.ts'
 
 /**
- * One connection as the owner, who alone may read and load everything. Its settings make the text of a value the same
- * on every server, and nothing but the end of the work ends it.
+ * Opens a connection as the owner, the only role that may read and load everything. The text of values is the
+ * same on every server, and no timeout ends the session.
  */
 export async function openOwnerSession(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -12,7 +12,7 @@ export async function openOwnerSession(ownerUrl: string): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'countersign backup',
   })
-  // Whoever waits for an answer hears of a lost connection; between two statements nobody need.
+  // A pending query fails when the connection is lost, so this event needs no handler of its own.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -20,14 +20,17 @@ import { Measured } from './measured.ts'
 
 export interface Backup {
   folder: string
-  /** The hash of its manifest, which everything else follows from. */
+  /** SHA-256 of the manifest, which contains or covers everything else. */
   id: string
   manifest: Manifest
   files: { id: string; sha256: string }[]
   store: FileStore
 }
 
-/** A backup whose every byte was compared with its hash. Throws a sentence where it is none, not whole, or not for this version. */
+/**
+ * Reads a backup and compares every byte with its checksum. Throws when the folder is not a backup, is
+ * incomplete or damaged, or needs another version.
+ */
 export async function readBackup(given: string): Promise<Backup> {
   const folder = resolve(given)
   const text = await readPart(folder, manifestName)
@@ -104,6 +107,6 @@ const saidAtMost = 10
 function damage(folder: string, defects: string[]): Error {
   const more = defects.length > saidAtMost ? `, and ${defects.length - saidAtMost} more` : ''
   return new Error(
-    `${folder} is not a whole backup: ${defects.slice(0, saidAtMost).join(', ')}${more}. Take another one.`,
+    `${folder} is not a complete backup: ${defects.slice(0, saidAtMost).join(', ')}${more}. Use another backup.`,
   )
 }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { hasTenant } from './loading.repository.ts'
 import { findMigration, listTables } from './table-catalog.repository.ts'
 
-/** There is an installation: nothing may be restored here, and it is not to be kept from working. */
+/** The database already holds an installation, which a restore must neither change nor block. */
 export class InstallationThereError extends Error {}
 
-/** Throws a sentence where there is an installation, or something that is none of ours. */
+/** Throws when the database holds an installation (InstallationThereError) or tables of another program. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   if ((await findMigration(client)) === undefined) {
     const [alien] = await listTables(client)
@@ -14,7 +14,7 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
   }
   if (await hasTenant(client)) {
     throw new InstallationThereError(
-      'There is an installation in this database already. Restore into an empty one.',
+      'This database already holds an installation. Restore into an empty one.',
     )
   }
 }

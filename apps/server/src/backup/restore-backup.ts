@@ -16,15 +16,16 @@ const restoreLock = 4_207_189_005
 export interface RestoreTarget {
   ownerUrl: string
   store: FileStore
-  /** Where the trusted keys are kept. */
+  /** Folder of the trusted keys. */
   dataDir: string
-  /** Looks at what was restored, before anybody may work with it. */
+  /** Checks the restored installation before anybody may use it. */
   check: () => Promise<void>
 }
 
 /**
- * Brings a backup into an empty installation: files, tables as of its migration, this version's migrations. Whatever
- * ends it, a second run goes on; until it is through, the mark keeps the app from starting.
+ * Restores a backup into an empty installation: files, tables as of the backup's migration, then the migrations
+ * of this version. After any interruption a second run continues; until it has finished, a mark keeps the app
+ * from starting.
  */
 export async function restoreBackup(
   backup: Backup,
@@ -32,9 +33,10 @@ export async function restoreBackup(
 ): Promise<void> {
   const client = await openOwnerSession(ownerUrl)
   try {
-    if (!(await holdLock(client, restoreLock))) throw new Error('Another restore into it is going on.')
+    if (!(await holdLock(client, restoreLock)))
+      throw new Error('Another restore into this database is running.')
     if (!(await isLoaded(client, backup))) await load(client, backup, ownerUrl, store)
-    // A new key signs what comes; what the old ones signed stays what it is.
+    // New evidence is signed with a new key; the keys of the backup stay trusted for the restored evidence.
     trust(dataDir, Object.values(backup.manifest.publicKeys))
     await migrate(ownerUrl)
     await check()
@@ -55,12 +57,12 @@ async function tellWhatToDo(client: pg.Client, error: unknown): Promise<unknown>
   )
 }
 
-/** By an earlier run that did not come to its end. */
+/** Whether an earlier, unfinished run has loaded the tables. */
 async function isLoaded(client: pg.Client, { id }: Backup): Promise<boolean> {
   const mark = await findMark(client)
   if (mark?.loaded !== true) return false
   if (mark.backup === id) return true
-  throw new Error('Another backup was restored into this database, not to the end. Use an empty one.')
+  throw new Error('A restore of another backup into this database was not finished. Use an empty one.')
 }
 
 async function load(client: pg.Client, backup: Backup, ownerUrl: string, store: FileStore): Promise<void> {
@@ -78,16 +80,16 @@ async function load(client: pg.Client, backup: Backup, ownerUrl: string, store: 
   try {
     await loadTables(client, backup)
   } catch (error) {
-    // An app was started just before the mark was set, and has made one of its own.
+    // An app started just before the mark was set and made an installation of its own.
     if (error instanceof InstallationThereError) await dropMark(client)
     throw error
   }
 }
 
-/** Before the rows that name them. */
+/** Restores the files before the rows that name them. */
 async function restoreFiles({ store: from, files }: Backup, store: FileStore): Promise<void> {
   for (const { file, copied } of await copyFiles(from, store, files)) {
     if (copied?.sha256 !== file.sha256)
-      throw new Error(`The file ${file.id} of the backup has changed meanwhile.`)
+      throw new Error(`The file ${file.id} of the backup was changed meanwhile.`)
   }
 }

@@ -12,8 +12,9 @@ import { sayDamaged, sayKeys } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-// `npm run restore -- <folder>`: exit code 0 when all of it is there and holds, 1 when it is there as it was and
-// something does not hold, 2 when it was not restored. It says which public keys are trusted, since the backup brought them.
+// `npm run restore -- <folder>`. Exit code 0 when everything was restored and verified, 1 when it was restored
+// as it was but has defects, 2 when it was not restored. Prints the public keys that are now trusted, since
+// they came with the backup.
 if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
 try {
   const started = Date.now()
@@ -35,11 +36,11 @@ try {
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
           const evidence = openEvidence(config.dataDir, config.evidenceKey)
-          // Only a backup of before events were signed is put on record as it is.
+          // Only a backup from before signing is put on record as it is.
           const wasSigned = Object.keys(backup.manifest.publicKeys).length > 0
           await startSigning(connection.db, { evidence, log, wasSigned })
           const found = await verifyInstallation(connection.db, config.dataDir, { key: config.evidenceKey })
-          // Also what no request names, and no verification would miss.
+          // Damaged files are listed as well: verification does not notice files that no request names.
           const { damaged } = backup.manifest
           for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {
             process.stdout.write(`${line}\n`)
@@ -51,7 +52,7 @@ try {
       },
     })
     process.stdout.write(
-      `Restored as of ${backup.manifest.takenAt} in ${((Date.now() - started) / 1000).toFixed(1)} s. Everybody logs in anew.\n`,
+      `Restored as of ${backup.manifest.takenAt} in ${((Date.now() - started) / 1000).toFixed(1)} s. Everybody must log in again.\n`,
     )
   } finally {
     await stopAfterwards(embedded)

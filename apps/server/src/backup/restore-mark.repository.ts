@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 /**
- * What a restore leaves in the database while it is not finished: a table of its own, so that neither the app nor
- * a backup takes what is half there for an installation.
+ * Mark in the database while a restore is unfinished: a table of its own, so that neither the app nor a backup
+ * takes the incomplete data for an installation.
  */
 export interface RestoreMark {
-  /** The hash of the backup's manifest. */
+  /** SHA-256 of the backup's manifest. */
   backup: string
-  /** Everything is in the tables: committed together with it. */
+  /** True once all tables are loaded; set in the transaction that loads them. */
   loaded: boolean
 }
 
@@ -25,7 +25,7 @@ export async function isMarked(client: pg.Client): Promise<boolean> {
 }
 
 export async function setMark(client: pg.Client, { backup, loaded }: RestoreMark): Promise<void> {
-  // One statement text, one transaction.
+  // Several statements in one query run as one transaction.
   await client.query(
     `create table if not exists public.unfinished_restore (backup text not null, loaded boolean not null);
      delete from public.unfinished_restore;

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isMarked } from './restore-mark.repository.ts'
 
-/** Throws a sentence. As any role: it looks at the name only. */
+/** Throws when a restore is unfinished. Works as any role, since it only looks up the name of the mark. */
 export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   if (await isMarked(client)) {
     throw new Error(

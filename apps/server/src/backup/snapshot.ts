@@ -10,23 +10,29 @@ import { findMigration, listTables, type Table } from './table-catalog.repositor
 
 const backupLock = 4_207_189_004
 
-/** One moment of an installation, held open while it is copied; nobody waits for it but who would change the tables. */
+/**
+ * One moment of an installation, held open while it is copied. Only changes of the tables themselves have to
+ * wait.
+ */
 export interface Snapshot extends Pick<Manifest, 'takenAt' | 'migration' | 'sequences'> {
   client: pg.Client
   tables: Table[]
   close(): Promise<void>
 }
 
-/** Throws a sentence where there is nothing that can be backed up, or another backup is being made. */
+/**
+ * Opens a snapshot. Throws when there is nothing to back up, another backup is running, or the database belongs
+ * to another version.
+ */
 export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
   const client = await openOwnerSession(ownerUrl)
   try {
     await refuseUnfinishedRestore(client)
-    if (!(await holdLock(client, backupLock))) throw new Error('Another backup of it is being made.')
+    if (!(await holdLock(client, backupLock))) throw new Error('Another backup of this database is running.')
     await refuseOtherVersion(await findMigration(client))
     const before = await listTables(client)
     await beginSnapshot(client)
-    // Locked before the moment is fixed, so that no table is another one when its turn comes.
+    // Tables are locked before the moment is fixed, so that none changes its form before it is copied.
     await lockTables(client, [...before.map(({ name }) => `public.${name}`), ...jobTables])
     const takenAt = await readTakenAt(client)
     const tables = await listTables(client)
@@ -48,7 +54,9 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
   }
 }
 
-/** Only the version that made the tables knows which of them name files. */
+/**
+ * Refuses a database of another version: only the version that made the tables knows which columns name files.
+ */
 async function refuseOtherVersion(migration: string | undefined): Promise<void> {
   const newest = (await listMigrations()).at(-1)
   if (migration !== newest) {

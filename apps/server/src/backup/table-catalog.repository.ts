@@ -6,13 +6,13 @@ export interface Table {
   columns: string[]
 }
 
-/** What must not come back: an ended session would live again, and a captcha is asked anew. */
+/** Tables left out of a backup: a restored session would be valid again, and captchas are short-lived. */
 export const leftBehind = ['session', 'captcha']
 
 /** Bookkeeping tables of migrations and restores; never backed up. */
 const scaffolding = ['kysely_migration', 'kysely_migration_lock', 'unfinished_restore']
 
-/** The tables that a backup holds, in an order in which they can be loaded. */
+/** Tables of a backup, in an order in which they can be loaded. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const tables = await client.query<Table>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,7 +30,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return orderByReferences(tables.rows, references.rows)
 }
 
-/** The newest migration of this database; undefined where there never was one. */
+/** Newest migration of this database; undefined when it has none. */
 export async function findMigration(client: pg.Client): Promise<string | undefined> {
   const { rows: known } = await client.query<{ known: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as known",

@@ -5,17 +5,17 @@ import type { Table } from './table-catalog.repository.ts'
 
 const placeOf = ({ name, columns }: Table) => `public.${name} (${columns.join(', ')})`
 
-/** The rows of a table as COPY's text. */
+/** Rows of a table in COPY's text format. */
 export function copyOut(client: pg.Client, table: Table): CopyToStreamQuery {
   return client.query(copyTo(`copy ${placeOf(table)} to stdout`))
 }
 
-/** The rows of the outbox, likewise, with those that jobs were made of. */
+/** Rows of the outbox and of jobs made of them, in COPY's text format. */
 export function copyPendingOut(client: pg.Client, columns: readonly OutboxColumn[]): CopyToStreamQuery {
   return client.query(copyTo(`copy (${selectPending(columns)}) to stdout`))
 }
 
-/** Takes COPY's text as rows of a table. */
+/** Loads rows in COPY's text format. */
 export function copyInto(client: pg.Client, table: Table): CopyStreamQuery {
   return client.query(copyFrom(`copy ${placeOf(table)} from stdin`))
 }

@@ -23,20 +23,20 @@ import { endSnapshot, listNamedFiles } from './snapshot.repository.ts'
 
 export interface WrittenBackup {
   manifest: Manifest
-  /** All of it. */
+  /** Size of the tables and files, in bytes. */
   bytes: number
 }
 
-/** The parts of an installation that stand outside its database. */
+/** Parts of an installation outside its database. */
 export interface BackupSource {
   store: FileStore
-  /** PEM by key id. */
+  /** Public keys, PEM by key id. */
   publicKeys: ReadonlyMap<string, string>
 }
 
 /**
- * Writes the snapshot and every file that it names into a new folder. The folder has its name only once all of it is on
- * the disk: what was cut off is never taken for a backup. Refuses a folder that is there.
+ * Writes the snapshot and every file it names into a new folder. The folder gets its name once everything is on
+ * the disk, so that an interrupted backup is never taken for a complete one. Refuses an existing folder.
  */
 export async function writeBackup(
   snapshot: Snapshot,
@@ -44,9 +44,9 @@ export async function writeBackup(
   folder: string,
 ): Promise<WrittenBackup> {
   const whole = resolve(folder)
-  if (existsSync(whole)) throw new Error(`${whole} exists already, and a backup overwrites nothing.`)
+  if (existsSync(whole)) throw new Error(`${whole} already exists; a backup overwrites nothing.`)
   const making = `${whole}.unfinished`
-  // Of one that was killed: the snapshot excludes another that is still being made.
+  // Leftover of a killed backup; the lock of the snapshot excludes one that is still running.
   await rm(making, { recursive: true, force: true })
   try {
     await mkdir(dirname(whole), { recursive: true })
@@ -79,7 +79,7 @@ async function fill(
     bytes += written.bytes
   }
   const named = await listNamedFiles(snapshot.client)
-  // The bytes of a file that a row names do not change and do not go: the moment may pass.
+  // Named files do not change and are not deleted meanwhile, so the transaction may end here.
   await endSnapshot(snapshot.client)
 
   const damaged: DamagedFile[] = []
@@ -110,7 +110,7 @@ async function fill(
   return { manifest, bytes: bytes + files.bytes }
 }
 
-/** As `sha256sum` writes it. */
+/** A line in the format of `sha256sum`. */
 function sumOf(hash: string, path: string): string {
   return `${hash}  ${path}\n`
 }

@@ -18,19 +18,19 @@ import {
   lockAnchors,
 } from './anchor.repository.ts'
 
-/** Heads in one link; a pass writes as many links as it needs. */
+/** Chain heads per anchor; a pass writes as many anchors as it needs. */
 const headsPerLink = 5000
-/** A clock that was set back by less than this between two passes hides nothing. */
+/** Overlap of two passes, in ms: a clock set back by less hides no change. */
 const overlapMs = 600_000
 
 /**
- * Gathers the heads of all chains that have moved since the last anchor into links of the tenant's own chain:
- * a tail that is cut off, or a request that vanishes whole, shows there. Each link is signed. The newest of each tenant
- * is noted outside the database once it is committed.
+ * Gathers the heads of all chains that changed since the last anchor into signed links of the tenant's own
+ * chain, which reveals a cut-off tail or a request that was removed. The newest anchor of each tenant is noted
+ * outside the database after the commit.
  *
- * Where an anchor that was noted lately is gone, that is logged as an error, and anchoring goes on. Where somebody who has
- * no trusted key put the last anchor behind signed ones, that is logged and counted, and the tenant is not anchored:
- * whatever came after it would speak for it.
+ * A recently noted anchor that is missing is logged as an error, and anchoring goes on. A last anchor without a
+ * signature by a trusted key, after signed ones, is logged and counted, and the tenant is not anchored, since a
+ * new anchor would confirm the false one.
  */
 export async function anchorChains(
   db: Db,
@@ -46,13 +46,16 @@ export async function anchorChains(
       await lockAnchors(tx, tenantId)
       const gone = await findGone(tx, tenantId, own)
       if (gone)
-        log.error({ tenantId, seq: gone.seq }, 'an anchor noted outside the database is gone or another one')
+        log.error(
+          { tenantId, seq: gone.seq },
+          'an anchor noted outside the database is missing or different in it',
+        )
       return anchorTenant(tx, keys, tenantId, own.length > 0)
     })
     if (answer.isRefused) {
       log.error(
         { tenantId, seq: answer.last.seq },
-        'the last anchor is not signed by a trusted key: none is made',
+        'the last anchor is not signed by a trusted key; no new one is made',
       )
       refusedAnchors.inc()
       anchored.refused.push(tenantId)
@@ -74,13 +77,13 @@ export interface AnchorDeps {
 }
 
 interface Anchored {
-  /** The newest of each tenant that has one. */
+  /** The newest anchor of each tenant that has one. */
   newest: AnchorLine[]
-  /** The tenants that were not anchored. */
+  /** Tenants that were not anchored. */
   refused: string[]
 }
 
-/** The first of these anchors that does not stand any more, or undefined. */
+/** The first noted anchor that is missing or different in the database; undefined when all are there. */
 async function findGone(
   tx: Tx,
   tenantId: string,
@@ -95,7 +98,10 @@ type TenantAnchored =
   | { isRefused: true; last: LastAnchor }
   | { isRefused: false; last: LastAnchor | undefined }
 
-/** Answers the newest signed anchor, made now or before. `isNoted`: signed ones were noted outside the database. */
+/**
+ * Answers the newest signed anchor, made now or before. `isNoted`: signed anchors of the tenant are noted
+ * outside the database.
+ */
 async function anchorTenant(
   tx: Tx,
   keys: AnchorDeps['keys'],
@@ -106,11 +112,14 @@ async function anchorTenant(
   const isOwn = found === undefined || isSignedHere(keys, tenantId, found)
   if (!isOwn && (isNoted || (await hasKey(tx, tenantId)))) return { isRefused: true, last: found }
   const last = await gather(tx, keys, tenantId, found)
-  // One of before anchors were signed is built on, and never noted.
+  // An anchor from before signing may be built on, but is never noted.
   return { isRefused: false, last: last === found && !isOwn ? undefined : last }
 }
 
-/** Its signature is of its hash alone: one that was copied from another anchor has another seal. */
+/**
+ * Whether the anchor is signed here. The hash is computed again: a signature copied from another anchor fits
+ * that one's hash only.
+ */
 function isSignedHere(
   keys: AnchorDeps['keys'],
   tenantId: string,
@@ -122,14 +131,18 @@ function isSignedHere(
   )
 }
 
-/** Writes links of what has moved since `last`; answers the newest, which is `last` where nothing has. */
+/**
+ * Writes links with the changes since the last anchor; answers the newest link, or `found` when nothing
+ * changed.
+ */
 async function gather(
   tx: Tx,
   keys: Signer,
   tenantId: string,
   found: LastAnchor | undefined,
 ): Promise<LastAnchor | undefined> {
-  // Once, and first: what is committed while links are written belongs to the next pass.
+  // The clock is read once, before anything else: changes committed while links are written belong to the next
+  // pass.
   const clock = await readClock(tx)
   let last = found
   let cursor = { movedAt: movedSince(found, clock.now), id: '' }
@@ -138,14 +151,14 @@ async function gather(
     const newest = moved.at(-1)
     if (!newest) return last
     const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
-    // Only rows of the overlap were found: nothing is new.
+    // Equal heads mean that only rows of the overlap were found, none of them new.
     if (heads !== last?.heads)
       last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
     cursor = newest
   }
 }
 
-/** From when on rows are looked at: everything where the clock was set back behind the last anchor. */
+/** Time from which rows are read: from the beginning when the clock was set back behind the last anchor. */
 function movedSince(last: LastAnchor | undefined, now: string): Date {
   const lastMs = Date.parse(last?.time ?? '')
   return new Date(Date.parse(now) >= lastMs ? lastMs - overlapMs : 0)
@@ -153,7 +166,7 @@ function movedSince(last: LastAnchor | undefined, now: string): Date {
 
 async function readClock(tx: Tx): Promise<Clock> {
   const clock = await findClock(tx)
-  if (!clock) throw new Error('the database said no time')
+  if (!clock) throw new Error('the database returned no time')
   return clock
 }
 

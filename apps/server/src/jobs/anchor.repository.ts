@@ -3,19 +3,19 @@ import type { AnchorLink } from '../modules/evidence/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 
-/** An anchor as it stands. */
+/** An anchor as it is stored. */
 export interface LastAnchor extends AnchorLink {
   hash: string
   key_id: string
   signature: string
 }
 
-/** Until this transaction ends nobody else anchors the tenant. */
+/** Locks the tenant's anchors until this transaction ends, so that only one process anchors at a time. */
 export async function lockAnchors(tx: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`anchor ${tenantId}`}))`.execute(tx)
 }
 
-/** The anchors that have one of these numbers and one of these hashes. */
+/** Anchors with one of these numbers and one of these hashes. */
 export function listStanding(
   tx: Tx,
   tenantId: string,
@@ -30,7 +30,7 @@ export function listStanding(
     .execute()
 }
 
-/** Whether an anchor of this tenant names the key that signed it. */
+/** Whether any anchor of this tenant names the key that signed it. */
 export async function hasKey(tx: Tx, tenantId: string): Promise<boolean> {
   const signed = await tx
     .selectFrom('anchor')
@@ -44,13 +44,17 @@ export async function hasKey(tx: Tx, tenantId: string): Promise<boolean> {
 
 export interface Clock {
   now: string
-  /** The begin of the oldest open transaction: its events cannot be earlier, and an anchor must not be later than them. */
+  /**
+   * Start of the oldest open transaction. Its events cannot be earlier than this, and an anchor must not be
+   * later than them.
+   */
   settled: string
 }
 
 /**
- * The database's clock, UTC with milliseconds. A transaction that waits to be committed (for a synchronous standby, say)
- * wrote its time long before others see it. Those that only read have no transaction id. The app role sees its own.
+ * Time of the database, in UTC with milliseconds. A transaction that waits for its commit (for a synchronous
+ * standby, say) wrote its time long before others see its rows, so `settled` is the start of the oldest one.
+ * Read-only transactions have no transaction id and do not count. The app role sees its own transactions.
  */
 export async function findClock(tx: Tx): Promise<Clock | undefined> {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
@@ -74,17 +78,17 @@ export function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | u
     .executeTakeFirst()
 }
 
-/** In milliseconds, as the app writes it and JavaScript reads it: a finer one would be found again for ever. */
+/** Cut to milliseconds, as JavaScript reads it: a finer time would be found again for ever. */
 const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
 
-/** The heads of chains that have moved, in the order in which they did, at most `limit`. */
+/** Heads of changed chains in the order of their changes, at most `limit`. */
 export function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }, limit: number) {
   return (
     tx
       .selectFrom('approval')
       .where('tenant_id', '=', tenantId)
       .where('event_seq', '>', 0)
-      // Says nothing new, but what an index can find.
+      // Redundant, but an index can use it.
       .where('updated_at', '>=', after.movedAt)
       .where((eb) =>
         eb.or([

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
 /**
- * Jobs of a worker that was killed, or that lost its connection at a job's end, stay locked for hours: those locked
- * for so long are handed out again, with whatever else their worker holds. One that is still worked on runs twice, and
- * applies once.
+ * Releases jobs that have been locked for `lockedForMs`, with all other jobs of their worker. A killed worker,
+ * or one that lost its connection at the end of a job, leaves them locked for hours. A job that is still
+ * running then runs twice but takes effect once.
  */
 export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(
@@ -12,14 +12,14 @@ export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
     where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
 }
 
-/** Of two jobs with one key there is one. */
+/** Adds a job; a second one with the same key replaces the first. */
 export async function addKeyedJob(tx: Tx, name: string, payload: object, key: string): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
     tx,
   )
 }
 
-/** A job that runs a day from now. */
+/** Adds a job that runs in one day. */
 export async function addJobOfTomorrow(tx: Tx, name: string, payload: object): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => now() + interval '1 day')`.execute(
     tx,

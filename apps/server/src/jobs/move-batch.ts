@@ -5,23 +5,27 @@ import { addKeyedJob } from './job.repository.ts'
 import { takeRows } from './outbox.repository.ts'
 import { type Batch, topicHandlers } from './topic-handlers.ts'
 
-/** Rows of the outbox in one transaction. */
+/** Number of outbox rows per transaction. */
 export const batch = 200
 
-/** Turns rows of the outbox into what they ask for (relay.ts). Answers how many it moved; those of an unknown topic stay. */
+/**
+ * Turns outbox rows into messages, jobs and hints (relay.ts). Answers the number of rows; rows of unknown
+ * topics stay.
+ */
 export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const rows = await takeRows(tx, topicNames, batch)
     if (rows.length === 0) return 0
     const asked: Batch = { messages: [], told: [], settled: [] }
     const jobs: Job[] = []
-    // As they were written: a message that asks for a decision stands before the word that it was taken.
+    // In the order of writing: a message that asks for a decision comes before the hint that the decision was
+    // taken.
     for (const { id: outboxId, tenantId, topic, payload, time } of rows.toSorted(byId)) {
-      if (!isTopic(topic)) throw new Error(`${topic} is no topic`)
+      if (!isTopic(topic)) throw new Error(`unknown topic ${topic}`)
       const isJob = topicHandlers[topic].intoBatch(asked, payload, { tenantId, outboxId, time })
       if (isJob) jobs.push({ topic, payload: { ...payload, tenantId, outboxId } })
     }
-    // Before what is new: that came after, or is marked above.
+    // Stored messages are marked first; new ones either came later or were marked above.
     const settled = await readSettled(tx, asked.settled)
     const told = await deliverMessages(tx, asked.messages, channels)
     for (const { topic, payload } of jobs) {

@@ -1,7 +1,7 @@
 import type { NewMessage } from '../modules/message/index.ts'
 import type { ReadPayload } from '../platform/outbox/topics.ts'
 
-/** The message that a row of the outbox asks for. Its id is the row's: what is delivered twice is one message. */
+/** The message of an outbox row. Its id is that of the row, so that a row handled twice makes one message. */
 export function newMessage(
   payload: ReadPayload<'notify'>,
   { tenantId, outboxId, time }: { tenantId: string; outboxId: string; time: Date },

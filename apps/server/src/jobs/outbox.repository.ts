@@ -1,7 +1,7 @@
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
-/** Takes rows of these topics out of the outbox, at most `limit`, the oldest first; in any order. */
+/** Removes the oldest rows of these topics from the outbox, at most `limit`, and answers them in any order. */
 export function takeRows(tx: Tx, topics: readonly string[], limit: number) {
   return tx
     .deleteFrom('outbox')
@@ -18,7 +18,7 @@ export function takeRows(tx: Tx, topics: readonly string[], limit: number) {
     .execute()
 }
 
-/** How many rows there are of each topic that is none of these. */
+/** Number of rows of each topic other than these. */
 export async function countOtherRows(
   db: Db,
   topics: readonly string[],

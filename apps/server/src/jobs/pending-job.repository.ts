@@ -1,4 +1,4 @@
-/** What a column of the outbox was, told by the job that was made of its row (relay.ts). */
+/** Columns of an outbox row as they can be read from the job that was made of it (relay.ts). */
 const ofJob = {
   id: "(j.payload ->> 'outboxId')::bigint",
   tenant_id: "j.payload ->> 'tenantId'",
@@ -9,14 +9,14 @@ const ofJob = {
 
 export type OutboxColumn = keyof typeof ofJob
 
-export function isToldByJob(column: string): column is OutboxColumn {
+export function isHeldByJob(column: string): column is OutboxColumn {
   return Object.hasOwn(ofJob, column)
 }
 
 /**
- * All that is still to be done, as rows of the outbox: what waits there, and every job that was made of a row and is
- * not done, in hand or given up on as it may be. A job is keyed by its row's id, so one that was done after all is
- * applied once. Jobs of the clock come again by themselves.
+ * All pending work as rows of the outbox: the waiting rows, and every job made of a row and not done, whether
+ * it is running or failed for good. Jobs are keyed by the id of their row, so one that was done meanwhile takes
+ * effect once. Jobs at set times are left out, since they come again.
  */
 export function selectPending(columns: readonly OutboxColumn[]): string {
   return `select ${columns.join(', ')} from public.outbox
@@ -26,5 +26,5 @@ export function selectPending(columns: readonly OutboxColumn[]): string {
     where j.payload ->> 'outboxId' is not null`
 }
 
-/** The tables it reads beside the outbox. */
+/** Tables that the statement reads besides the outbox. */
 export const jobTables = ['graphile_worker._private_jobs', 'graphile_worker._private_tasks']

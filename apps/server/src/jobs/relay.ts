@@ -9,16 +9,17 @@ import { freeJobs } from './job.repository.ts'
 import { batch, moveBatch } from './move-batch.ts'
 import { countOtherRows } from './outbox.repository.ts'
 
-/** One relay among all copies of the app, elected by an advisory lock. */
+/** Advisory lock that elects one relay among all copies of the app. */
 const relayLock = 4_207_189_002
 const pauseMs = 200
-/** A job that is locked for longer has lost its worker. */
+/** Limit on a job in ms; a job locked for longer has lost its worker. */
 const longestJobMs = 300_000
 
 /**
- * Turns committed outbox rows into messages, jobs and one NOTIFY; a hint is the NOTIFY alone. Never inside a
- * decision: NOTIFY there serialises all commits (data-model.md "Outbox and relay"). Rows go in the transaction that
- * writes what they ask for, so each arrives at least once, and a job's key makes it apply once.
+ * Turns committed outbox rows into messages, jobs and one NOTIFY; a hint is the NOTIFY only. This is never done
+ * inside a decision, where NOTIFY would serialise all commits (data-model.md "Outbox and relay"). Rows are
+ * removed in the transaction that writes their results, so each is handled at least once; the key of a job
+ * makes it take effect once.
  */
 export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -38,7 +39,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
     try {
       if (!elected) {
         elected = await elect(pool)
-        // A new relay means that something died or was cut off.
+        // A new election means that another copy stopped or lost its connection.
         if (elected) {
           await freeJobs(db, 0)
           await reportUnknown(db, log)
@@ -46,7 +47,8 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         }
       }
       if (elected) {
-        // The lock lives as long as this connection: a dead one must be noticed before anything is moved.
+        // The lock lasts as long as this connection, so a dead connection must be noticed before anything is
+        // moved.
         await requireLiveClient(elected)
         if (Date.now() - lookedAt > longestJobMs) {
           await freeJobs(db, longestJobMs)
@@ -56,7 +58,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
         while (!stopping.aborted && (await moveBatch(db)) === batch);
       }
     } catch (error) {
-      log.warn({ err: error }, 'the relay will try again')
+      log.warn({ err: error }, 'the relay failed and will try again')
       elected?.release(true)
       elected = undefined
     }
@@ -65,7 +67,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
   elected?.release(true)
 }
 
-/** The connection that holds the lock for as long as it lives. */
+/** Answers the connection that holds the lock; undefined when another copy of the app holds it. */
 async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   const client = await pool.connect()
   try {
@@ -78,10 +80,7 @@ async function elect(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   }
 }
 
-/**
- * Rows of a topic that this version does not know wait for the version that wrote them. They are nobody's fault, but
- * somebody has to know.
- */
+/** Logs rows of topics that this version does not know. They wait for the version that wrote them. */
 async function reportUnknown(db: Db, log: Pick<Log, 'error'>): Promise<void> {
   for (const { topic, rows } of await countOtherRows(db, topicNames))
     log.error({ topic, rows }, 'the outbox holds rows of an unknown topic, which are left there')

@@ -5,13 +5,16 @@ import { sweep } from './sweep.ts'
 import type { JobDeps } from './topic-handlers.ts'
 
 interface TimedJob {
-  /** Minute, hour, day, month and weekday in UTC, as cron has them. */
+  /** Minute, hour, day, month and weekday in UTC, as in cron. */
   cron: string
-  /** One that throws runs again later, and at its next time. */
+  /** A job that throws is repeated later, and runs again at its next time. */
   run: (deps: JobDeps) => Promise<unknown>
 }
 
-/** All that happens at set times, by name: once for all copies of the app. A time that passed while none ran is left out. */
+/**
+ * All jobs at set times, by name; each runs once for all copies of the app. A time at which no copy ran is
+ * skipped.
+ */
 export const schedule: Readonly<Record<string, TimedJob>> = {
   anchor: { cron: '*/5 * * * *', run: ({ db, evidence, log }) => anchorChains(db, evidence, log) },
   sweep: { cron: '17 * * * *', run: ({ db }) => sweep(db) },
@@ -19,7 +22,7 @@ export const schedule: Readonly<Record<string, TimedJob>> = {
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },
 }
 
-/** As graphile-worker reads it. */
+/** The schedule in the format of graphile-worker. */
 export const crontab = Object.entries(schedule)
   .map(([name, { cron }]) => `${cron} ${name}`)
   .join('\n')

@@ -1,6 +1,9 @@
 import type { Db } from '../platform/database/connect.ts'
 
-/** Whether the tenant has events that were signed when they happened, or signed anchors, which follow the adoption of all. */
+/**
+ * Whether the tenant has an event that was signed when it happened, or a signed anchor, which exists only after
+ * all older requests were adopted.
+ */
 export async function isAnySigned(db: Db, tenantId: string): Promise<boolean> {
   const anchor = await db
     .selectFrom('anchor')

@@ -5,8 +5,8 @@ import { stampAnchor } from '../platform/stamped-anchors.ts'
 import { anchorChains } from './anchor-chains.ts'
 
 /**
- * Has the newest anchor of each tenant stamped by the configured authority. A failure is tried again as any job is. One that
- * nobody stamped for two days is left: the next one covers it.
+ * Has the newest anchor of each tenant stamped by the configured authority. Failures are repeated like those of
+ * any job. An anchor without a stamp for two days is skipped; the stamp of a later anchor covers it.
  */
 export async function stampAnchors(db: Db, evidence: Evidence, log: Log): Promise<void> {
   const { timeStamps, dataDir } = evidence
@@ -16,7 +16,7 @@ export async function stampAnchors(db: Db, evidence: Evidence, log: Log): Promis
     if (await stampAnchor(dataDir, timeStamps, anchor)) continue
     log.warn(
       { tenantId: anchor.tenantId, seq: anchor.seq },
-      'the newest anchor is too old to be stamped: the next one is',
+      'the newest anchor is too old to be stamped; the next one will be',
     )
   }
 }

@@ -13,14 +13,17 @@ import { isAnySigned } from './signing.repository.ts'
 export interface SigningStart {
   evidence: Evidence
   log: Log
-  /** Whether events were signed before this database came here, as its backup says. */
+  /**
+   * Whether events were signed in the installation that this database was restored from, as its backup says.
+   */
   wasSigned?: boolean
 }
 
 /**
- * Puts on record what an installation holds from before its events were signed, and anchors it: once, before anybody works
- * with it. A mark outside the database says that it was done, and where signed events are found it was done elsewhere:
- * nobody can have unsigned events taken later. If the process dies on the way, the next start does the rest.
+ * Puts everything from before signing on record and anchors it: once, before anybody uses the installation. A
+ * mark outside the database says that it was done. When signed events exist without the mark, it was done
+ * elsewhere and is not repeated, so that nobody can have unsigned events adopted later. If the process dies
+ * half-way, the next start does the rest.
  */
 export async function startSigning(
   db: Db,
@@ -44,7 +47,7 @@ async function adoptAll(db: Db, tenants: readonly string[], { evidence, log }: S
     const result = await adoptUnsigned({ db, tenantId, log, evidence, now: () => new Date(), newId })
     if (result.adopted + result.refused === 0) continue
     isAnythingOlder = true
-    log.warn({ tenantId, ...result }, 'unsigned requests are put on record')
+    log.warn({ tenantId, ...result }, 'unsigned requests were put on record')
   }
   if (isAnythingOlder) await anchorChains(db, evidence, log)
 }

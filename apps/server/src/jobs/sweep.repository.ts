@@ -4,7 +4,7 @@ export async function deleteCaptchas(db: Db, expiredBefore: Date): Promise<void>
   await db.deleteFrom('captcha').where('expires_at', '<', expiredBefore).execute()
 }
 
-/** Also those for tenants that somebody invented. */
+/** Includes failures for tenants that do not exist. */
 export async function deleteLoginFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('login_failure').where('failed_at', '<', before).execute()
 }
@@ -17,7 +17,7 @@ export async function deleteAnswers(db: Db, tenantId: string, before: Date): Pro
     .execute()
 }
 
-/** Those that were last used before `seenBefore`; such a session expired before `expiredBefore`, which has an index. */
+/** Deletes sessions last used before `seenBefore`. The condition on `expiredBefore` follows from it, but has an index. */
 export async function deleteSessions(
   db: Db,
   tenantId: string,

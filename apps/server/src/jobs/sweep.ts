@@ -16,9 +16,9 @@ import {
 const day = 24 * 3_600_000
 
 /**
- * Removes what has served its time: idempotency answers and login failures after a day, captchas that have expired, sessions
- * 30 days after they were last used, errors of the web app after 30 days, uploads that nobody used after a day. If it fails
- * for one tenant, the others are swept, and it throws in the end.
+ * Deletes what is no longer needed: idempotency answers and login failures after a day, expired captchas,
+ * sessions 30 days after their last use, errors of the web app after 30 days, unused uploads after a day. When
+ * it fails for one tenant, the others are swept, and an error is thrown at the end.
  */
 export async function sweep(db: Db, now = new Date()): Promise<void> {
   await deleteCaptchas(db, now)
@@ -35,12 +35,15 @@ async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {
   await forgetUnused(db, tenantId, ago(day), discardLater)
 }
 
-/** Their bytes go later: a backup that is being made names them still. Both are written down together. */
+/**
+ * Bytes are deleted a day later, since a running backup may still name them. The job is written in the
+ * transaction that deletes the rows.
+ */
 async function discardLater(tx: Tx, ids: string[]): Promise<void> {
   await addJobOfTomorrow(tx, 'discardFiles', { ids })
 }
 
-/** Takes the bytes away that no row names any more. */
+/** Deletes the bytes of files that no row names any more. */
 export async function discardFiles(store: FileStore, payload: unknown): Promise<void> {
   const { ids } = discarded.parse(payload)
   for (const id of ids) await store.discard(id)

@@ -3,10 +3,7 @@ import { schedule } from './schedule.ts'
 import { discardFiles } from './sweep.ts'
 import { type JobDeps, jobTopics, topicHandlers } from './topic-handlers.ts'
 
-/**
- * Every background task by name: those of the outbox, those of the clock, and what the sweep leaves for later. The schema
- * was made by the owner at the start.
- */
+/** Every background task by name: those of the outbox, those at set times, and the later part of the sweep. */
 export function tasks(deps: JobDeps): TaskList {
   const ofOutbox = jobTopics.map((topic) => [
     topic,

@@ -14,43 +14,46 @@ import type { Log } from '../platform/log.ts'
 import { payloadSchemas, type ReadPayload, type Topic, topicNames } from '../platform/outbox/topics.ts'
 import { newMessage } from './new-message.ts'
 
-/** The parts of the installation that every job is given. */
+/** Parts of the installation that jobs need. */
 export interface JobDeps extends FinalPdfDeps {
   db: Db
   log: Log
   evidence: Evidence
 }
 
-/** Where a payload comes from. */
+/** Origin of a payload. */
 interface Origin {
   tenantId: string
-  /** The id of its outbox row. */
+  /** Id of its outbox row. */
   outboxId: string
 }
 
-/** A batch collects the work that its outbox rows ask for; the relay writes it in one transaction (relay.ts). */
+/** Work that the outbox rows of one batch ask for; the relay writes it in one transaction (relay.ts). */
 export interface Batch {
   messages: NewMessage[]
-  /** People whose open pages are told, beside those who get a message. */
+  /** People whose open pages get a hint, besides those who get a message. */
   told: { tenantId: string; userId: string }[]
   settled: Settled[]
 }
 
 interface InBatch<T extends Topic> {
-  /** Adds what the row asks for to the batch. A payload that cannot be read goes to the job, or is dropped without one. */
+  /**
+   * Adds the row's work to the batch. An unreadable payload becomes a job, or is dropped when the topic has
+   * none.
+   */
   inBatch: (batch: Batch, payload: ReadPayload<T>, origin: Origin & { time: Date }) => void
 }
 interface AsJob<T extends Topic> {
-  /** May run twice, and applies once. One that throws runs again later. */
+  /** May run twice and must take effect once. A job that throws is repeated later. */
   job: (deps: JobDeps, payload: ReadPayload<T>, origin: Origin) => Promise<void>
 }
 type TopicHandler<T extends Topic> = (InBatch<T> & Partial<AsJob<T>>) | (AsJob<T> & Partial<InBatch<T>>)
 
 interface Handling<T extends Topic> {
   topic: T
-  /** Adds a row to the batch. Answers whether a job is to be made of it instead. */
+  /** Adds a row to the batch. Answers true when the row must become a job instead. */
   intoBatch: (batch: Batch, payload: unknown, origin: Origin & { time: Date }) => boolean
-  /** Runs the job; its payload is the row's, with its tenant and id. Throws where it cannot be read. */
+  /** Runs the job. Its payload is that of the row, with tenant and row id. Throws when it cannot be read. */
   runJob?: (deps: JobDeps, payload: unknown) => Promise<void>
 }
 
@@ -75,10 +78,10 @@ function handling<T extends Topic>(topic: T, { inBatch, job }: TopicHandler<T>):
   }
 }
 
-/** The handler of each topic: it adds a row to the batch, runs it as a job, or both. */
+/** The handler of each topic: adds a row to the batch, runs it as a job, or both. */
 export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   hint: handling('hint', {
-    // Without a job: a hint is not worth a retry.
+    // Hints have no job, since they are not worth a retry.
     inBatch({ messages, told, settled }, { userIds, settled: given }, { tenantId }) {
       told.push(...userIds.map((userId) => ({ tenantId, userId })))
       for (const userId of given?.userIds ?? []) {
@@ -92,7 +95,7 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     inBatch({ messages }, payload, origin) {
       messages.push(newMessage(payload, origin))
     },
-    // For a row of before messages were written by the relay, and for one that it could not read.
+    // For rows the relay could not read, and jobs of versions whose relay did not write messages.
     job: ({ db }, payload, origin) =>
       db.transaction().execute(async (tx) => {
         await sendHints(tx, await deliverMessages(tx, [newMessage(payload, { ...origin, time: new Date() })]))
@@ -102,7 +105,7 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     job: ({ db }, payload, { tenantId }) => deliverLater(db, tenantId, payload),
   }),
   finalPdf: handling('finalPdf', {
-    // One that runs twice finds the PDF stored.
+    // A second run finds the PDF stored.
     job: ({ db, log, evidence, ...deps }, { approvalId }, { tenantId }) =>
       makeFinalPdf({ db, tenantId, log, evidence, now: () => new Date(), newId }, deps, approvalId),
   }),
@@ -118,5 +121,5 @@ function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled)
   )
 }
 
-/** The topics whose rows may become jobs, which bear their names. */
+/** Topics whose rows may become jobs; the jobs have their names. */
 export const jobTopics = topicNames.filter((topic) => topicHandlers[topic].runJob !== undefined)

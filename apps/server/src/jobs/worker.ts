@@ -9,8 +9,8 @@ import type { JobDeps } from './topic-handlers.ts'
 const pauseMs = 1000
 
 /**
- * Works until it is stopped, and then until the end of each job in hand is written down. Where the library gives up
- * (a database that is away for long) it is begun anew.
+ * Runs jobs until it is stopped, and then until the result of each running job is saved. When the library gives
+ * up, as after a long loss of the database, the worker is restarted.
  */
 export async function startWorker(
   connection: Connection,
@@ -24,12 +24,12 @@ export async function startWorker(
     while (!signal.aborted) {
       try {
         runner ??= await begin(connection, deps)
-        // Stopped while it was begun: nobody else would end it.
+        // Stopped during the start: no other code would end this runner.
         if (signal.aborted) await runner.stop()
         await runner.promise
-        if (!signal.aborted) deps.log.error('the worker ended and is begun anew')
+        if (!signal.aborted) deps.log.error('the worker ended and is restarted')
       } catch (error) {
-        deps.log.error({ err: error }, 'the worker is begun anew')
+        deps.log.error({ err: error }, 'the worker failed and is restarted')
       }
       runner = undefined
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
@@ -60,7 +60,10 @@ function begin({ db, pool }: Connection, deps: Omit<JobDeps, 'db'>): Promise<Run
 
 const longestWaitMs = 5000
 
-/** The library does not wait for what it writes after a job: who ends the pool meanwhile makes it fail unheard. */
+/**
+ * Waits until the pool is idle. The library does not wait for its last writes after a job, and they would fail
+ * unnoticed when the pool ends.
+ */
 async function idle(pool: Connection['pool']): Promise<void> {
   const deadline = Date.now() + longestWaitMs
   while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < deadline) await sleep(10)

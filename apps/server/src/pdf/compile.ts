@@ -4,13 +4,13 @@ import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-
 import { fontFolders, rareCharacters, readCoverage } from './font.ts'
 import type { Layout } from './layout.ts'
 
-/** Without it the compiler keeps 0.8 MB of every document it made. */
+/** Number of documents between evictions of the compiler's cache, which grows by 0.8 MB with every document. */
 const exportsBetweenEvictions = 24
 
 const folder = import.meta.dirname
 const template = readFileSync(join(folder, 'document.typ'), 'utf8')
 
-/** A compiler with the fonts loaded, good for any number of documents, one after the other. */
+/** Makes a compiler with loaded fonts, for any number of documents one after the other. */
 export function createCompile(): (layout: Layout) => Uint8Array {
   const typst = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: fontFolders }] })
   const coverage = readCoverage()
@@ -24,7 +24,7 @@ export function createCompile(): (layout: Layout) => Uint8Array {
       return toPdf(typst, layout, coverage)
     } catch (error) {
       const readable = withoutBrokenPictures(typst, layout)
-      // Not the pictures' fault: then it is ours.
+      // No broken picture: the error is in the document itself.
       if (readable === layout) throw error
       return toPdf(typst, readable, coverage)
     } finally {
@@ -39,7 +39,7 @@ function toPdf(typst: NodeCompiler, { data, timestamp }: Layout, coverage: Set<n
   return compileOrThrow(typst, { mainFileContent: template, inputs }, timestamp)
 }
 
-/** Some pictures fail only while they are decoded. Each is tried alone, and a broken one gives way to words. */
+/** Replaces broken pictures by words. Some pictures fail only when they are decoded, so each is tried alone. */
 function withoutBrokenPictures(typst: NodeCompiler, layout: Layout): Layout {
   const broken = new Set(layout.pictures.map(({ path }) => path).filter((path) => !isReadable(typst, path)))
   if (broken.size === 0) return layout

@@ -9,7 +9,10 @@ interface LaidField {
   strong: boolean
 }
 
-/** Half a line, the whole line, the whole line when the text is long (two lines), or when it does not fit on one. */
+/**
+ * Width of a field: half a line, a whole line, a whole line when the text needs more than two half lines
+ * (byLength), or when it does not fit on one half line (unbroken).
+ */
 const widthOf = {
   text: 'byLength',
   longText: 'whole',
@@ -37,21 +40,21 @@ const widthOf = {
   linked: 'byLength',
 } as const satisfies Record<FieldType, 'half' | 'whole' | 'byLength' | 'unbroken'>
 
-/** What fits beside another field on two lines; a Chinese character counts two. */
+/** Limit on a text beside another field, on two lines, in Latin letters; a Chinese character counts two. */
 const halfLine = 68
-/** Latin letters that fit beside a label. */
+/** Latin letters that fit beside a label across the page. */
 const wholeLine = 84
 
-/** One or two fields beside each other; not breakable keeps them on one page. */
+/** One field, or two beside each other. A row that is not breakable stays on one page. */
 export interface LaidFieldRow {
   fields: LaidField[]
   breakable: boolean
 }
 
-/** What stands below each other on a card: rows of fields, and tables across the page. */
+/** A block of a card: rows of fields, or a table across the page. */
 export type LaidBlock = { rows: LaidFieldRow[] } | { label: string; table: LaidTable }
 
-/** In the order given. A table without rows is a field without a value. */
+/** Blocks in the order of the fields. A table without rows is shown as a field without a value. */
 export function inBlocks(fields: CardField[]): LaidBlock[] {
   const blocks: LaidBlock[] = []
   let pending: CardField[] = []
@@ -69,7 +72,7 @@ export function inBlocks(fields: CardField[]): LaidBlock[] {
   return blocks
 }
 
-/** In the order given, two to a row where both are short. */
+/** Rows in the order of the fields; two short fields share a row. */
 export function inRows(fields: CardField[]): LaidFieldRow[] {
   const rows: CardField[][] = []
   let open: CardField[] | undefined

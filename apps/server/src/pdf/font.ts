@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
-/** For what the others lack: 27,000 more characters, most of Extension B, in one weight. */
+/** Font with 27,000 rarer characters, most of Extension B, in one weight. */
 const rare = import.meta.resolve(
   '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
 )
 
-/** The folders of the fonts; each holds one. `document.typ` names them in the order they are asked. */
+/** Folders of the fonts, each with one font. `document.typ` names the fonts in the order of preference. */
 export const fontFolders = [regular, bold, rare].map((font) => dirname(fileURLToPath(font)))
 
-/** The code points that can be shown; both weights of the main font have the same. */
+/** Code points with a glyph. Both weights of the main font have the same ones. */
 export function readCoverage(): Set<number> {
   const covered = new Set<number>()
   for (const font of [regular, rare]) {
@@ -21,7 +21,7 @@ export function readCoverage(): Set<number> {
   return covered
 }
 
-/** From a font's character map. OpenType, cmap format 12: groups of (first, last, first glyph). */
+/** Code points of a font's character map (OpenType, cmap format 12: groups of first, last and first glyph). */
 function* codePointsOf(font: Buffer): Generator<number> {
   const groups = getFormat12(getTable(font, 'cmap'))
   for (let at = 16; at < 16 + groups.readUInt32BE(12) * 12; at += 12) {
@@ -44,10 +44,10 @@ function getFormat12(cmap: Buffer): Buffer {
   throw new Error('the font has no character map of format 12')
 }
 
-/** Blanks, joiners and variation selectors show nothing and need no glyph. */
+/** Blanks, joiners and variation selectors are invisible and need no glyph. */
 const needsNoGlyph = /\s|\p{Default_Ignorable_Code_Point}/u
 
-/** The characters of a text that no font can show, each once, joined. */
+/** Characters of a text without a glyph in any font, each once, joined. */
 export function rareCharacters(text: string, coverage: Set<number>): string {
   const rare = new Set<string>()
   for (const character of text) {

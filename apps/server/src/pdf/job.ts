@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts'
 
-/** What the renderer hands to a worker; one at a time. */
+/** Message from the renderer to a worker, one at a time. */
 export interface Job {
   layout: Layout
 }

@@ -11,11 +11,11 @@ export interface PdfTrailRow {
   deptName: string
   status: TrailStatus
   opinion: string
-  /** yyyy-MM-dd HH:mm:ss, "" while open. */
+  /** yyyy-MM-dd HH:mm:ss; "" while open. */
   time: string
-  /** The step's name, "" on the applicant's own row. */
+  /** Name of the step; "" on the applicant's own row. */
   node: string
-  /** PNG or JPEG; anything else prints as a sentence in its place. */
+  /** PNG or JPEG; a sentence is printed in place of anything else. */
   signature?: Uint8Array
 }
 
@@ -26,7 +26,7 @@ interface PdfRound {
   rows: PdfTrailRow[]
 }
 
-/** One approval as it is to be printed: what the dialog shows, all text as people read it. */
+/** One approval to be printed, with the content of the dialog; all values are text as people read it. */
 export interface PdfInput {
   title: string
   applyNo: string
@@ -38,17 +38,17 @@ export interface PdfInput {
     applicationDate: string
     mainstay: string
   }
-  /** What a kind calls two of these, where it has words of its own. */
+  /** Labels of two of these fields, for kinds with labels of their own. */
   applicantLabels?: { applicationName?: string | undefined; mainstay?: string | undefined }
-  /** Across every page. */
+  /** Text printed across every page. */
   watermark?: string
   cards: Card[]
-  /** What the form warned of when it was submitted, a sentence each. */
+  /** Warnings of the form at the submission, one sentence each. */
   warnings?: string[]
   trail: PdfTrailRow[]
-  /** Earlier rounds. */
+  /** Earlier rounds, with their own trails. */
   history?: PdfRound[]
-  /** Printed in the footer and kept as the file's date: when it was exported, or approved for good. */
+  /** Time of export or of approval, printed in the footer and kept as the date of the file. */
   dated: { by: 'export' | 'approval'; at: Date }
 }
 
@@ -68,7 +68,7 @@ interface LaidRow {
   breakable: boolean
 }
 
-/** What `document.typ` reads, and the pictures it names. */
+/** Input of `document.typ`, with the pictures it names. */
 export interface Layout {
   data: {
     title: string
@@ -83,7 +83,7 @@ export interface Layout {
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
   }
   pictures: { path: string; bytes: Uint8Array }[]
-  /** Seconds since 1970. */
+  /** Date of the file, in seconds since 1970. */
   timestamp: number
 }
 
@@ -108,7 +108,7 @@ const dateLabels = {
   approval: '审批通过时间',
 } as const satisfies Record<PdfInput['dated']['by'], string>
 
-/** Characters of a watermark; a purpose may be as long as a letter. */
+/** Limit on a watermark, in characters; a purpose may be as long as a letter. */
 const longestWatermark = 40
 
 function shortened(text: string): string {
@@ -116,7 +116,7 @@ function shortened(text: string): string {
   return signs.length > longestWatermark ? `${signs.slice(0, longestWatermark).join('')}…` : signs.join('')
 }
 
-/** Latin letters on a line of the opinions. */
+/** Latin letters per line in the column of opinions. */
 const opinionLetters = 24
 
 export function layOut(input: PdfInput): Layout {
@@ -186,7 +186,7 @@ function laidPicture(
   const words = { alt: printable(`${personName}的签名`), instead: '签名图片无法显示' }
   const format = findPictureFormat(signature)
   if (!format) return { path: null, ...words }
-  // Names are ours and used again for the next document: the compiler keeps every path it ever saw.
+  // The same paths are used for every document, since the compiler keeps every path it ever saw.
   const path = `/signatures/${pictures.length}.${format}`
   pictures.push({ path, bytes: signature })
   return { path, ...words }

@@ -1,6 +1,9 @@
 /**
- * busy: the queue is full · timeout: longer than allowed, the worker was ended · crashed: the worker died or
- * ran out of memory · failed: the document could not be made · closed: the renderer was closed.
+ * busy: the queue is full.
+ * timeout: the document took too long, and the worker was ended.
+ * crashed: the worker died or ran out of memory.
+ * failed: the document could not be made.
+ * closed: the renderer was closed.
  */
 export type PdfErrorReason = 'busy' | 'timeout' | 'crashed' | 'failed' | 'closed'
 

@@ -2,14 +2,14 @@ import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 
 const lineEnds = /[\f\u2028\u2029]/g
 const unassignable = /\p{Noncharacter_Code_Point}/gu
-/** Not within what is one sign: a letter and its accents, an emoji and what belongs to it. */
+/** Positions where a break does not split a sign, such as a letter with its accents or a composed emoji. */
 const breaks = /(?<=[^\u200d])(?=[^\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}])/gu
 
 /**
- * Text as it can be printed. What is accepted today prints as it is, so that paper and page say the same; of text from
- * before, what nobody sees is left out.
- * A run of `unbroken` characters or more with no place to break gets U+200B between them, so that it stays
- * inside its column; the template turns each into a place to break that is no text.
+ * Text in the form in which it is printed. Text accepted today is printed unchanged, so that paper and page
+ * show the same; invisible characters of older text are left out. A run of `unbroken` or more characters
+ * without a place to break gets U+200B between them, so that it stays inside its column; the template turns
+ * U+200B into places to break that are not text.
  */
 export function printable(text: string, unbroken = 24): string {
   const clean = withoutHidden(
@@ -19,19 +19,20 @@ export function printable(text: string, unbroken = 24): string {
   return clean.replace(longRun, (run) => run.replace(breaks, '\u200b'))
 }
 
-/** In Latin letters; a Chinese character is as wide as two. */
+/** Width of a text in Latin letters; a Chinese character counts two. */
 export function printedWidth(text: string): number {
   return text.length + (text.match(/[\u0250-\uffff]/g)?.length ?? 0)
 }
 
 /**
- * Whether a text is too long to be kept on one page where so many Latin letters fit on a line: the end of a cell that
- * may not break would stand below the page. Half a page's lines, since letters may be twice as wide as most.
+ * Whether a text is too long to be kept on one page, given the Latin letters that fit on a line. The end of a
+ * cell that may not break would fall below the page. The limit is half a page, since letters may be twice as
+ * wide as most.
  */
 export function isLong(text: string, letters: number): boolean {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(printedWidth(line) / letters)))
   return lines.reduce((sum, count) => sum + count, 0) > 24
 }
 
-/** Labels, names and departments stand in columns of about this many Latin letters. */
+/** Columns of labels, names and departments hold about this many Latin letters. */
 export const narrow = 10

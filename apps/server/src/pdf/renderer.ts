@@ -4,15 +4,15 @@ import { PdfError } from './pdf-error.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
 interface PdfRendererOptions {
-  /** Documents made at the same time; each worker holds about 100 MB. */
+  /** Documents drawn at the same time; each worker takes about 100 MB. */
   workers?: number
-  /** For one document, its worker's start included. */
+  /** Limit for one document, in ms, including the start of its worker. */
   timeoutMs?: number
-  /** Of the worker's JavaScript heap. */
+  /** Limit on the JavaScript heap of a worker, in MB. */
   maxOldSpaceMb?: number
-  /** Documents that may wait; above that a request fails at once (`busy`). */
+  /** Limit on waiting documents; a further call fails at once (`busy`). */
   maxWaiting?: number
-  /** The same of one person. */
+  /** Limit on waiting documents of one person. */
   maxWaitingOfOne?: number
   /** Another worker, for tests. */
   workerFile?: URL
@@ -20,21 +20,21 @@ interface PdfRendererOptions {
 
 export interface PdfRenderer {
   /**
-   * Draws a document. Reads it only when its turn is near, so waiting costs almost nothing. Each person (`who`; "" for the
-   * platform itself) waits in a line of their own. Fails with a PdfError, or with the error of `read`; other documents are not
-   * affected.
+   * Draws a document and answers it with its input. `read` is called only when the turn is near, so that
+   * waiting costs almost nothing. Each person (`who`; "" for the platform) has a line in the queue. Fails with
+   * a PdfError, or with the error of `read`; other documents are not affected.
    */
   render: <T extends PdfInput>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>
-  /** How many documents are made before the last that waits for this person; undefined where none does. */
+  /** Number of documents drawn before this person's last waiting one; undefined when none waits. */
   waitingBefore: (who: string) => number | undefined
-  /** Refuses what waits, lets what is being made finish, and ends the workers. */
+  /** Refuses waiting documents, lets running ones finish, and ends the workers. */
   close: () => Promise<void>
 }
 
 interface Waiting {
-  /** Reads ahead, once. */
+  /** Starts reading ahead of the turn, once. */
   prepare: () => void
-  /** Never fails: who waits for it is told. */
+  /** Never fails: the error goes to the caller of `render`. */
   takeTurn: (seat: WorkerSeat) => Promise<void>
   reject: (error: unknown) => void
 }
@@ -58,7 +58,7 @@ export function createPdfRenderer({
   function serveNext() {
     const seat = free.pop()
     if (!seat) {
-      // Whoever is next reads while another's document is drawn: neither waits for the other.
+      // The next document is read while another is drawn, so that neither waits for the other.
       queue.peek()?.prepare()
       return
     }
@@ -86,7 +86,7 @@ export function createPdfRenderer({
     const { promise, resolve, reject } = Promise.withResolvers<{ pdf: Uint8Array; input: T }>()
     let reading: Promise<T> | undefined
     const readOnce = () => (reading ??= read())
-    // What fails ahead of its turn is told when that comes.
+    // An error ahead of the turn is reported when the turn comes.
     const prepare = () => void readOnce().catch(() => undefined)
     const takeTurn = (seat: WorkerSeat) => draw(seat, readOnce).then(resolve, reject)
     queue.push(who, { prepare, takeTurn, reject })

@@ -1,14 +1,14 @@
-/** What the compiler is told to read. The format is taken from the bytes, never from a name. */
+/** Format passed to the compiler; it is taken from the bytes, never from a name. */
 export type PictureFormat = 'png' | 'jpg'
 
-/** An 18,000 px picture of 945 kB took the compiler to 1 GB; uploads are held to the same limit. */
+/** Limit on a side, in pixels, as for uploads: a picture of 18,000 px and 945 kB took the compiler to 1 GB. */
 const maxSide = 4096
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * The format of a signature that is worth handing to the compiler; undefined for anything that is neither
- * PNG nor JPEG, or too large. Reads the head only: a picture broken further on is found when it fails.
+ * Format of a signature; undefined for anything that is neither PNG nor JPEG, or is too large. Only the head is
+ * read: a picture that is broken further on is found when it cannot be drawn.
  */
 export function findPictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +35,7 @@ function jpegFits(view: DataView): boolean {
   return false
 }
 
-/** SOF0 to SOF15, but for the tables (DHT, JPG, DAC) that share their numbers. */
+/** SOF0 to SOF15, without the tables (DHT, JPG, DAC) that share their numbers. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -4,20 +4,25 @@ import { isLong, narrow, printable, printedWidth } from './printable.ts'
 interface LaidColumn {
   label: string
   align: 'left' | 'right' | 'center'
-  /** Of the page's width, in proportion to the others. */
+  /** Share of the page's width, relative to the other columns. */
   width: number
 }
 
 /** A table across the page. */
 export interface LaidTable {
   columns: LaidColumn[]
-  /** Rows are numbered; where they are not, the first column counts them and has no sum. */
+  /**
+   * Whether the template numbers the rows. False when the first column already counts them; it has no sum then.
+   */
   counted: boolean
   rows: { cells: string[]; breakable: boolean }[]
   totals: string[] | null
 }
 
-/** Figures and dates stay on one line as long as there is room; words share what is left. */
+/**
+ * Style of a column by type. Figures and dates stay on one line as long as there is room; columns of words
+ * share the rest.
+ */
 const look = {
   text: 'words',
   longText: 'words',
@@ -47,10 +52,10 @@ const look = {
 
 const alignOf = { words: 'left', figures: 'right', moment: 'center' } as const
 
-/** Latin letters that fit beside each other on a page, and what a column's inset takes of them. */
+/** Latin letters across a page, and the part of them that each column's inset takes. */
 const pageLetters = 102
 const insetLetters = 2
-/** Words never get less, nor ask for more. */
+/** Least and greatest width of a column of words, in Latin letters. */
 const fewestLetters = 8
 const mostLetters = 48
 
@@ -73,17 +78,20 @@ export function laidTable(table: CardTable): LaidTable {
   }
 }
 
-/** An amount has its separators already. */
+/** Adds separators of thousands; amounts already have them. */
 function figureOf(text: string, type: FieldType | undefined): string {
   return type === 'decimal' || type === 'integer' ? withThousands(text) : text
 }
 
-/** What figures need they get; words share the rest by how much they have to say. */
+/**
+ * Widths of the columns in Latin letters. Columns of figures get what they need; columns of words share the
+ * rest by the length of their texts.
+ */
 function widthsOf({ columns, rows, totals = [] }: CardTable): number[] {
   const needed = columns.map(({ label, type }, index) => {
     const texts = [...rows.map((cells) => cells[index] ?? ''), totals[index] ?? '']
     const longest = Math.max(...texts.map(printedWidth))
-    // A head may take two lines.
+    // A heading may take two lines.
     const head = Math.ceil(printedWidth(label) / 2)
     return look[type] === 'words'
       ? Math.min(Math.max(longest, head, fewestLetters), mostLetters)

@@ -8,11 +8,11 @@ export interface SeatOptions {
   maxOldSpaceMb: number
 }
 
-/** A place for one worker. Whoever dies or takes too long is replaced at the next job. */
+/** A place for one worker process. A worker that died or took too long is replaced at the next job. */
 export interface WorkerSeat {
-  /** One job at a time. */
+  /** Runs one job at a time. */
   run: (job: Job) => Promise<Uint8Array>
-  /** Ends the worker, with whatever it has in hand. */
+  /** Ends the worker, including a running job. */
   close: () => void
 }
 
@@ -57,8 +57,8 @@ export function createWorkerSeat(options: SeatOptions): WorkerSeat {
 }
 
 /**
- * A process, not a thread: a thread inside the compiler cannot be interrupted, and one that runs out of
- * memory takes the whole server with it (tried).
+ * A process rather than a thread: a thread inside the compiler cannot be interrupted, and one that runs out of
+ * memory ends the whole server (tried).
  */
 function startWorker({ workerFile, maxOldSpaceMb }: SeatOptions): ChildProcess {
   const worker = fork(workerFile, {
@@ -70,7 +70,7 @@ function startWorker({ workerFile, maxOldSpaceMb }: SeatOptions): ChildProcess {
   return worker
 }
 
-/** An idle worker does not keep the server from ending; without the server it ends by itself. */
+/** An idle worker does not keep the server from ending; without the server it ends itself. */
 function setNeeded(worker: ChildProcess, isNeeded: boolean) {
   for (const handle of [worker, worker.channel]) {
     if (isNeeded) handle?.ref()

@@ -1,8 +1,8 @@
 import { createCompile } from './compile.ts'
 import type { Job, JobResult } from './job.ts'
 
-// Signals to the group are the server's to handle: it lets the document in hand finish. When the server is
-// gone the channel closes, nothing is left to wait for, and this process ends.
+// Signals to the process group are handled by the server, which lets the running document finish. When the
+// server has ended, the channel closes and this process ends.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.once('disconnect', () => process.exit())

@@ -12,15 +12,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { evidenceFolder } from './key-folder.ts'
 
-/** An anchor by which it is known again: the newest of its tenant at that moment. */
+/** An anchor as others can recognise it: the newest of its tenant at some moment. */
 export interface AnchorHead {
   tenantId: string
-  /** Its number, as text. */
+  /** Number of the anchor, as text. */
   seq: string
   hash: string
 }
 
-/** With the time it says and its signature, by which it is known that this installation noted it. */
+/** An anchor with its time and a signature that proves that this installation wrote the line. */
 const line = z.object({
   tenantId: z.string(),
   seq: z.string(),
@@ -31,12 +31,14 @@ const line = z.object({
 })
 export type AnchorLine = z.infer<typeof line>
 
-/** What `recent` reads of the file's end: some 250 lines, which an office makes in a day. */
+/**
+ * Number of bytes `recent` reads from the end of the file: some 250 lines, as many as an office makes in a day.
+ */
 const recentBytes = 65_536
 
 /**
- * The newest anchors, one JSON line each, in a file beside the database that only ever grows. Who empties the database
- * of its last events, its anchors or whole requests contradicts it.
+ * File outside the database to which the newest anchors are appended, one JSON line each. It contradicts a
+ * database from which the last events, anchors or whole requests were removed.
  */
 export class AnchorLog {
   readonly #path: string
@@ -45,12 +47,12 @@ export class AnchorLog {
     this.#path = join(evidenceFolder(dataDir), 'anchors.log')
   }
 
-  /** On the disk when it returns. */
+  /** Appends a line; it is on the disk when the call returns. */
   append(anchor: AnchorLine): void {
     mkdirSync(join(this.#path, '..'), { recursive: true, mode: 0o700 })
     const file = openSync(this.#path, 'a+', 0o600)
     try {
-      // A line that a power cut left half would take this one with it.
+      // A newline comes first when a power cut left the last line incomplete, which would spoil this line, too.
       const isWhole = ['', '\n'].includes(readEnd(file, 1))
       appendFileSync(file, `${isWhole ? '' : '\n'}${JSON.stringify(anchor)}\n`)
       fsyncSync(file)
@@ -59,17 +61,17 @@ export class AnchorLog {
     }
   }
 
-  /** All lines, in the order in which they were noted. A line that was cut off by a power cut is passed over. */
+  /** All lines in the order they were written. Lines that a power cut left incomplete are skipped. */
   lines(): AnchorLine[] {
     return this.#read(Number.MAX_SAFE_INTEGER)
   }
 
-  /** As `lines`, but the last ones alone: a tenant that others wrote more than 200 lines after is not among them. */
+  /** The last lines only. A tenant is missing when more than some 200 lines of others follow its last one. */
   recent(): AnchorLine[] {
     return this.#read(recentBytes)
   }
 
-  /** The first line may be cut off where not all was read; then it is no JSON. */
+  /** Reads lines from the end of the file. The first one may be cut off, is then not JSON, and is skipped. */
   #read(mostBytes: number): AnchorLine[] {
     if (!existsSync(this.#path)) return []
     const file = openSync(this.#path, 'r')
@@ -98,12 +100,15 @@ function readLine(text: string): AnchorLine | undefined {
   }
 }
 
-/** As `npm run anchor` prints it and `npm run verify -- --expect` takes it: tenant, number and hash with colons. */
+/**
+ * An anchor as `npm run anchor` prints it and `npm run verify -- --expect` reads it: tenant, number and hash,
+ * separated by colons.
+ */
 export function sayAnchorHead({ tenantId, seq, hash }: AnchorHead): string {
   return `${tenantId}:${seq}:${hash}`
 }
 
-/** Undefined where the text is no such head. */
+/** Undefined when the text is not such an anchor. */
 export function readAnchorHead(text: string): AnchorHead | undefined {
   const match = /^(.+):(\d+):([0-9a-f]{64})$/.exec(text.trim())
   return match ? { tenantId: match[1] ?? '', seq: match[2] ?? '', hash: match[3] ?? '' } : undefined

@@ -2,22 +2,24 @@ import { type ErrorCode, errors, type Language, separator } from '@countersign/c
 
 type Words = Record<Language, string>
 
-/** What is wrong with one parameter. `path` leads to it in the input, "" means the input as a whole. */
+/**
+ * An error about one parameter. `path` is the parameter's place in the input; "" means the input as a whole.
+ */
 export interface Finding {
   path: string
   words: Words
 }
 
 interface Options {
-  /** For the log. */
+  /** Original error, for the log. */
   cause?: unknown
-  /** Takes the place of `{detail}` in the sentence. */
+  /** Replaces `{detail}` in the sentence. */
   detail?: string | Words
-  /** The parameter the sentence is about. */
+  /** Parameter that the sentence is about. */
   field?: string
 }
 
-/** A refusal that stands in contract/errors.ts, which has its status and its words. */
+/** A refusal of contract/errors.ts, which has its status and its words. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly #detail: Words
@@ -44,7 +46,7 @@ export class AppError extends Error {
     return errors[this.code][language].replace('{detail}', () => this.#detail[language])
   }
 
-  /** The sentences by the path of the parameter; several about one parameter stand together. */
+  /** Sentences by the path of the parameter; several about one parameter are joined. */
   fields(language: Language): Record<string, string> {
     const byPath = Map.groupBy(
       this.#findings.filter(({ path }) => path !== ''),
@@ -56,13 +58,13 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses (400) an input: its sentence joins all that was found. */
+/** Refuses (400, invalid) an input with one sentence that joins all findings. */
 export function refuseInput(findings: readonly Finding[]): never {
   const detail = { zh: joined(findings, 'zh'), en: joined(findings, 'en') }
   throw new AppError('invalid', { detail, findings })
 }
 
-/** Refuses (400) parameters by what is wrong with each; undefined where nothing is. A single one keeps its own code. */
+/** Refuses (400) parameters by their errors; undefined means no error. A single error keeps its own code. */
 export function refuseFields(wrong: Readonly<Record<string, ErrorCode | undefined>>): void {
   const found = Object.entries(wrong).flatMap(([field, code]) => (code ? [{ field, code }] : []))
   const [first] = found
@@ -74,7 +76,10 @@ function joined(findings: readonly Finding[], language: Language): string {
   return [...new Set(findings.map(({ words }) => words[language]))].join(separator[language])
 }
 
-/** For what has no code of its own, such as the parser of multipart bodies. A refusal stays the one it is. */
+/**
+ * Turns errors without a code, such as those of the multipart parser, into this refusal. Errors with a code are
+ * passed on unchanged.
+ */
 export function asRefusal(code: ErrorCode): (cause: unknown) => never {
   return (cause) => {
     const isKnown =

@@ -1,7 +1,7 @@
 /** Business time is Asia/Shanghai: UTC+8 all year since 1991. */
 const offsetMs = 8 * 3_600_000
 
-/** `yyyy-MM-dd HH:mm:ss` as people in Shanghai read it. */
+/** `yyyy-MM-dd HH:mm:ss` in Shanghai. */
 export function formatTime(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -11,7 +11,7 @@ export function formatDate(instant: Date): string {
   return formatTime(instant).slice(0, 10)
 }
 
-/** The first instant of a Shanghai day and of the next, or undefined when the text is no date. */
+/** Start of a day in Shanghai and of the next day; undefined when the text is not a date. */
 export function dayRange(text: string): { from: Date; to: Date } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?: \d{2}:\d{2}:\d{2})?$/.exec(text)
   const midnight = match?.[1] ? new Date(`${match[1]}T00:00:00Z`) : undefined

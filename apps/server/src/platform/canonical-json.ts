@@ -5,7 +5,9 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(withSortedKeys(value))
 }
 
-/** Sorted beforehand, since a replacer function doubles the time of JSON.stringify, which every event is hashed with. */
+/**
+ * Keys are sorted beforehand: a replacer function doubles the time of JSON.stringify, which hashes every event.
+ */
 function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || hasToJson(value)) return value
   if (Array.isArray(value)) return value.map(withSortedKeys)
@@ -13,7 +15,7 @@ function withSortedKeys(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, withSortedKeys(Reflect.get(value, name))]))
 }
 
-/** A key of this name that is no function is a key like any other. */
+/** A toJSON key that is not a function is an ordinary key. */
 function hasToJson(value: object): boolean {
   return 'toJSON' in value && typeof value.toJSON === 'function'
 }

@@ -11,13 +11,16 @@ import { createFile } from './whole-file.ts'
 
 const onOff = z.enum(['on', 'off'])
 
-/** Addresses of reverse proxies. A number of hops says nothing of who asks: anybody could send as many. */
+/**
+ * Addresses of reverse proxies. A number of hops is not accepted: it does not check who sends, so any caller
+ * could forge the header.
+ */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .refine(
     (list) => list.every(isRange),
-    'addresses or ranges, as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
+    'must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
   )
 
 const privateKey = z.string().transform((text, context) => {
@@ -26,26 +29,26 @@ const privateKey = z.string().transform((text, context) => {
   } catch {
     context.addIssue({
       code: 'custom',
-      message: 'an Ed25519 private key (PKCS #8, PEM), as npm run evidence-key prints',
+      message: 'must be an Ed25519 private key (PKCS #8, PEM) as printed by npm run evidence-key',
     })
     return z.NEVER
   }
 })
 
-/** What may be as it should not, for who says so. */
+/** Insecure settings that ALLOW_INSECURE may accept. */
 const insecurities = ['token-secret', 'database'] as const
 const allowed = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(insecurities)))
 
-/** The password of the demo's accounts where only this machine reaches them. */
+/** Password of the demo accounts when only this machine can reach them. */
 export const wellKnownPassword = 'Demo-2026'
 
-/** Characters. */
+/** Least length of TOKEN_SECRET, in characters. */
 const leastSecret = 32
 
-/** Every variable the product reads; README lists the same. */
+/** Every environment variable of the product; README lists the same ones. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -75,38 +78,38 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Unset means the embedded database. */
+  /** Null for the embedded database. */
   database: { appUrl: string; ownerUrl: string } | null
   publicUrl: string | null
   captcha: boolean
   demo: boolean
-  /** The password of the demo's accounts; null asks for a random one, since other machines may reach them. */
+  /** Password of the demo accounts; null asks for a random one, since other machines may reach them. */
   demoPassword: string | null
   tokenSecret: Uint8Array
-  /** What evidence is signed with; null: the key kept in `dataDir`. */
+  /** Key that signs evidence; null for the key kept in `dataDir`. */
   evidenceKey: KeyObject | null
-  /** Who says since when an anchor exists, once a day; null: nobody is asked. */
+  /** Authority that time-stamps anchors once a day; null for none. */
   timeStamps: TimeStampAuthority | null
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
 }
 
-/** @internal Nobody but tests asks which error it is: the start ends, and says its sentence. */
+/** @internal Exported for tests only; the start prints the message and ends. */
 export class ConfigError extends Error {}
 
-/** Parsed once, at the start. Throws ConfigError with a sentence that names the variable. */
+/** Reads the settings once, at the start. Throws ConfigError with a sentence that names the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The environment is not usable. ${problems.join('; ')}`)
+    throw new ConfigError(`The environment variables are not valid. ${problems.join('; ')}`)
   }
   const value = parsed.data
   if ((value.DATABASE_URL === undefined) !== (value.DATABASE_MIGRATE_URL === undefined)) {
     throw new ConfigError(
-      'DATABASE_URL (app role) and DATABASE_MIGRATE_URL (owner) must be set together, or neither for the embedded database.',
+      'DATABASE_URL (app role) and DATABASE_MIGRATE_URL (owner) must be set together, or both left out to use the embedded database.',
     )
   }
   if (value.DATABASE_URL && !value.TOKEN_SECRET) {
@@ -144,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** A proxy on this machine lets others in, too; PUBLIC_URL or TRUST_PROXY says that there may be one. */
+/** False when PUBLIC_URL or TRUST_PROXY suggests a proxy on this machine, which lets others in. */
 function isForThisMachine({
   HOST,
   PUBLIC_URL,
@@ -158,7 +161,7 @@ function givenAuthority({
   TIME_STAMP_CA_FILE: path,
 }: Pick<z.infer<typeof environment>, 'TIME_STAMP_URL' | 'TIME_STAMP_CA_FILE'>): TimeStampAuthority | null {
   if ((url === undefined) !== (path === undefined)) {
-    throw new ConfigError('TIME_STAMP_URL and TIME_STAMP_CA_FILE must be set together, or neither.')
+    throw new ConfigError('TIME_STAMP_URL and TIME_STAMP_CA_FILE must be set together, or both left out.')
   }
   if (url === undefined || path === undefined) return null
   try {
@@ -185,19 +188,22 @@ function givenKey({
   }
 }
 
-/** A random text of 32 hexadecimal digits has more, a sentence or a word that is repeated has less. */
+/**
+ * Least strength of a secret, in bits as estimated. A random text of 32 hexadecimal digits has more; a sentence
+ * or a repeated word has less.
+ */
 const leastBits = 72
 
 function requireStrong(secret: string): void {
   if (guessedBits(secret) >= leastBits) return
   throw new ConfigError(
-    'TOKEN_SECRET can be guessed: whoever does is anybody. Use a random one, as `openssl rand -base64 48` makes it, or set ALLOW_INSECURE=token-secret.',
+    'TOKEN_SECRET is too easy to guess, and anybody who guesses it can act as any user. Use a random one, such as `openssl rand -base64 48` prints, or set ALLOW_INSECURE=token-secret.',
   )
 }
 
 const withTls = ['require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** Over a network, passwords and everything else would be read by whoever is in between. */
+/** Refuses a remote database without TLS, where passwords and data could be read on the network. */
 function requireTls(name: string, given: string | undefined): void {
   if (given === undefined) return
   const { hostname, searchParams } = new URL(given)
@@ -207,11 +213,11 @@ function requireTls(name: string, given: string | undefined): void {
   const isSecure = mode === null ? /^(true|1)$/.test(searchParams.get('ssl') ?? '') : withTls.includes(mode)
   if (isLocal || isSecure) return
   throw new ConfigError(
-    `${name} leads to ${host} without TLS. Add ?sslmode=verify-full to it, or set ALLOW_INSECURE=database.`,
+    `${name} connects to ${host} without TLS. Add ?sslmode=verify-full to it, or set ALLOW_INSECURE=database.`,
   )
 }
 
-/** Whether only this machine gets at it. */
+/** Whether the host is this machine. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || isLoopback(name)
@@ -223,7 +229,7 @@ function isRange(text: string): boolean {
   return namedRanges.includes(text) || isAddress(text) || isAddressRange(text)
 }
 
-/** The secret of a trial installation: made once, readable by its owner alone. */
+/** Secret of an installation without TOKEN_SECRET: made once, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'token-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -231,7 +237,7 @@ function keptSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8')
   if (secret.length < leastSecret) {
     throw new ConfigError(
-      `${path} is no secret of ${leastSecret} characters. Remove it, and everybody logs in anew.`,
+      `${path} holds fewer than ${leastSecret} characters. Remove the file to make a new secret; everybody must then log in again.`,
     )
   }
   return secret

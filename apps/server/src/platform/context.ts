@@ -12,11 +12,14 @@ export interface CurrentUser {
   sessionId: string
   /** Role aliases. */
   roles: string[]
-  /** Codes of the buttons that the roles were given; a tenant may have buttons of its own. */
+  /** Codes of the buttons the roles were given, including buttons that the tenant added. */
   permissions: readonly string[]
 }
 
-/** What a service is given: a handle on the database, who asks, the clock and ids (so that it is deterministic under test). */
+/**
+ * Everything a service needs of a call: database, caller, clock and ids. Clock and ids are arguments, so that
+ * tests are deterministic.
+ */
 export interface Ctx<Handle extends Db = Db> {
   db: Handle
   tenantId: string
@@ -29,16 +32,16 @@ export interface Ctx<Handle extends Db = Db> {
   newId: () => string
 }
 export type TxCtx = Ctx<Tx>
-/** What the platform does by itself, in one tenant: nobody asks, nothing is said in anybody's language. */
+/** Context of work the platform does by itself in one tenant, without a caller or a language. */
 export type SystemCtx<Handle extends Db = Db> = Omit<Ctx<Handle>, 'user' | 'language' | 'idempotencyKey'>
-/** Before anybody is known: no user, no tenant. */
+/** Context of a call before log-in, without a user or a tenant. */
 export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 
 type WithTx<C extends SystemCtx> = Omit<C, 'db'> & { db: Tx }
 
 /**
- * One transaction, one connection. The callback's context shadows the outer one, so a stray read outside the
- * transaction cannot be written.
+ * Runs work in one transaction on one connection. The callback's context shadows the outer one, so that a read
+ * outside the transaction cannot be written by mistake.
  */
 export function inTransaction<C extends SystemCtx, T>(
   ctx: C,
@@ -47,7 +50,7 @@ export function inTransaction<C extends SystemCtx, T>(
   return ctx.db.transaction().execute((tx) => work({ ...ctx, db: tx }))
 }
 
-/** Reads that must fit together: one snapshot, in which nothing changes between two queries. */
+/** Runs reads in one snapshot, in which nothing changes between two queries. */
 export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>) => Promise<T>): Promise<T> {
   return ctx.db
     .transaction()
@@ -56,10 +59,10 @@ export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>
     .execute((tx) => work({ ...ctx, db: tx }))
 }
 
-/** UUIDv7 text: fixed length, so that "user id contains flow id" never matches by accident. */
+/** UUIDv7 text. Its length is fixed, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()
 
-/** The rule behind every `needs` and every button. */
+/** Whether the user has the permission: the rule behind every `needs` and every button. */
 export function may(user: Pick<CurrentUser, 'permissions'>, permission: Permission): boolean {
   return user.permissions.includes(permission)
 }

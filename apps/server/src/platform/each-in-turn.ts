@@ -2,8 +2,9 @@ import { isConnectionLost } from './database/connection-lost.ts'
 import { firstLine } from './log.ts'
 
 /**
- * Does the work for one after the other, also where it fails for some. Then throws an AggregateError whose message holds
- * the different reasons: a log of jobs shows nothing else. A database that is away ends it at once.
+ * Runs work for each item in turn, and goes on when it fails for some. Then throws an AggregateError whose
+ * message lists the different reasons, since the log of jobs shows only the message. A lost database connection
+ * ends it at once.
  */
 export async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = []

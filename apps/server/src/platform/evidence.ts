@@ -5,20 +5,23 @@ import { openKeyring } from './key-folder.ts'
 import type { Keyring } from './keyring.ts'
 import type { TimeStampAuthority } from './time-stamp-authority.ts'
 
-/** Everything needed to write or check evidence. None of it is in the database. */
+/** Everything needed to write and check evidence. None of it is in the database. */
 export interface Evidence {
   keys: Keyring
   anchorLog: AnchorLog
-  /** Where keys, anchors and time stamps are kept. */
+  /** Folder of keys, anchors and time stamps. */
   dataDir: string
   timeStamps: TimeStampAuthority | null
-  /** Requests whose record was found damaged. */
+  /** Number of times a damaged record was found. */
   damagedRecords: Counter
-  /** Times that a tenant was not anchored, since no trusted key signed its last anchor. */
+  /** Number of times a tenant was not anchored because no trusted key had signed its last anchor. */
   refusedAnchors: Counter
 }
 
-/** Opens the evidence of an installation that is starting. Makes a key in `dataDir` where there is none and no `key` is given. */
+/**
+ * Opens the evidence of an installation at its start. Makes a key in `dataDir` when there is none and no `key`
+ * is given.
+ */
 export function openEvidence(
   dataDir: string,
   key: KeyObject | null = null,
@@ -31,12 +34,12 @@ export function openEvidence(
     timeStamps,
     damagedRecords: new Counter({
       name: 'damaged_records_total',
-      help: 'Times that a request was not shown, decided or printed because it does not fit its record',
+      help: 'Times that a request was not shown, decided or printed because it differs from its record',
       registers: [],
     }),
     refusedAnchors: new Counter({
       name: 'refused_anchors_total',
-      help: 'Times that a tenant was not anchored, since no trusted key signed its last anchor',
+      help: 'Times that a tenant was not anchored because no trusted key had signed its last anchor',
       registers: [],
     }),
   }

@@ -1,9 +1,9 @@
 /**
- * A queue with a line for each person. One is taken from each line in turn, so a long line delays the others by one each
+ * A queue with a line for each person. Lines take turns, so a long line delays each other line by one item per
  * round.
  */
 export class FairQueue<T> {
-  /** The lines in the order of their turns; no line is empty. */
+  /** Lines in the order of their turns; no line is empty. */
   readonly #lines = new Map<string, T[]>()
   #size = 0
 
@@ -22,7 +22,7 @@ export class FairQueue<T> {
     this.#size += 1
   }
 
-  /** The next one, without taking it. */
+  /** The next item, which stays in the queue. */
   peek(): T | undefined {
     for (const line of this.#lines.values()) return line[0]
     return undefined
@@ -39,7 +39,7 @@ export class FairQueue<T> {
     return undefined
   }
 
-  /** Takes out what came last into the longest line; undefined where no line is longer than `than`. */
+  /** Removes and answers the last item of the longest line; undefined when no line is longer than `than`. */
   shorten(than: number): T | undefined {
     let longest: T[] = []
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
@@ -48,7 +48,7 @@ export class FairQueue<T> {
     return longest.pop()
   }
 
-  /** How many are taken before the last of this person; undefined where none of theirs waits. */
+  /** Number of items taken before this person's last one; undefined when the person has none. */
   before(who: string): number | undefined {
     const own = this.sizeOf(who)
     if (own === 0) return undefined
@@ -61,7 +61,7 @@ export class FairQueue<T> {
     return before
   }
 
-  /** Everything that waits, which is then forgotten. */
+  /** Empties the queue and answers its items. */
   clear(): T[] {
     const all: T[] = []
     for (let next = this.shift(); next !== undefined; next = this.shift()) all.push(next)

@@ -4,7 +4,7 @@ import type { Db } from './database/connect.ts'
 
 type OfKey = 'tenantId' | 'userId' | 'route' | 'key'
 
-/** Writes the row of a key before its work; answers none where there is one already. */
+/** Inserts the row of a key before the work; answers no row when the key exists. */
 export const insertKey = compiled((db, text: (name: OfKey | 'bodyHash') => string) =>
   db
     .insertInto('idempotency')
@@ -29,7 +29,7 @@ export const keepAnswer = compiled((db, text: (name: OfKey | 'answer') => string
     .where('key', '=', text('key')),
 )
 
-/** The row of a key; its answer is null until there is one. */
+/** The row of a key; `answer` is null until the work is done. */
 export async function findKept(
   db: Db,
   { tenantId, userId, route, key }: Record<OfKey, string>,

@@ -4,9 +4,9 @@ import { type Ctx, inTransaction, type TxCtx } from './context.ts'
 import { findKept, insertKey, keepAnswer } from './idempotency.repository.ts'
 
 /**
- * Runs `work` in one transaction, at most once per (user, route, key): the same key and input again get the same
- * answer, another input is refused. The row is written first, so of ten callers at once nine wait for the first.
- * A refusal rolls back and is not remembered.
+ * Runs `work` in one transaction, at most once per user, route and key. A repeated key with the same input gets
+ * the first answer; another input is refused (idempotencyConflict). The row is written first, so that
+ * concurrent callers wait for the first one. A refusal rolls back and is not remembered.
  */
 export function once<T>(
   ctx: Ctx,
@@ -31,8 +31,8 @@ export function once<T>(
 }
 
 /**
- * The same, with work ahead of the transaction that is left out where the key has its answer: what was accepted once
- * stays accepted, even where it would be refused by now.
+ * Like `once`, with work before the transaction, which is left out when the key already has its answer: a
+ * request accepted once stays accepted, even if it would be refused now.
  */
 export async function onceAfter<P, T>(
   ctx: Ctx,
@@ -47,7 +47,10 @@ export async function onceAfter<P, T>(
   return once(ctx, route, input, (ctx) => work(ctx, prepared))
 }
 
-/** The answer to this key as text. Refuses another input under the same key. */
+/**
+ * Answer to this key, as text; undefined without one. Refuses (idempotencyConflict) another input under the
+ * same key.
+ */
 async function findAnswer(ctx: Ctx, route: string, input: unknown): Promise<string | undefined> {
   if (ctx.idempotencyKey === undefined) return undefined
   const kept = await findKept(ctx.db, {

@@ -4,14 +4,14 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { Keyring, keyIdOf, newPrivatePem, publicPem, readPrivateKey, readPublicKey } from './keyring.ts'
 import { createFile, replaceFile } from './whole-file.ts'
 
-/** Where keys, the newest anchors and their time stamps are kept: beside the database, never in it. */
+/** Folder of keys, the newest anchors and their time stamps, outside the database. */
 export const evidenceFolder = (dataDir: string) => join(dataDir, 'evidence')
 const keyPath = (dataDir: string) => join(evidenceFolder(dataDir), 'key.pem')
 const trustedFolder = (dataDir: string) => join(evidenceFolder(dataDir), 'trusted')
 
 /**
- * The keys of an installation that is about to work: the given private key or the one kept in `dataDir`, made where
- * there is none yet. Its public key joins the trusted ones, and stays there when the private key is replaced.
+ * Keys of an installation that starts: the given private key or the one kept in `dataDir`, which is made if
+ * missing. Its public key is added to the trusted ones and stays trusted after the private key is replaced.
  */
 export function openKeyring(dataDir: string, given: KeyObject | null): Keyring {
   const own = given ?? keptKey(dataDir)
@@ -19,7 +19,7 @@ export function openKeyring(dataDir: string, given: KeyObject | null): Keyring {
   return new Keyring(own, trustedKeys(dataDir))
 }
 
-/** The keys to check with; makes and changes nothing. */
+/** Keys for checking only; creates and changes nothing. */
 export function readKeyring(dataDir: string, given: KeyObject | null): Keyring {
   const path = keyPath(dataDir)
   const own = given ?? (existsSync(path) ? readPrivateKey(readFileSync(path, 'utf8')) : undefined)
@@ -36,7 +36,7 @@ export function trust(dataDir: string, pems: Iterable<string>): void {
   }
 }
 
-/** Starts a new private key; what the old one signed stays trusted. Answers the new key's id. */
+/** Replaces the private key; signatures of the old one stay trusted. Answers the id of the new key. */
 export function rotateKey(dataDir: string): string {
   const before = readKeyring(dataDir, null)
   trust(dataDir, before.publicKeys.values())
@@ -45,7 +45,7 @@ export function rotateKey(dataDir: string): string {
   return openKeyring(dataDir, null).keyId
 }
 
-/** Made once, readable by its owner alone. */
+/** The kept private key, made once and readable by its owner only. */
 function keptKey(dataDir: string): KeyObject {
   const path = keyPath(dataDir)
   mkdirSync(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })

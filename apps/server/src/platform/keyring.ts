@@ -8,29 +8,28 @@ import {
   verify,
 } from 'node:crypto'
 
-/** What is signed, so that no signature of one thing can be shown as that of another. */
+/** Kind of the signed thing, so that a signature of one kind is not valid for the other. */
 export type Signed = 'event' | 'anchor'
 
 export interface Signature {
   keyId: string
-  /** Ed25519, base64url. */
+  /** Ed25519 signature, base64url. */
   signature: string
 }
 
-/** Signs with the installation's key. */
 export interface Signer {
   sign(what: Signed, hash: string): Signature
 }
 
 /**
- * The installation's Ed25519 key and the public keys it trusts, its own among them. They stand outside the database:
- * whoever can write there can neither add nor change what is signed.
+ * The Ed25519 key of the installation and the public keys it trusts, including its own. They are kept outside
+ * the database: write access to the database is not enough to add or change signed data.
  */
 export class Keyring implements Signer {
   readonly #own: { keyId: string; key: KeyObject } | undefined
   readonly #trusted: ReadonlyMap<string, KeyObject>
 
-  /** Without a private key it only checks. */
+  /** Without a private key it only checks signatures. */
   constructor(own: KeyObject | undefined, trusted: readonly KeyObject[] = []) {
     const ownPublic = own && createPublicKey(own)
     this.#own = own && ownPublic && { keyId: keyIdOf(ownPublic), key: own }
@@ -41,7 +40,7 @@ export class Keyring implements Signer {
     return this.#own?.keyId ?? ''
   }
 
-  /** The trusted public keys as PEM, by key id. */
+  /** Trusted public keys as PEM, by key id. */
   get publicKeys(): ReadonlyMap<string, string> {
     return new Map([...this.#trusted].map(([keyId, key]) => [keyId, publicPem(key)]))
   }
@@ -51,9 +50,9 @@ export class Keyring implements Signer {
     return { keyId: this.#own.keyId, signature: this.#signOwn(this.#own.key, what, hash) }
   }
 
-  /** Whether a trusted key signed this. */
+  /** Whether a trusted key made this signature. */
   holds(what: Signed, hash: string, { keyId, signature }: Signature): boolean {
-    // Ed25519 signs the same text the same way, and signing again costs a third of verifying.
+    // Ed25519 is deterministic, and signing again takes a third of the time of verifying.
     if (keyId === this.#own?.keyId) return this.#signOwn(this.#own.key, what, hash) === signature
     const key = this.#trusted.get(keyId)
     return key !== undefined && verify(null, textOf(what, hash), key, Buffer.from(signature, 'base64url'))
@@ -68,7 +67,7 @@ function textOf(what: Signed, hash: string): Buffer {
   return Buffer.from(`countersign ${what} ${hash}`)
 }
 
-/** The first 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
+/** Key id: the first 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
 export function keyIdOf(key: KeyObject): string {
   const der = key.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, 16)
@@ -84,19 +83,22 @@ export function publicPem(key: KeyObject): string {
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** PEM, or its base64 without the lines around it, as an environment variable holds it. Throws where it is no Ed25519 key. */
+/**
+ * Reads PEM, or its base64 without the enclosing lines, as an environment variable may hold it. Throws when it
+ * is not an Ed25519 key.
+ */
 export function readPrivateKey(text: string): KeyObject {
   const body = text.replaceAll(/-----[A-Z ]+-----|\\n|\s/g, '')
   const key = createPrivateKey({ key: Buffer.from(body, 'base64'), format: 'der', type: 'pkcs8' })
   return requireEd25519(key)
 }
 
-/** PEM. Throws where it is no Ed25519 key. */
+/** Reads PEM. Throws when it is not an Ed25519 key. */
 export function readPublicKey(pem: string): KeyObject {
   return requireEd25519(createPublicKey(pem))
 }
 
 function requireEd25519(key: KeyObject): KeyObject {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('an Ed25519 key is needed')
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key is not an Ed25519 key')
   return key
 }

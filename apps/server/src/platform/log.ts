@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** One line of JSON per entry, on standard error, so that standard output stays for people. */
+/** Log with one line of JSON per entry on standard error; standard output is for people. */
 export function createLog(
   level: string,
   destination: pino.DestinationStream = pino.destination(2),
@@ -15,10 +15,10 @@ export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }
 
-/** Why it could not start, for whoever started it. */
+/** Reason of a failed start, as a sentence for the person who started it. */
 export function sayStartFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is taken; set PORT to another one.`
+    return `Port ${String(error.port)} is already in use; set PORT to another one.`
   }
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type * as mini from 'zod/mini'
 import { refuseInput } from './app-error.ts'
 
-/** What a sentence calls the parameter of a path. */
+/** Answers the name of a parameter in a sentence, by its path. */
 type NameOf = (path: string, language: Language) => string
 
-/** Parses what was sent by a schema of the contract. Refuses (invalid) with a sentence for each parameter at fault. */
+/** Parses input by a schema of the contract. Refuses (invalid) with a sentence for each parameter at fault. */
 export function parseValue<I>(
   schema: mini.ZodMiniType<I>,
   given: unknown,
@@ -27,7 +27,9 @@ export function parseValue<I>(
 
 const maxProblems = 20
 
-/** One for each parameter: what is no text at all is not told how long a text may be. */
+/**
+ * The first issue of each parameter: a value that is not a text needs no sentence about the length of texts.
+ */
 function firstOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const first = new Map<string, z.core.$ZodIssue>()
   for (const issue of issues) {
@@ -37,7 +39,7 @@ function firstOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return [...first.values()]
 }
 
-/** The validator's finding as a sentence for people, naming the parameter. */
+/** An issue of the validator as a sentence for people that names the parameter. */
 function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language, nameOf: NameOf): string {
   const path = issue.path.join('.')
   const name = path === '' ? theRequest[language] : nameOf(path, language)
@@ -52,7 +54,7 @@ function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language, n
     case 'invalid_value':
       return say('notAnOption', issue.values.map(String).join('、'))
     case 'custom': {
-      // The two rules of our own on the wire (contract/values.ts).
+      // The two custom rules of the wire (contract/values.ts).
       const hidden = findHidden(withPlainBlanks(textAt(given, issue.path)))
       return hidden ? say('hiddenCharacter', hidden.code) : say('notStorable')
     }
@@ -85,7 +87,7 @@ function kindOf(origin: string): keyof typeof sizes {
 
 const theRequest = { zh: '请求内容', en: 'the request' } as const
 
-/** The members of an object; none of anything else. */
+/** Members of an object; none for any other value. */
 export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

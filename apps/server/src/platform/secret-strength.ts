@@ -1,10 +1,11 @@
-/** Words that people put where a secret belongs; they tell nothing. */
+/** Words that people use as secrets; they add nothing to the strength. */
 const known =
   /pass(?:word|wort)|secret|token|change-?me|please|qwert[yz]u?i?o?p?|letmein|admin|countersign|example|test/gi
 
 /**
- * About how many bits somebody would have to guess, who knows how people make up secrets: by how often characters come,
- * without known words and runs (abc, 111), and less where parts are repeated.
+ * Rough strength of a secret in bits against an attacker who knows how people make up secrets. It is computed
+ * from the frequency of characters, without known words and runs (abc, 111), and is lower when parts are
+ * repeated.
  */
 export function guessedBits(secret: string): number {
   const characters = Array.from(secret.replace(known, ''))

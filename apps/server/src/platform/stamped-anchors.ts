@@ -6,19 +6,23 @@ import type { TimeStampAuthority } from './time-stamp-authority.ts'
 import { replaceFile } from './whole-file.ts'
 
 export interface StampedAnchor extends AnchorHead {
-  /** RFC 3161, DER, over the anchor's line as `npm run anchor` prints it. */
+  /** Time stamp (RFC 3161, DER) over the anchor's line as `npm run anchor` prints it. */
   token: Uint8Array
 }
 
-/** By how much a stamp may be later than the time its anchor says: it is asked for once a day, and again where that fails. */
+/**
+ * Limit on the time between an anchor and its stamp, in ms: stamps are requested once a day and again after a
+ * failure.
+ */
 export const stampedWithinMs = 2 * 86_400_000
 
 const folderOf = (dataDir: string) => join(evidenceFolder(dataDir), 'timestamps')
 const ending = '.tsr'
 
 /**
- * Has an anchor stamped, unless it is already; the token is kept under the anchor's own line. False where the anchor is so
- * old that its stamp would prove another time than it says. Throws as askTimeStamp does.
+ * Has an anchor stamped unless it is already, and keeps the token in a file named after the anchor's line.
+ * Answers false for an anchor so old that its stamp would prove a later time than it states. Throws as
+ * askTimeStamp does.
  */
 export async function stampAnchor(
   dataDir: string,
@@ -29,7 +33,7 @@ export async function stampAnchor(
   const path = join(folderOf(dataDir), `${line.replaceAll(':', '_')}${ending}`)
   if (existsSync(path)) return true
   if (Date.now() - Date.parse(anchor.time) > stampedWithinMs) return false
-  // Only where an authority is configured: its library is nobody else's memory.
+  // Imported only when an authority is configured, since the library takes much memory.
   const { askTimeStamp } = await import('./time-stamp.ts')
   const token = await askTimeStamp(authority, line)
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })

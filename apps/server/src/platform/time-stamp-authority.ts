@@ -1,15 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 
-/** An authority that signs when something existed (RFC 3161), and the certificates its own is checked against. */
+/**
+ * A time-stamping authority (RFC 3161) with the root certificates that its own certificate is checked against.
+ */
 export interface TimeStampAuthority {
   url: string
-  /** DER, of those whom one trusts to name authorities. */
+  /** Trusted root certificates, DER. */
   roots: readonly Uint8Array[]
 }
 
-/** The certificates of a PEM file, one or several, as DER. Throws where there is none. */
+/** Certificates of a PEM file with one or several, as DER. Throws when there is none. */
 export function readCertificates(pem: string): Uint8Array[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (blocks.length === 0) throw new Error('no certificate')
+  if (blocks.length === 0) throw new Error('the file holds no certificate')
   return blocks.map((block) => new X509Certificate(block).raw)
 }

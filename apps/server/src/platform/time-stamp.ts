@@ -8,13 +8,13 @@ const timeStampingOid = '1.3.6.1.5.5.7.3.8'
 const waitMs = 10_000
 
 /**
- * Has a text stamped; answers the token (DER). Throws a sentence where the authority does not answer or refuses, or
- * where its answer is not about this text, not to this question, or not signed by a trusted authority.
+ * Requests a time stamp for a text and answers the token (DER). Throws when the authority does not answer or
+ * refuses, or when its answer is for another text or another request, or not signed by a trusted authority.
  */
 export async function askTimeStamp({ url, roots }: TimeStampAuthority, text: string): Promise<Uint8Array> {
   const data = bytesOf(text)
   const nonce = crypto.getRandomValues(new Uint8Array(8))
-  // As a positive number of full length it reads the same in every encoding.
+  // A positive number of full length is encoded the same way everywhere.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
   const question = new pki.TimeStampReq({
     version: 1,
@@ -45,8 +45,8 @@ export async function askTimeStamp({ url, roots }: TimeStampAuthority, text: str
 }
 
 /**
- * The time that a token says. Throws where it is no time stamp, is about another text, or was not signed by a trusted
- * authority with a certificate for time stamps.
+ * Time stated by a token. Throws when it is not a time stamp, is for another text, or was not signed by a
+ * trusted authority with a certificate for time stamps.
  */
 export async function readTimeStamp(
   token: Uint8Array,
@@ -54,7 +54,7 @@ export async function readTimeStamp(
   roots: readonly Uint8Array[],
 ): Promise<Date> {
   const { signed, info } = open(token)
-  // The library rejects some wrong signatures and answers others as not verified: both are refused below.
+  // The library throws for some wrong signatures and answers "not verified" for others; both are refused below.
   const verified = await signed
     .verify({
       signer: 0,
@@ -73,21 +73,22 @@ export async function readTimeStamp(
 function open(token: Uint8Array): { signed: pki.SignedData; info: pki.TSTInfo } {
   const signed = new pki.SignedData({ schema: pki.ContentInfo.fromBER(new Uint8Array(token)).content })
   const { eContent, eContentType } = signed.encapContentInfo
-  // The library compares neither with the other, and looks at the text only where the first says that it is a time.
+  // The library does not compare the two types, and checks the text only when the first one is that of a time
+  // stamp.
   if (eContentType !== pki.id_eContentType_TSTInfo || signedType(signed) !== pki.id_eContentType_TSTInfo)
-    throw new Error('the time stamp is something else')
+    throw new Error('the token is not a time stamp')
   if (!eContent) throw new Error('the time stamp is empty')
   return { signed, info: pki.TSTInfo.fromBER(eContent.getValue()) }
 }
 
-/** What the signature says that it is of; undefined where it does not. */
+/** Content type that the signature covers; undefined when it names none. */
 function signedType({ signerInfos: [signer] }: pki.SignedData): string | undefined {
   const attribute = signer?.signedAttrs?.attributes.find(({ type }) => type === contentTypeOid)
   const value: unknown = attribute?.values[0]
   return value instanceof asn1.ObjectIdentifier ? value.valueBlock.toString() : undefined
 }
 
-/** RFC 3161, 2.3: for nothing else, and whoever does not know the use must not take it. */
+/** RFC 3161, 2.3: the certificate has this use only, marked as critical. */
 function isForTimeStamps({ extensions = [] }: pki.Certificate): boolean {
   const usages = extensions.filter(({ extnID }) => extnID === pki.id_ExtKeyUsage)
   return (

@@ -2,13 +2,13 @@ import { LruMap } from 'toad-cache'
 import type { Ctx } from './context.ts'
 import type { Db } from './database/connect.ts'
 
-/** Exact up to here; above it a total is counted once a minute (data-model.md "Totals"). */
+/** Totals are exact up to this number; above it they are counted once a minute (data-model.md "Totals"). */
 export const exactTotal = 10_000
 
-/** How many there are by a filter, counting no further than `upTo` rows. */
+/** Answers the number of rows of a filter, counted up to `upTo`. */
 export type CountRows<Filter> = (db: Db, filter: Filter, upTo?: number) => Promise<number>
 
-/** Totals above the exact ones, kept for a minute per person and filter. */
+/** Totals of lists. Those above the exact ones are kept for a minute per person and filter. */
 export class Totals<Filter> {
   readonly #countRows: CountRows<Filter>
   readonly #kept = new LruMap<{ total: number; until: number }>(1000)

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFile
 import { dirname } from 'node:path'
 
 /**
- * Makes a file, readable by its owner alone, that has its name only once all of it is on the disk. Where there is one
- * already, that one stays: of several at once the first wins. Throws what the file system says.
+ * Makes a file that only its owner can read and that gets its name once its content is on the disk. An existing
+ * file stays: of several calls at once, the first wins. Throws errors of the file system.
  */
 export function createFile(path: string, content: string | Uint8Array): void {
   beside(path, content, (making) => {
@@ -18,12 +18,14 @@ export function createFile(path: string, content: string | Uint8Array): void {
   })
 }
 
-/** As createFile, but what stood there is replaced. */
+/** Like createFile, but replaces an existing file. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   beside(path, content, (making) => renameSync(making, path))
 }
 
-/** Under a random name: numbers of processes come again, and copies of the app share a folder. */
+/**
+ * Writes under a random name first: process ids are reused, and several copies of the app may share a folder.
+ */
 function beside(path: string, content: string | Uint8Array, name: (making: string) => void): void {
   const making = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -37,7 +39,7 @@ function beside(path: string, content: string | Uint8Array, name: (making: strin
 }
 
 function syncFolder(path: string): void {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')
   try {

@@ -6,7 +6,7 @@ interface LockedAccount {
   isGenerated: boolean
 }
 
-/** Those of these accounts that there are, locked, in the order of their ids. */
+/** Locks the existing ones of these accounts, in the order of their ids. */
 export function lockAccounts(tx: Tx, tenantId: string, accounts: string[]): Promise<LockedAccount[]> {
   return tx
     .selectFrom('app_user')
@@ -18,7 +18,7 @@ export function lockAccounts(tx: Tx, tenantId: string, accounts: string[]): Prom
     .execute()
 }
 
-/** Gives these people a password and ends their sessions. */
+/** Sets the password of these people and ends their sessions. */
 export async function replacePasswords(
   tx: Tx,
   tenantId: string,

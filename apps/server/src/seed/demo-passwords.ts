@@ -7,15 +7,15 @@ import { people } from './organisation.ts'
 export interface NewDemoPassword {
   tenantId: string
   password: string
-  /** Whether the password is a random one that nobody has chosen. */
+  /** Whether the password is random rather than chosen by a person. */
   generated: boolean
-  /** Told how many accounts get it, where any do; nothing is changed where this throws. */
+  /** Called with the number of changed accounts if there are any; an error undoes the change. */
   beforeCommit: (count: number) => void
 }
 
 /**
- * Sets this password for demo accounts that still have the published one and, if `generated` is false, also for those with
- * a generated one. Their sessions end.
+ * Sets this password for demo accounts that still have the published one and, when `generated` is false, also
+ * for those with a generated one. Their sessions end.
  */
 export async function replaceDemoPasswords(
   db: Db,
@@ -23,12 +23,13 @@ export async function replaceDemoPasswords(
 ): Promise<void> {
   const accounts = people.map((person) => person.account)
   await db.transaction().execute(async (tx) => {
-    // Copies that start at the same moment do it one after the other, and the second finds it done.
+    // Copies of the app that start at the same moment wait for each other here, and the later one finds nothing
+    // to change.
     const rows = await lockAccounts(tx, tenantId, accounts)
     const ids: string[] = []
     for (const row of rows) {
-      const isOurs = !generated && row.isGenerated
-      if (isOurs || (await isPassword(row.passwordHash, wellKnownPassword, 'seed'))) ids.push(row.id)
+      const isReplaceable = !generated && row.isGenerated
+      if (isReplaceable || (await isPassword(row.passwordHash, wellKnownPassword, 'seed'))) ids.push(row.id)
     }
     if (ids.length === 0) return
     const passwordHash = await hashPassword(password, 'seed')

@@ -10,7 +10,7 @@ export async function hasRequests(db: Db, tenantId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Throws where there is nobody of this account. */
+/** Throws when no person has this account. */
 export function getPerson(
   db: Db,
   tenantId: string,

@@ -11,7 +11,7 @@ export async function hasEntries(db: Db, tenantId: string, code: string): Promis
   return known !== undefined
 }
 
-/** Entries in this order, each named by its own text. */
+/** Inserts entries in this order; key and name of each are the same text. */
 export async function insertEntries(
   db: Db,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function insertEntries(
     .values(
       names.map((name, sort) => ({ tenant_id: tenantId, code, dict_key: name, dict_value: name, sort })),
     )
-    // Another copy that was started at the same moment makes the same ones.
+    // Another copy of the app that starts at the same moment inserts the same entries.
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code', 'dict_key']).doNothing())
     .execute()
 }

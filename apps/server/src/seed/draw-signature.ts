@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 
-/** A hand-drawn looking line for the demo, different for each name: 500x200, black on white. */
+/** A line that looks hand-drawn, different for each name, for the demo: PNG of 500x200, black on white. */
 export function drawSignature(name: string): Uint8Array {
   const canvas = createCanvas(500, 200)
   const pen = canvas.getContext('2d')

@@ -3,7 +3,10 @@ import type { Db } from '../platform/database/connect.ts'
 import { insertFirstVersion, insertFlow } from './flow.repository.ts'
 import { firstFlow } from './flows.ts'
 
-/** Gives a tenant the first flow of every kind that has none: at the seed, and after an upgrade that brings kinds. */
+/**
+ * Gives a tenant the first flow of every kind that has none: when it is seeded, and after an upgrade with new
+ * kinds.
+ */
 export async function ensureFlows(db: Db, tenantId: string, newId: () => string): Promise<void> {
   for (const kind of kinds) {
     const flowId = newId()

@@ -9,8 +9,9 @@ interface Given {
 }
 
 /**
- * Gives a tenant the roles and menu entries of the product that it was never given: at the seed, and after an upgrade that
- * brings new ones. What the tenant has renamed or removed since stays as it is. Two copies that start at once give each once.
+ * Gives a tenant the roles and menu entries of the product that it was never given: when it is seeded, and
+ * after an upgrade with new ones. Entries the tenant renamed or removed stay as they are. Concurrent starts
+ * give each entry once.
  */
 export async function ensureMenu(tx: Tx, { tenantId, newId }: Given): Promise<void> {
   for (const [sort, { alias, name }] of roles.entries()) {

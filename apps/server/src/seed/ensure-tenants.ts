@@ -4,7 +4,7 @@ import { ensureDictionaries } from './ensure-dictionaries.ts'
 import { ensureFlows } from './ensure-flows.ts'
 import { ensureMenu } from './ensure-menu.ts'
 
-/** Gives every tenant what this version of the product brings, each in a transaction of its own. */
+/** Gives every tenant the new entries of this version, each tenant in its own transaction. */
 export async function ensureTenants(db: Db, newId: () => string): Promise<void> {
   for (const tenantId of await listTenants(db)) {
     await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/connect.ts'
 
-/** False where the kind has a flow already. */
+/** Answers false when the kind already has a flow. */
 export async function insertFlow(
   db: Db,
   { tenantId, ...flow }: { tenantId: string; id: string; kind: string; name: string },
@@ -14,7 +14,7 @@ export async function insertFlow(
   return made !== undefined
 }
 
-/** The first version of a flow, in force from now on. */
+/** Inserts the first version of a flow and publishes it. */
 export async function insertFirstVersion(
   db: Db,
   { tenantId, id, flowId, definition }: { tenantId: string; id: string; flowId: string; definition: object },

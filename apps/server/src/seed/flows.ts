@@ -12,7 +12,7 @@ const finance = role('finance', '财务审核')
 const legal = role('legal', '法务审核')
 const generalManager = role('general_manager', '总经理')
 
-/** 会签: everybody signs. */
+/** 会签: all of them sign. */
 const financeAndLegal: NodeDefinition = {
   id: 'countersign',
   name: '会签',
@@ -20,7 +20,7 @@ const financeAndLegal: NodeDefinition = {
   rules: [...finance.rules, ...legal.rules],
 }
 
-/** 或签: whoever comes first. */
+/** 或签: the first one signs. */
 const legalOrManager: NodeDefinition = {
   id: 'either',
   name: '法务或总经理',
@@ -36,7 +36,7 @@ const ordinary = [leader, generalManager]
 const paid = [leader, finance, generalManager]
 const countersigned = [leader, financeAndLegal, generalManager]
 
-/** The first flow of each kind (decisions.md "Demo"), with roles in place of names. */
+/** The first flow of each kind (decisions.md "Demo"), with roles in place of people. */
 const nodes = {
   ucard: ordinary,
   card: ordinary,

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/connect.ts'
 import type { MenuEntry } from './menu.ts'
 
-/** Notes that the tenant was given it; false where it was before. */
+/** Records that the tenant was given this entry; answers false when it had been before. */
 export async function noteGiven(
   tx: Tx,
   tenantId: string,
@@ -24,12 +24,12 @@ export async function insertRole(
   await tx
     .insertInto('role')
     .values({ tenant_id: tenantId, ...role })
-    // The tenant has made a role of this alias by itself.
+    // The tenant already made a role with this alias.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Below the entry above it, and for the roles it names. */
+/** Inserts an entry below its parent and grants it to the roles it names. */
 export async function insertEntry(
   tx: Tx,
   { tenantId, id, sort }: { tenantId: string; id: string; sort: number },
@@ -48,7 +48,7 @@ export async function insertEntry(
           .executeTakeFirst()
   await tx
     .insertInto('menu')
-    // Where the tenant has removed the entry above, this one stands at the outermost level.
+    // When the tenant has removed the parent, the entry is inserted at the top level.
     .values({ tenant_id: tenantId, id, parent_id: above?.id ?? null, sort, category, ...words })
     .execute()
   for (const alias of aliases) {

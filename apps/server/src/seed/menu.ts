@@ -1,24 +1,24 @@
 import { type Permission, permissions } from '@countersign/contract'
 import type { RoleAlias } from './organisation.ts'
 
-/** platform.txt §6: 1 a page or a group of pages, 2 a button. */
+/** Categories of entries (platform.txt §6): 1 for a page or a group of pages, 2 for a button. */
 const page = 1
 const button = 2
 
-/** One entry of the menu that every tenant is given once. */
+/** An entry of the menu that every tenant is given once. */
 export interface MenuEntry {
   code: string
-  /** Code of the entry above; null at the outermost level. */
+  /** Code of the parent; null at the top level. */
   parent: string | null
   name: string
   path: string
   source: string
-  /** Key of its name in the chosen language; "" where the name alone is shown. */
+  /** Key of the translated name; "" when only `name` is shown. */
   i18n: string
   category: typeof page | typeof button
-  /** Where a button stands: 0 nowhere, 1 above a list, 2 in its rows, 3 both (wire.md "Menus"). */
+  /** Place of a button: 0 nowhere, 1 above a list, 2 in its rows, 3 both (wire.md "Menus"). */
   action: 0 | 1 | 2 | 3
-  /** Who is given it. A page without a role is shown to everybody; a button without a role is nobody's. */
+  /** Roles that get the entry. A page without roles is shown to everybody; a button without roles to nobody. */
   roles: readonly RoleAlias[]
 }
 
@@ -53,7 +53,7 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'log', name: '错误日志', path: '/monitor/log', roles: ['administrator'] }),
 ]
 
-/** The page on which each permission is used, and its place there. */
+/** Page on which each permission is used, and the place of its button there. */
 const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'notice.write': { parent: 'notice', action: 3 },
   'dictionary.write': { parent: 'dict', action: 3 },
@@ -78,5 +78,5 @@ const buttons: readonly MenuEntry[] = Object.keys(permissions)
     roles: ['administrator'],
   }))
 
-/** Parents before what stands below them. */
+/** Parents come before their children. */
 export const menu: readonly MenuEntry[] = [...pages, ...buttons]

@@ -1,4 +1,4 @@
-/** What hangs on the board of the demo, the oldest first. */
+/** Notices of the demo, the oldest first. */
 export const demoNotices = [
   {
     hoursAgo: 210,

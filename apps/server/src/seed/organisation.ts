@@ -1,6 +1,9 @@
 import { guestRole } from '@countersign/contract'
 
-/** The demo tenant (decisions.md "Demo"). Ids are made at the seed; these are names to refer by. */
+/**
+ * The demo tenant (decisions.md "Demo"). Ids are made when it is seeded; aliases and keys refer to each other
+ * here.
+ */
 export const roles = [
   { alias: 'administrator', name: '管理员' },
   { alias: 'user', name: '员工' },
@@ -49,5 +52,5 @@ export const people: readonly SeededPerson[] = [
   { account: 'sunqi', name: '孙七', department: 'legal', roles: ['user', 'legal'], what: '法务部 法务' },
 ]
 
-/** Where there is no demo: somebody must be able to log in. */
+/** Staff of an installation without the demo, where somebody must be able to log in. */
 export const administratorAlone = people.filter((person) => person.roles.includes('administrator'))

@@ -21,7 +21,10 @@ export interface DemoOptions {
   evidence: Evidence
 }
 
-/** A few requests in every list state, made by the same services people use. Nothing where there are requests already. */
+/**
+ * Adds some requests in every list state, through the services that people use. Does nothing when there are
+ * requests already.
+ */
 export async function seedDemo(db: Db, options: DemoOptions): Promise<void> {
   if (await hasRequests(db, options.tenantId)) return
   await new Demo(db, options).run()

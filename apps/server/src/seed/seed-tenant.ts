@@ -11,21 +11,24 @@ import { insertClient, insertStaff, insertTenant, isTenant, roleIdsByAlias } fro
 
 export interface SeedOptions {
   tenantId: string
-  /** Everybody's. */
+  /** Password of all accounts. */
   password: string
-  /** Whether the password is a random one that nobody has chosen; DEMO_PASSWORD may replace such a one later. */
+  /**
+   * Whether the password is random rather than chosen by a person; DEMO_PASSWORD may replace a random one
+   * later.
+   */
   generated?: boolean
-  /** All of the demo, unless told. */
+  /** People to add; by default all of the demo. */
   staff?: readonly SeededPerson[]
   store: FileStore
   newId: () => string
-  /** Called as the last thing before the commit; nothing is kept where it throws. */
+  /** Called just before the commit; an error undoes everything. */
   beforeCommit?: () => void
 }
 
 /**
- * The tenant with its people, roles, departments, menu, dictionary and flows: all of it or nothing. False where there is
- * one already.
+ * Adds a tenant with people, roles, departments, menu, dictionary and flows: all of it or nothing. Answers
+ * false when the tenant exists.
  */
 export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean> {
   const { tenantId } = options

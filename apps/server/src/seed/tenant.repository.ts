@@ -11,7 +11,7 @@ export async function isTenant(db: Db, tenantId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Another copy that was started at the same moment may be making it: this waits, and answers false. */
+/** Answers false when the tenant exists; waits for another copy of the app that is inserting it. */
 export async function insertTenant(tx: Tx, tenantId: string, name: string): Promise<boolean> {
   const made = await tx
     .insertInto('tenant')
@@ -22,7 +22,7 @@ export async function insertTenant(tx: Tx, tenantId: string, name: string): Prom
   return made !== undefined
 }
 
-/** One there is already stays as it is. */
+/** An existing client stays as it is. */
 export async function insertClient(tx: Tx, id: string, secretHash: string): Promise<void> {
   await tx
     .insertInto('client')
@@ -38,7 +38,7 @@ export async function roleIdsByAlias(tx: Tx, tenantId: string): Promise<Map<stri
 
 type Rows<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenant_id'>[]
 
-/** The people of a tenant, its departments, and who belongs to what. */
+/** Inserts the people and departments of a tenant, and who belongs to what. */
 export async function insertStaff(
   tx: Tx,
   tenantId: string,

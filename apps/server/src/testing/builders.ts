@@ -8,14 +8,14 @@ export type Decided = OutputOf<typeof contract.overrule>
 
 let drawn = 0
 
-/** Draws, uploads, and answers the address that an agreement is sent with. */
+/** Draws and uploads a signature; answers the address that an agreement names. */
 export async function signature(caller: Caller): Promise<string> {
   drawn += 1
   const picture = Buffer.from(drawSignature(`${caller.userName}${drawn}`)).toString('base64')
   return caller.data(contract.uploadByte, { baseCode: `data:image/png;base64,${picture}` })
 }
 
-/** The schema's example, which `add` accepts as it is. */
+/** The example of a form's schema, which `add` accepts unchanged. */
 export async function example(caller: Caller, kind: Kind): Promise<Record<string, unknown>> {
   return (await caller.data(contract.schema, { kind })).example
 }

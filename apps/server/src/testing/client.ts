@@ -5,7 +5,7 @@ interface HttpRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  /** An object travels as JSON; text and bytes as they are. */
+  /** An object is sent as JSON; text and bytes are sent as they are. */
   body?: unknown
 }
 
@@ -15,7 +15,7 @@ export interface HttpAnswer {
   bytes: Buffer
 }
 
-/** How a request reaches the server: injected, or over a socket. */
+/** The way of a request to the server: injected, or over a socket. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
 
 export interface Answer {
@@ -26,7 +26,7 @@ export interface Answer {
 
 interface CallOptions {
   headers?: Record<string, string>
-  /** A state-changing GET may also be sent as POST. */
+  /** A GET that changes state may also be sent as POST. */
   method?: 'GET' | 'POST'
 }
 
@@ -34,21 +34,21 @@ interface CallOptions {
 export interface Caller extends AuthInfo {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Calls a route of the contract, its input travelling as the contract says. */
+  /** Calls a route of the contract, with its input in path, query or body. */
   call(route: Route<never> | Route, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
-  /** The data of a call that must succeed, held to the contract's output. */
+  /** Answers the data of a call that must succeed, checked against the contract's output. */
   data<O>(route: Route<never, O> | Route<unknown, O>, input?: Record<string, unknown>): Promise<O>
   bytes(url: string, headers?: Record<string, string>): Promise<HttpAnswer>
   headers: Record<string, string>
 }
 
 export interface Client {
-  /** As anybody: only the headers given. */
+  /** Sends a request with only the given headers. */
   send(request: HttpRequest): Promise<Answer>
   raw: Transport
-  /** Basic credentials of the web's client. */
+  /** Basic credentials of the web app's client. */
   basic: Record<string, string>
-  /** Logs in with the demo's password. */
+  /** Logs in with the password of the demo. */
   login(account: string, tenantId?: string): Promise<Caller>
 }
 
@@ -56,7 +56,10 @@ export const basic = {
   authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
 }
 
-/** A client of the API over any transport. `captcha` reads the code of a picture where log-in asks for one. */
+/**
+ * A client of the API over any transport. `captcha` answers the code of a picture, for log-ins that ask for
+ * one.
+ */
 export function createClient(raw: Transport, captcha?: (key: string) => Promise<string>): Client {
   const send = async (request: HttpRequest): Promise<Answer> => readAnswer(await raw(request))
 
@@ -110,7 +113,7 @@ function createCaller(raw: Transport, tokens: AuthInfo): Caller {
   }
 }
 
-/** `{name}` in a path is taken out of the input. */
+/** Moves parameters named in the path from the input into the path. */
 function fillPath(
   path: string,
   input: Record<string, unknown>,
@@ -141,7 +144,7 @@ function readAnswer({ status, headers, bytes }: HttpAnswer): Answer {
   return { status, headers, body: JSON.parse(bytes.toString('utf8')) }
 }
 
-/** Over a socket, to a server that listens at `base`. */
+/** Transport over a socket to a server that listens at `base`. */
 export function overHttp(base: string): Transport {
   return async ({ method, url, headers = {}, body }) => {
     const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
@@ -161,7 +164,7 @@ export function overHttp(base: string): Transport {
 export const accounts = ['admin', 'zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
 export type Cast = Record<(typeof accounts)[number], Caller>
 
-/** Everybody of the demo, logged in. */
+/** All people of the demo, logged in. */
 export async function loginAll(client: Client, tenantId?: string): Promise<Cast> {
   const [admin, zhangsan, lisi, wangwu, zhaoliu, sunqi] = await Promise.all([
     client.login('admin', tenantId),

@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** Every row of every table of ours as text, by table; numbers reserved for submissions may have gaps and are left out. */
+/** Rows of all tables as text, by table. apply_no_block is left out, since reserved numbers may have gaps. */
 export async function allRows(owner: Pool | ClientBase): Promise<Record<string, string[]>> {
   const tables = await owner.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
      where schemaname = 'public' and tablename <> 'apply_no_block' order by tablename`,
   )
   const names = tables.rows.map(({ name }) => name)
-  // One question for all of them: tests ask it after every call.
+  // One query for all tables, since tests run it after every call.
   const selects = names.map((name, index) => `select ${index} as at, t::text as row from ${name} t`)
   const { rows } = await owner.query<{ at: number; row: string }>(
     `${selects.join(' union all ')} order by at, row`,

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: the database server that every test file copies its database from. */
+/** Starts, once per run, the database server from which every test file copies its database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { database, stop } = await startTestDatabase()
   project.provide('testDatabase', database)

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { createLog, type Log } from '../platform/log.ts'
 
-/** A log as the product's that is kept instead of written, one JSON text a line. */
+/** A log like the product's, kept in memory, one JSON text per line. */
 export function createKeptLog(level: string): { log: Log; logLines: string[] } {
   const logLines: string[] = []
   const keep = new Writable({

@@ -14,12 +14,12 @@ import { rememberingRenderer } from './remembering-renderer.ts'
 export interface LocalApp extends Client {
   app: FastifyInstance
   connection: Connection
-  /** What was to be printed, newest last; nothing is drawn. */
+  /** Input of every document, the newest last; nothing is drawn. */
   printed: PdfInput[]
   close(): Promise<void>
 }
 
-/** The app in this process, without a socket, on a database that stands already. */
+/** The app in this process, without a socket, on an existing database. */
 export async function createLocalApp(given: {
   appUrl: string
   dataDir: string

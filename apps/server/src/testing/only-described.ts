@@ -2,7 +2,7 @@ import type { Route, RouteName } from '@countersign/contract'
 import { namedRoutes, refusalsOf } from '../platform/http/refusals-of.ts'
 import type { HttpAnswer, Transport } from './client.ts'
 
-/** Refuses to pass on a failure (4xx) that the description of the wire does not name for its call. */
+/** Throws when a call answers a failure (4xx) that the description of the wire does not list for it. */
 export function onlyDescribed(raw: Transport): Transport {
   return async (request) => {
     const answer = await raw(request)

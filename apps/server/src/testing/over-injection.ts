@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Hints } from '../modules/message/index.ts'
 import type { Transport } from './client.ts'
 
-/** Into the app, without a socket. */
+/** Transport into the app without a socket. */
 export function overInjection(app: FastifyInstance, hints: Hints): Transport {
   return async ({ method, url, headers = {}, body }) => {
-    // What is injected is answered when it has ended, which a stream does not by itself.
+    // An injected call is answered when it ends; a stream is ended from here, since it does not end by itself.
     const ending = url.includes('/stream') ? setInterval(() => hints.endAll(), 20) : undefined
     const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array
     const answer = await app.inject({

@@ -1,4 +1,7 @@
-/** Pieces of the server for programs that prepare or measure an installation; the product itself uses none of this. */
+/**
+ * Parts of the server for programs that prepare or measure an installation; the product itself does not use
+ * this file.
+ */
 export { hashPassword, Tokens } from '../modules/identity/index.ts'
 export { anchorChains } from '../jobs/anchor-chains.ts'
 export { chainStart, type EventRow, sealEvent } from '../modules/evidence/index.ts'

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product as a separate process, as `npm start` runs it. */
 export interface Program {
   child: ChildProcess
-  /** What it has said on both streams. */
+  /** Output so far on both streams. */
   output: () => string
-  /** Its exit code; null after a signal. */
+  /** Exit code; null after a signal. */
   exit: Promise<number | null>
-  /** Where it listens, once it says so. Rejects with what it said when it ends before. */
+  /** Address it listens on, once it is printed. Rejects with the output when the process ends before. */
   listening: () => Promise<string>
 }
 
-/** `through` is a command that runs what stands behind it, in place of itself. */
+/** Starts the product. `through` is a command that replaces itself by the command that follows it. */
 export function startProgram(env: Record<string, string>, through: string[] = []): Program {
   const [command, ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {
@@ -43,7 +43,7 @@ export function startProgram(env: Record<string, string>, through: string[] = []
       for (;;) {
         const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
         if (url !== undefined) return url
-        if (hasEnded) throw new Error(`it ended, and said: ${output}`)
+        if (hasEnded) throw new Error(`the program ended with this output: ${output}`)
         await sleep(20)
       }
     },
@@ -52,11 +52,14 @@ export function startProgram(env: Record<string, string>, through: string[] = []
 
 export interface Ended {
   code: number | null
-  /** On both streams. */
+  /** Output on both streams. */
   said: string
 }
 
-/** Runs a command's file (its path in `src`) to its end, as npm does: the folder somebody stands in comes by INIT_CWD. */
+/**
+ * Runs the program in a file (its path below `src`) to its end. INIT_CWD, by which npm passes on the caller's
+ * folder, is removed from its environment.
+ */
 export function runToEnd(path: string, words: string[], env: Record<string, string>): Promise<Ended> {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const given = Object.entries(process.env).filter(([name]) => name !== 'INIT_CWD')

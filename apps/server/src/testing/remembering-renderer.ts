@@ -1,12 +1,12 @@
 import type { PdfInput, PdfRenderer } from '../pdf/index.ts'
 
-/** Draws nothing and remembers what it was given, newest last. */
+/** A renderer that draws nothing and remembers its input, the newest last. */
 export function rememberingRenderer(printed: PdfInput[]): PdfRenderer {
   return {
     async render(read) {
       const input = await read()
       printed.push(input)
-      // No two drawings are the same, so that one told from another shows.
+      // Every answer differs, so that tests can tell them apart.
       return { pdf: new TextEncoder().encode(`%PDF-1.7 of a test ${printed.length}`), input }
     },
     waitingBefore: () => undefined,

@@ -12,23 +12,23 @@ import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { seedTenant } from '../seed/seed-tenant.ts'
 
-/** What tests are told of the one database server of a run. */
+/** The one database server of a run, as tests get it. */
 export interface TestDatabase {
-  /** Of the cluster, to make databases with. */
+  /** Address of the superuser, for making databases. */
   superuserUrl: string
-  /** Of the template, whose name is replaced by that of a copy. */
+  /** Address of the template; its database name is replaced by that of a copy. */
   ownerUrl: string
   appUrl: string
   template: string
-  /** The bytes that the template's rows name. */
+  /** Folder with the bytes that rows of the template name. */
   filesFolder: string
 }
 
-/** The product's tenant, and another one whose people and requests nobody of the first may see. */
+/** The product's tenant, and another one whose people and requests must be invisible to the first. */
 export const tenants = { own: defaultTenantId, other: '000001' } as const
 export const testPassword = 'Demo-2026'
 
-/** One embedded PostgreSQL in a temporary folder, with a migrated and seeded database to be copied. */
+/** Starts an embedded PostgreSQL in a temporary folder, with a migrated and seeded database as template. */
 export async function startTestDatabase(): Promise<{ database: TestDatabase; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const log = createLog('error')
@@ -38,7 +38,7 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    // Nothing here must survive a power cut.
+    // Tests need not survive a power cut.
     await withClient(embedded.superuserUrl, async (client) => {
       for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
         await client.query(`alter system set ${setting} = off`)

@@ -22,11 +22,11 @@ import { rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
 
 export interface TestAppOptions {
-  /** Of the app's pool; 1 shows every call that asks for a second connection while it holds one. */
+  /** Limit on the app's pool; 1 reveals every call that takes a second connection while it holds one. */
   maxConnections?: number
-  /** After this the app gives up waiting for its database. */
+  /** Time the app waits for its database, in ms. */
   answerWithinMs?: number
-  /** Puts a listener of its own between the app and the database at this address; answers its port. */
+  /** Starts a listener between the app and the database at this address; answers its port. */
   between?: (url: string) => Promise<number>
   captcha?: boolean
   heartbeatMs?: number
@@ -35,38 +35,38 @@ export interface TestAppOptions {
   trustProxy?: string[]
   requestTimeoutMs?: number
   webFolder?: string
-  /** A real renderer, or one put around it, instead of the one that only remembers what it was given. */
+  /** A real renderer, or a wrapper; by default a renderer that only remembers its input. */
   pdf?: 'real' | ((renderer: PdfRenderer) => PdfRenderer)
-  /** Puts something between the app and its connection. */
+  /** Wraps the app's connection. */
   wrap?: (connection: Connection) => Db
 }
 
 export interface TestApp extends Client {
   app: FastifyInstance
-  /** As the app role, as the app has it. */
+  /** Connection of the app, with the app role. */
   db: Db
   connection: Connection
-  /** As the owner of the tables, for planting and for looking. */
+  /** Connection as the owner of the tables, for changing and reading rows. */
   owner: Pool
   urls: { app: string; owner: string }
   tokenSecret: Uint8Array
   store: FileStore
   evidence: Evidence
-  /** Holds files, keys and the newest anchors. */
+  /** Folder of files, keys and the newest anchors. */
   dataDir: string
   filesFolder: string
   pdf: PdfRenderer
-  /** What the renderer was given, newest last. */
+  /** Input of every document, the newest last. */
   printed: PdfInput[]
   log: Log
-  /** What was logged, one JSON text each. */
+  /** Lines of the log, one JSON text each. */
   logLines: string[]
   close(): Promise<void>
 }
 
-/** The app on a database of its own, called without a socket. */
+/** The app on its own database, called without a socket. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  // Vitest is only there in tests; a program that starts a test installation has none.
+  // Imported here, since Vitest exists in tests only; programs that start a test installation run without it.
   const { inject } = await import('vitest')
   const given = inject('testDatabase')
   const copy = await copyDatabase(given)
@@ -141,7 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-/** A database of one's own, as the template is. */
+/** A copy of the template as a separate database. */
 export async function copyDatabase(
   given: TestDatabase,
 ): Promise<{ app: string; owner: string; drop: () => Promise<void> }> {
@@ -163,7 +163,7 @@ export interface EmptyDatabase {
   drop: () => Promise<void>
 }
 
-/** A database as an administrator hands it over. */
+/** An empty database as an administrator hands it over. */
 export async function createEmptyDatabase(given: TestDatabase): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   const superuser = databaseUrl(given.superuserUrl, name)

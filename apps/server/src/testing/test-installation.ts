@@ -9,9 +9,9 @@ import { createKeptLog } from './kept-log.ts'
 import { testPassword } from './template.ts'
 
 export interface TestInstallationOptions {
-  /** 0: a free one. */
+  /** 0 for a free port. */
   port?: number
-  /** Where the built web app is. */
+  /** Folder of the built web app. */
   webFolder: string
   captcha?: boolean
 }
@@ -19,12 +19,14 @@ export interface TestInstallationOptions {
 export interface TestInstallation extends Client {
   url: string
   dataDir: string
-  /** What was logged from `warn` upwards, one JSON text each. */
+  /** Lines of the log from `warn` upwards, one JSON text each. */
   logLines: string[]
   stop(): Promise<void>
 }
 
-/** The product itself, listening: embedded database with the demo, worker, relay, in a temporary DATA_DIR. */
+/**
+ * The product itself, listening: embedded database with the demo, worker and relay, in a temporary DATA_DIR.
+ */
 export async function startTestInstallation(options: TestInstallationOptions): Promise<TestInstallation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-installation-'))
   const { log, logLines } = createKeptLog('warn')

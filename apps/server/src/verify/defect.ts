@@ -1,4 +1,4 @@
-/** What can be wrong with the evidence, each with its sentence. `{where}` is the place. */
+/** Sentences of all defects of evidence. `{where}` is replaced by the place. */
 const sentences = {
   eventMissing: 'event {where} is missing',
   eventMoved: 'event {where} does not follow the one before it',
@@ -6,22 +6,22 @@ const sentences = {
   eventUnsigned: 'event {where} is not signed by a trusted key',
   eventBackwards: 'event {where} is earlier than the one before it',
   tailCut: 'the chain ends at event {where}, which is not the head the request names',
-  notReplayed: 'event {where} is none that the engine would have written',
+  notReplayed: 'event {where} is not what the engine would have written',
   requestUnreadable: 'the request cannot be compared with its record: {where}',
-  flowChanged: 'the flow version {where} is not the one it was submitted under',
-  rowChanged: '{where} is not what the record says',
-  anchorAhead: 'event {where} stood when the chain was anchored, and is gone or another one',
-  requestVanished: 'the request stood when its chain was anchored at event {where}, and is gone',
-  requestAlone: 'the chain stands up to event {where}, and its request is gone',
-  headUnanchored: 'event {where} is named by no anchor, though anchors were made an hour after it',
+  flowChanged: 'the flow version {where} is not the one the request was submitted under',
+  rowChanged: '{where} differs from the record',
+  anchorAhead: 'event {where} was there when the chain was anchored, and is missing or different now',
+  requestVanished: 'the request was there when its chain was anchored at event {where}, and is missing now',
+  requestAlone: 'the chain has events up to {where}, but its request is missing',
+  headUnanchored: 'event {where} is in no anchor, although anchors were made more than an hour after it',
   anchorBroken: 'anchor {where} was changed, or does not follow the one before it',
   anchorUnsigned: 'anchor {where} is not signed by a trusted key',
-  anchorLost: 'anchor {where} is known outside the database, and is gone or another one',
+  anchorLost: 'anchor {where} is known outside the database, and is missing or different in it',
   noteUnsigned: 'the note of anchor {where} outside the database is not signed by a trusted key',
-  tenantGone: 'tenant {where} is gone, and what it held is still there',
+  tenantGone: 'tenant {where} is missing, but its data is still there',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',
-  timeStampLate: 'anchor {where} was stamped more than two days after the time it says',
+  timeStampLate: 'anchor {where} was stamped more than two days after the time it states',
   fileMissing: 'the bytes of file {where} are missing',
   fileChanged: 'the bytes of file {where} were changed',
 } as const
@@ -29,7 +29,7 @@ const sentences = {
 export type DefectCode = keyof typeof sentences
 
 export interface Defect {
-  /** "" where it is the whole tenant's. */
+  /** Id of the request; "" for a defect of a whole tenant. */
   approvalId: string
   applyNo: string
   code: DefectCode

@@ -7,40 +7,43 @@ import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
 import { listAnchors, listEventsAt, listNumbers } from './verify.repository.ts'
 
-/** PostgreSQL refuses a NUL in the parameters of a query. */
+/** Text without NUL, which PostgreSQL refuses in parameters. */
 const text = z.string().regex(/^[^\0]*$/)
 const headsSchema = z.array(z.object({ id: text, seq: z.number(), hash: text })).min(1)
 type Heads = z.infer<typeof headsSchema>
 
-/** Anchors follow within minutes. */
+/** Limit after which an event without an anchor is a defect; anchors normally follow within minutes. */
 const anchoredWithinMs = 3_600_000
 
-/** What the anchors are held against. */
+/** Facts that anchors are compared with. */
 export interface AnchorGround {
-  /** Those that must still stand. */
+  /** Anchors known outside the database, which must still exist. */
   known: readonly AnchorHead[]
-  /** When a trusted authority stamped them, by their lines (sayAnchorHead). */
+  /** Time of the trusted stamp of an anchor, by the anchor's line (sayAnchorHead). */
   stampedAt: ReadonlyMap<string, Date>
-  /** By the requests' ids. */
+  /** Last events that no anchor has named yet, by request id. */
   unnamed: Map<string, LastEvent>
 }
 
-/** The last event of a request. */
+/** Last event of a request. */
 export interface LastEvent {
   applyNo: string
   seq: number
   hash: string
-  /** As the chain has it. */
+  /** Time of the event, as the chain records it. */
   time: string
 }
 
 /**
- * Walks a tenant's anchors: each must follow the one before and hold heads that can be read, all from the first signed
- * one on must be signed and the last one is, every head it gathered must still stand, and so must those that are known
- * outside the database. One that is broken is named, and the walk goes on. So is each request whose last event is an hour
- * older than the newest signed anchor and was gathered by none: the clock was set back when it was written.
- * One that says an earlier time than it was stamped at, by more than two days, is named, too. Takes out of `unnamed` what the
- * anchors name.
+ * Walks a tenant's anchors and answers their number and all defects:
+ * - an anchor that does not follow from the one before, or whose heads cannot be read; the walk goes on after
+ * it
+ * - an unsigned anchor after the first signed one, or a last anchor without any signed one
+ * - a head that an anchor gathered, or an anchor known outside the database, that is missing or different
+ * - an anchor stamped more than two days after the time it states
+ * - a request whose last event is an hour older than the newest signed anchor but in no anchor, as when the
+ * clock had been set back
+ * Removes from `unnamed` the requests that anchors name.
  */
 export async function findAnchorDefects(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function findAnchorDefects(
   return { count, defects }
 }
 
-/** Undefined where the text is no list of heads, or an empty one: somebody else wrote it. */
+/** Undefined when the text is not a list of heads or the list is empty, which this product never writes. */
 function readHeads(heads: string): Heads | undefined {
   try {
     return headsSchema.safeParse(JSON.parse(heads)).data

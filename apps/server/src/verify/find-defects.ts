@@ -24,17 +24,17 @@ const ofBreak = {
 
 type Finding = [code: DefectCode, where: string | number]
 
-/** The ground of a verification: nothing in it comes from the request. */
+/** Basis of a verification; none of it comes from the request. */
 export interface Ground {
   tenantId: string
   keys: Pick<Keyring, 'holds'>
-  /** The flow versions as they stand, by id. */
+  /** Flow versions as they are stored, by id. */
   flows: ReadonlyMap<string, KeptFlow>
 }
 
 /**
- * What is wrong with one request: first its chain; where that holds, whether the engine gives the same again; then each
- * row that follows from it. A chain that is broken proves nothing else.
+ * Defects of one request: of its chain; if that holds, of its replay through the engine; then of each row that
+ * follows from it. A broken chain proves nothing else, so the rest is skipped.
  */
 export function findDefects(ground: Ground, request: KeptRequest): Defect[] {
   return find(ground, request).map(([code, where]) => ({
@@ -60,7 +60,7 @@ function find({ tenantId, keys, flows }: Ground, request: KeptRequest): Finding[
   return compareRequest(recorded, request).map((one): Finding => ['rowChanged', sayDifference(one)])
 }
 
-/** The record, or the event that does not follow. */
+/** The record, or the number of the event that does not follow. */
 function replayed(
   tenantId: string,
   { approval, events }: KeptRequest,

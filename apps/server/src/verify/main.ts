@@ -2,8 +2,8 @@ import { runCommand } from '../command.ts'
 import { type AnchorHead, readAnchorHead } from '../platform/anchor-log.ts'
 import { sayVerification, verifyInstallation } from './verify-installation.ts'
 
-// `npm run verify [-- --expect <head>]…`: heads are those that `npm run anchor` printed. Exit code 0 when everything holds,
-// 1 with what does not, 2 when it could not be looked at.
+// `npm run verify [-- --expect <head>]…`, with heads as `npm run anchor` prints them. Exit code 0 when
+// everything holds, 1 with the defects, 2 when nothing could be verified.
 await runCommand('Nothing could be verified.', async ({ config, withDb }, words) => {
   const expected = readExpected(words)
   const { evidenceKey: key, timeStamps } = config
@@ -12,7 +12,7 @@ await runCommand('Nothing could be verified.', async ({ config, withDb }, words)
   return found.defects.length > 0 ? 1 : 0
 })
 
-/** Throws a sentence at words that it does not know: what was meant to be checked must not be passed over. */
+/** Throws on unknown arguments, so that no intended check is skipped. */
 function readExpected(words: readonly string[]): AnchorHead[] {
   const heads: AnchorHead[] = []
   for (let index = 0; index < words.length; index += 2) {

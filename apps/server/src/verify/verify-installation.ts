@@ -35,17 +35,20 @@ export function sayVerification({ requests, events, anchors, files, defects }: V
 }
 
 export interface VerifyOptions {
-  /** The installation's own key, where it is not kept in its folder. */
+  /** The installation's own key, unless it is kept in its folder. */
   key?: KeyObject | null
-  /** Anchors that must still stand, beside all those noted in the installation's folder. */
+  /** Anchors that must still exist, besides those noted in the installation's folder. */
   expected?: readonly AnchorHead[]
-  /** Where time stamps are checked; without it only the anchors they were given for must still stand. */
+  /**
+   * Authority whose stamps are checked; without it, stamped anchors must still exist, but their stamps are not
+   * checked.
+   */
   timeStamps?: TimeStampAuthority | null
 }
 
 /**
- * Walks every chain, anchor, row and file of an installation, as one moment shows them. Keys, files and the notes
- * of anchors are those in `dataDir`.
+ * Verifies every chain, anchor, row and file of an installation, as of one moment. Keys, files and noted
+ * anchors are read from `dataDir`.
  */
 export async function verifyInstallation(
   db: Db,
@@ -80,7 +83,7 @@ export async function verifyInstallation(
     })
   result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
   result.defects.push(...broken.map((line) => ofInstallation('timeStampBroken', line)))
-  // The bytes last: they do not change, and no transaction waits for a disk.
+  // Bytes are checked last: they do not change, and the transaction need not wait for the disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
   return { ...result, files: files.size }
 }
@@ -138,7 +141,7 @@ function findOrFail(ground: Ground, request: KeptRequest): Defect[] {
   }
 }
 
-/** When each anchor was stamped, by its line, and the lines whose stamp does not hold. */
+/** Times of the stamped anchors by their lines, and the lines with an invalid stamp. */
 async function readStamps(
   stamped: readonly StampedAnchor[],
   roots: TimeStampAuthority['roots'],
@@ -147,7 +150,7 @@ async function readStamps(
   const broken: string[] = []
   for (const { token, ...anchor } of stamped) {
     const line = sayAnchorHead(anchor)
-    // Whatever is wrong with a stamp makes it a defect; the next one is still looked at.
+    // An invalid stamp is a defect; the remaining ones are still checked.
     const time = await readTimeStamp(token, line, roots).catch(() => undefined)
     if (time) stampedAt.set(line, time)
     else broken.push(line)

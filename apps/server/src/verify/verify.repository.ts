@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 
-/** A verification of a large installation takes its time. */
+/** Removes the limit on statements, since a large installation takes long to verify. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
 }
 
-/** The tenants there are, and those whose row is gone while what they held was left. */
+/** Ids of existing tenants, and of tenants whose row is missing but whose data is still there. */
 export async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
   const { rows } = await sql<{ id: string; isThere: boolean }>`
     select held.tenant_id as id, t.tenant_id is not null as "isThere"
@@ -20,7 +20,7 @@ export async function listTenants(tx: Tx): Promise<{ there: string[]; left: stri
   return { there: idsWhere(true), left: idsWhere(false) }
 }
 
-/** Chains whose request is gone. A foreign key forbids that, but the owner of the tables can drop it. */
+/** Chains without a request. A foreign key forbids them, but the owner of the tables can drop it. */
 export function listChainsAlone(tx: Tx, tenantId: string): Promise<{ approvalId: string; seq: number }[]> {
   return (
     tx
@@ -29,7 +29,7 @@ export function listChainsAlone(tx: Tx, tenantId: string): Promise<{ approvalId:
         join.onRef('a.tenant_id', '=', 'e.tenant_id').onRef('a.id', '=', 'e.approval_id'),
       )
       .where('e.tenant_id', '=', tenantId)
-      // A request that was made a draft again does not name its chain.
+      // A request reset to an unsubmitted draft no longer refers to its chain.
       .where((eb) =>
         eb.or([eb('a.id', 'is', null), eb.and([eb('a.event_seq', '=', 0), eb('a.round', '=', 0)])]),
       )
@@ -41,7 +41,7 @@ export function listChainsAlone(tx: Tx, tenantId: string): Promise<{ approvalId:
 
 const anchorsAtOnce = 20
 
-/** All anchors of a tenant in their order, whatever numbers somebody gave them. */
+/** All anchors of a tenant in the order of their numbers, valid or not. */
 export async function* listAnchors(tx: Tx, tenantId: string) {
   let after: string | undefined
   for (;;) {
@@ -57,7 +57,7 @@ export async function* listAnchors(tx: Tx, tenantId: string) {
   }
 }
 
-/** The events that have one of these hashes, of one of these requests. */
+/** Events with one of these hashes, of one of these requests. */
 export function listEventsAt(
   tx: Tx,
   tenantId: string,
@@ -72,7 +72,7 @@ export function listEventsAt(
     .execute()
 }
 
-/** Of these requests those that there are, with their numbers. */
+/** Application numbers of those of these requests that exist. */
 export function listNumbers(
   tx: Tx,
   tenantId: string,

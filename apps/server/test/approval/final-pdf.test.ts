@@ -437,7 +437,7 @@ describe('a process that dies', () => {
     const values = await example(cast.zhangsan, 'leave')
     const { id } = await cast.zhangsan.data(contract.add, { ...values, kind: 'leave' })
     await expect(finalPdf({ tenantId, outboxId: '1', approvalId: id })).rejects.toThrow(
-      'only what is approved',
+      'only an approved request',
     )
     expect(await storedOf(id)).toEqual([])
   })

@@ -74,7 +74,7 @@ describe('a backup', () => {
     [
       'a changed byte in a table',
       change('tables/event.copy.gz'),
-      /is not a whole backup: tables\/event\.copy\.gz was changed/,
+      /is not a complete backup: tables\/event\.copy\.gz was changed/,
     ],
     ['a table that is gone', remove('tables/task.copy.gz'), /tables\/task\.copy\.gz is missing/],
     [
@@ -89,7 +89,7 @@ describe('a backup', () => {
         await remove('tables/task.copy.gz')(folder)
         await rm(someFile(folder))
       },
-      /tables\/task\.copy\.gz is missing, files\/\S+ is missing\. Take another one\./,
+      /tables\/task\.copy\.gz is missing, files\/\S+ is missing\. Use another backup\./,
     ],
     ['no manifest', remove('manifest.json'), /manifest\.json is missing/],
     ['a changed manifest', change('manifest.json'), /manifest\.json was changed/],
@@ -133,14 +133,14 @@ describe('a backup', () => {
     const cutOff = `${await places.copyOf(whole)}.unfinished`
     await rename(cutOff.replace('.unfinished', ''), cutOff)
     await rm(join(cutOff, 'manifest.json'))
-    await expect(readBackup(cutOff)).rejects.toThrow('is not a whole backup')
+    await expect(readBackup(cutOff)).rejects.toThrow('is not a complete backup')
   })
 
   it('overwrites nothing', async () => {
     const taken = join(places.folder(), 'taken')
     await mkdir(taken)
-    await expect(backUp(app, taken)).rejects.toThrow('exists already, and a backup overwrites nothing')
-    await expect(backUp(app, whole)).rejects.toThrow('exists already')
+    await expect(backUp(app, taken)).rejects.toThrow('already exists; a backup overwrites nothing')
+    await expect(backUp(app, whole)).rejects.toThrow('already exists')
     expect(existsSync(`${taken}.unfinished`)).toBe(false)
   })
 })

@@ -125,7 +125,7 @@ describe('npm run backup and npm run restore', () => {
     const nowhere = join(places.folder(), 'nowhere')
     expect(await run('backup', [folder], { DATA_DIR: installation.dataDir })).toEqual({
       code: 2,
-      said: `No backup was made. ${folder} exists already, and a backup overwrites nothing.\n`,
+      said: `No backup was made. ${folder} already exists; a backup overwrites nothing.\n`,
     })
     expect(await run('backup', [], { DATA_DIR: nowhere, INIT_CWD: places.folder() })).toMatchObject({
       code: 2,
@@ -143,7 +143,7 @@ describe('npm run backup and npm run restore', () => {
     const target = join(places.folder(), 'target')
     expect(await run('restore', [folder], { DATA_DIR: target })).toMatchObject({
       code: 2,
-      said: expect.stringContaining('is not a whole backup: tables/event.copy.gz is missing'),
+      said: expect.stringContaining('is not a complete backup: tables/event.copy.gz is missing'),
     })
     expect(existsSync(target)).toBe(false)
   })

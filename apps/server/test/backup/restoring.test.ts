@@ -66,7 +66,7 @@ describe('a restore is refused', () => {
     const before = await rowsNow(app.urls.owner)
     const target = await places.target()
     await expect(restore({ ...target, owner: app.urls.owner })).rejects.toThrow(
-      'There is an installation in this database already. Restore into an empty one.',
+      'This database already holds an installation. Restore into an empty one.',
     )
     expect(await rowsNow(app.urls.owner)).toEqual(before)
     expect(readdirSync(target.dataDir)).toEqual([])
@@ -95,7 +95,7 @@ describe('a restore is refused', () => {
     const target = await places.target()
     const other = await withManifest((text) => text.replace('"draft_revision"', '"draft_version"'))
     await expect(restore(target, other)).rejects.toThrow(
-      'The tables of this database are not those of the backup',
+      'The tables of this database differ from those of the backup',
     )
     expect((await rowsNow(target.owner))['approval']).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a restore is refused', () => {
   it('where another one is going on', async () => {
     const target = await places.target()
     await restore(target, backup, async () => {
-      await expect(restore(target)).rejects.toThrow('Another restore into it is going on.')
+      await expect(restore(target)).rejects.toThrow('Another restore into this database is running.')
     })
     await expectWhole(target)
   })
@@ -131,7 +131,7 @@ describe('a restore is refused', () => {
       client.query(`create function meddle() returns trigger language plpgsql as $$ begin new.opinion := 'x'; return new; end $$;
         create trigger meddle before insert on task for each row execute function meddle()`),
     )
-    await expect(restore(target)).rejects.toThrow('What was loaded into task is not what the backup holds.')
+    await expect(restore(target)).rejects.toThrow('The rows loaded into task differ from the backup.')
     expect((await rowsNow(target.owner))['approval']).toEqual([])
   })
 })
@@ -179,11 +179,11 @@ describe('a restore', () => {
     await expect(withClient(target.app, refuseUnfinishedRestore)).rejects.toThrow(said)
     const another = await withManifest((text) => text.replace('"version": "0.1.0"', '"version": "0.1.1"'))
     await expect(restore(target, another)).rejects.toThrow(
-      'Another backup was restored into this database, not to the end.',
+      'A restore of another backup into this database was not finished.',
     )
     await restore(target)
     await expectWhole(target)
-    await expect(restore(target)).rejects.toThrow('There is an installation in this database already.')
+    await expect(restore(target)).rejects.toThrow('This database already holds an installation.')
     await (await openSnapshot(target.owner)).close()
   })
 

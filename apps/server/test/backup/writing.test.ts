@@ -140,7 +140,7 @@ describe('a backup that cannot be written to the end', () => {
 describe('a snapshot', () => {
   it('is opened once at a time', async () => {
     const first = await openSnapshot(app.urls.owner)
-    await expect(openSnapshot(app.urls.owner)).rejects.toThrow('Another backup of it is being made.')
+    await expect(openSnapshot(app.urls.owner)).rejects.toThrow('Another backup of this database is running.')
     await first.close()
     await (await openSnapshot(app.urls.owner)).close()
   })

@@ -106,8 +106,8 @@ describe('a delivery that fails', () => {
     const [message] = (await cast.lisi.data(contract.messageList)).records
     const later = () =>
       deliverLater(app.db, tenants.own, { messageId: message?.id ?? '', channel: 'inApp' }, open)
-    await expect(later()).rejects.toThrow('not delivered by inApp: the line is down')
-    await expect(later()).rejects.toThrow('not delivered')
+    await expect(later()).rejects.toThrow('delivery by inApp failed: the line is down')
+    await expect(later()).rejects.toThrow('delivery by inApp failed')
     expect(await deliveries()).toMatchObject([{ state: 'failed', tries: 3 }])
     await later()
     expect(await deliveries()).toMatchObject([{ state: 'sent', tries: 4, error: '' }])

@@ -93,8 +93,10 @@ describe('the environment', () => {
     'ababababababababababababababababababab',
   ])('refuses the secret %s, unless told to take it', (TOKEN_SECRET) => {
     const env = { DATA_DIR, ...urls, TOKEN_SECRET }
-    expect(() => readConfig(env)).toThrow('TOKEN_SECRET can be guessed')
-    expect(() => readConfig({ ...env, ALLOW_INSECURE: 'database' })).toThrow('TOKEN_SECRET can be guessed')
+    expect(() => readConfig(env)).toThrow('TOKEN_SECRET is too easy to guess')
+    expect(() => readConfig({ ...env, ALLOW_INSECURE: 'database' })).toThrow(
+      'TOKEN_SECRET is too easy to guess',
+    )
     const { tokenSecret } = readConfig({ ...env, ALLOW_INSECURE: 'token-secret' })
     expect(new TextDecoder().decode(tokenSecret)).toBe(TOKEN_SECRET)
   })
@@ -120,7 +122,7 @@ describe('the environment', () => {
   ])('refuses %s, unless told to do without TLS', (url) => {
     for (const name of ['DATABASE_URL', 'DATABASE_MIGRATE_URL']) {
       const env = { DATA_DIR, ...urls, [name]: url }
-      expect(() => readConfig(env)).toThrow(new RegExp(`${name} leads to \\S+ without TLS`))
+      expect(() => readConfig(env)).toThrow(new RegExp(`${name} connects to \\S+ without TLS`))
       expect(() => readConfig({ ...env, ALLOW_INSECURE: 'token-secret' })).toThrow('without TLS')
       expect(readConfig({ ...env, ALLOW_INSECURE: 'database, token-secret' }).database).not.toBeNull()
     }

@@ -99,7 +99,7 @@ describe('a request whose rows do not fit its record', () => {
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
     expect(await listEvents(app.db, tenantId, id)).toHaveLength(before.length)
     expect(await damagedCount()).toBe(counted + 1)
-    expect(app.logLines.at(-2)).toContain('a request does not fit its record')
+    expect(app.logLines.at(-2)).toContain('a request differs from its record')
     expect(app.logLines.at(-2)).toContain(id)
   })
   it('is neither rejected, abandoned, withdrawn nor submitted again', async () => {
@@ -376,7 +376,7 @@ describe('an event of the platform', () => {
     const actor = { kind: 'person', id: personId } as const
     expect(() =>
       extendChain(app.evidence.keys, { seq: 0, hash: 'x', time: '' }, [{ ...event, ...rest, actor }]),
-    ).toThrow('is no id of a person')
+    ).toThrow('is not the id of a person')
   })
 })
 

@@ -21,19 +21,19 @@ describe('a tenant that is not there', () => {
   it('is named where an anchor of it is expected, and so is one that was mistyped', async () => {
     const mistyped = { tenantId: '00000', seq: '1', hash: '0'.repeat(64) }
     expect(await defects({ expected: [mistyped, { ...mistyped }] })).toEqual([
-      'anchor 00000:1 is known outside the database, and is gone or another one',
+      'anchor 00000:1 is known outside the database, and is missing or different in it',
     ])
   })
   it('is named where it was removed whole, by the anchors noted outside the database', async () => {
     await withoutTenant(['approval', 'event', 'anchor'])
     expect(await defects()).toEqual([
-      'anchor 000000:1 is known outside the database, and is gone or another one',
+      'anchor 000000:1 is known outside the database, and is missing or different in it',
     ])
   })
   it('is named where its requests, chains and anchors were left', async () => {
     await withoutTenant([])
     const found = await verifyInstallation(app.db, app.dataDir)
-    expect(found.defects.map(sayDefect)).toEqual(['tenant 000000 is gone, and what it held is still there'])
+    expect(found.defects.map(sayDefect)).toEqual(['tenant 000000 is missing, but its data is still there'])
     expect(found).toMatchObject({ requests: 1, anchors: 1 })
   })
 })

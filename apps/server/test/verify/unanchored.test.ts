@@ -31,7 +31,7 @@ describe('an event that no anchor names', () => {
   it('is named where it is older: anchors pass it by', async () => {
     await plantAnchor(app, { time: minutes(62), isSigned: true })
     expect(await defects()).toEqual([
-      `${applyNo} (${left}): event 4 is named by no anchor, though anchors were made an hour after it`,
+      `${applyNo} (${left}): event 4 is in no anchor, although anchors were made more than an hour after it`,
     ])
   })
   it('is named by the next anchor once somebody has moved its row', async () => {

@@ -10,7 +10,7 @@ import { getForm } from './request/get-form.rules.ts'
 import type { ApplyNumbers } from './submit/apply-no.service.ts'
 import { keepDraft, removeDrafts } from './submit/draft.service.ts'
 import { describeContext } from './submit/form-context.service.ts'
-import { describeForm, foreseeRoute } from './submit/preview.service.ts'
+import { describeForm, previewApprovalPath } from './submit/preview.service.ts'
 import { submit } from './submit/submit.service.ts'
 
 export interface FormRouteDeps extends ExportDeps {
@@ -27,7 +27,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   )
   serve(app, deps, contract.draft, (input, ctx) => keepDraft(ctx, getForm(input.kind), input))
   serve(app, deps, contract.remove, ({ kind, ids }, ctx) => removeDrafts(ctx, getForm(kind), ids))
-  serve(app, deps, contract.preview, (input, ctx) => foreseeRoute(ctx, getForm(input.kind), input))
+  serve(app, deps, contract.preview, (input, ctx) => previewApprovalPath(ctx, getForm(input.kind), input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
   serve(app, deps, contract.formDetail, ({ kind, id }, ctx) =>
@@ -52,7 +52,9 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   })
 }
 
-/** The one place where a token may stand in the query, with or without `bearer `. */
+/**
+ * Token of an export call: the only call that also takes the token from its query, with or without `bearer `.
+ */
 function exportToken(request: FastifyRequest): string {
   const query = request.query
   const given =

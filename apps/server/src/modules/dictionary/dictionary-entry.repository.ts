@@ -14,7 +14,7 @@ export interface EntryFilter {
   isSealed?: number
 }
 
-/** Removed entries stay in their table and are not shown. */
+/** Entries of a dictionary; removed entries stay in the table and are left out. */
 function select(db: Db, { tenantId, code, dictKey, dictValue, isSealed }: EntryFilter) {
   const query = db.selectFrom('dictionary').where('tenant_id', '=', tenantId).where('removed_at', 'is', null)
   return filtered(query, {
@@ -61,7 +61,7 @@ export function findEntry(db: Db, tenantId: string, id: string): Promise<Diction
   return select(db, { tenantId }).where('id', '=', id).select(columns).executeTakeFirst()
 }
 
-/** Makes everybody else who writes a dictionary of the tenant wait for the end of the transaction. */
+/** Other writers of the tenant's dictionaries wait until the transaction ends. */
 export async function lockDictionaries(tx: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`dictionary ${tenantId}`}))`.execute(tx)
 }
@@ -79,7 +79,7 @@ export async function findByKey(
   return select(tx, { tenantId, code }).where('dict_key', '=', dictKey).select(columns).executeTakeFirst()
 }
 
-/** The id of the entry of this name, if any. */
+/** Id of the entry with this name, if any. */
 export async function findByName(
   tx: Tx,
   { tenantId, code, dictValue }: { tenantId: string; code: string; dictValue: string },
@@ -91,7 +91,7 @@ export async function findByName(
   return row?.id
 }
 
-/** The highest `sort` of a dictionary; -1 where it is empty. */
+/** Highest `sort` of a dictionary; -1 when it is empty. */
 export async function lastSort(tx: Tx, tenantId: string, code: string): Promise<number> {
   const row = await select(tx, { tenantId, code })
     .select(sql<number>`coalesce(max(sort), -1)`.as('sort'))
@@ -106,7 +106,7 @@ export interface EntryWords {
   remark: string
 }
 
-/** An entry that was removed comes back under its key and its old id. Answers the id. */
+/** Adds an entry and answers its id. A removed entry with the same key comes back under its old id. */
 export async function insertEntry(tx: Tx, key: Key, entry: EntryWords & { id: string }): Promise<string> {
   const words = columnsOf(entry)
   const row = await tx

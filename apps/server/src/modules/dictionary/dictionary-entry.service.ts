@@ -31,13 +31,14 @@ export async function listEntries(
   return pageOf(rows, total, { current, size })
 }
 
+/** One entry of the tenant. Refuses (404, notFound) an entry that does not exist or was removed. */
 export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord> {
   const found = await findEntry(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')
   return found
 }
 
-/** More rows than a dictionary that people choose from will ever have. */
+/** Limit on the rows of an export, above the size of any dictionary that people choose from. */
 const mostExported = 10_000
 
 export async function exportEntries(
@@ -49,7 +50,10 @@ export async function exportEntries(
   return writeSheet(entryColumns, rows, ctx.language)
 }
 
-/** Refuses an entry that is not there, one that was changed meanwhile, and what `addEntry` and `changeEntry` refuse. */
+/**
+ * Adds or changes an entry. Refuses an entry that does not exist or was changed meanwhile, and as `addEntry`
+ * and `changeEntry` refuse.
+ */
 export function submitEntry(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
@@ -64,7 +68,10 @@ export function submitEntry(
   })
 }
 
-/** Where one of them is not there or must stay, none is removed. */
+/**
+ * Removes entries, all of them or none. Refuses with notFound when one does not exist and with entryFixed when
+ * one must stay.
+ */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
   return once(ctx, 'dict/remove', { ids }, async (ctx): Promise<true> => {
     const wanted = distinct(ids)

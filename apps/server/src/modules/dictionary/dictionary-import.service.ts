@@ -12,8 +12,8 @@ import { entryColumns, headingOf } from './dictionary-sheet.presenter.ts'
 import { addEntry, changeEntry } from './write-entry.service.ts'
 
 /**
- * Adds the entries of a sheet whose keys are new and changes the others, of which a blank cell changes nothing. Where a row
- * is refused none is imported, and the report names every such row.
+ * Adds the entries of a sheet whose keys are new and changes the others; blank cells change nothing. Imports
+ * all rows or, when any is refused, none; the report names each refused row.
  */
 export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport> {
   return onceAfter(

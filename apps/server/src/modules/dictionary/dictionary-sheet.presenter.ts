@@ -2,7 +2,7 @@ import type { DictionaryRecord, Language } from '@countersign/contract'
 import { dictionaryNames } from '@countersign/forms'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
-/** What the export writes and the import reads. */
+/** Columns that the export writes and the import reads. */
 export const entryColumns: readonly SheetColumn<DictionaryRecord>[] = [
   {
     name: 'code',
@@ -49,7 +49,7 @@ function codeOf(text: string): string | undefined {
   return [...names].find(([, name]) => name.zh === text || name.en.toLowerCase() === text.toLowerCase())?.[0]
 }
 
-/** How a sentence about a row calls a parameter: by the heading of its column. */
+/** Name of a parameter in an error about a row: the heading of its column. */
 export function headingOf(path: string, language: Language): string {
   return entryColumns.find(({ name }) => name === path)?.heading[language] ?? path
 }

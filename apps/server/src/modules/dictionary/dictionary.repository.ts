@@ -7,7 +7,7 @@ export interface DictionaryRow {
   isActive: boolean
 }
 
-/** The entries of a dictionary in their order. Those that are sealed or removed are among them, as not active. */
+/** Entries of a dictionary in their order; sealed and removed ones are included as not active. */
 export async function listDictionary(db: Db, tenantId: string, code: string): Promise<DictionaryRow[]> {
   return db
     .selectFrom('dictionary')

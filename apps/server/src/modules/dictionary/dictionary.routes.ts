@@ -13,6 +13,7 @@ import {
 } from './dictionary-entry.service.ts'
 import { listOffered } from './dictionary.service.ts'
 
+/** Limit on an imported sheet, in bytes. */
 const largestSheet = 5 * 1024 * 1024
 
 export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {

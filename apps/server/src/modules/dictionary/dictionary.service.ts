@@ -2,7 +2,7 @@ import type { DictionaryCode, DictionaryEntry } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listDictionary } from './dictionary.repository.ts'
 
-/** What the call of the dictionary answers: what may be chosen. */
+/** Entries that may be chosen. */
 export async function listOffered(
   ctx: Pick<Ctx, 'db' | 'tenantId'>,
   code: string,
@@ -11,7 +11,10 @@ export async function listOffered(
   return rows.filter(({ isActive }) => isActive).map(({ dictKey, dictValue }) => ({ dictKey, dictValue }))
 }
 
-/** The tenant's dictionaries of forms. They are read anew for each call, so a change holds in every copy from the next one on. */
+/**
+ * The dictionaries that forms use. They are read anew for each call, so that a change takes effect in every
+ * process with the next call.
+ */
 export async function readDictionaries(
   ctx: Pick<Ctx, 'db' | 'tenantId'>,
 ): Promise<Record<DictionaryCode, DictionaryEntry[]>> {

@@ -6,7 +6,10 @@ import { findByKey, findByName, insertEntry, lastSort, updateEntry } from './dic
 
 type Input = Omit<InputOf<typeof contract.dictionaryEntrySubmit>, 'id' | 'version'>
 
-/** Answers its id. Refuses a key or a name that the dictionary has. The caller holds the lock of the dictionaries. */
+/**
+ * Adds an entry and answers its id. Refuses a key or name the dictionary already has. The caller holds the lock
+ * of the dictionaries.
+ */
 export async function addEntry(ctx: TxCtx, { code, dictKey, ...words }: Input): Promise<string> {
   const key = { tenantId: ctx.tenantId, code, dictKey }
   const [sameKey, sameName] = [
@@ -22,8 +25,8 @@ export async function addEntry(ctx: TxCtx, { code, dictKey, ...words }: Input): 
 }
 
 /**
- * Refuses another dictionary or key, a name that another entry has, and a new name or a seal of what must stay. The caller
- * holds the lock of the dictionaries.
+ * Changes an entry. Refuses another dictionary or key, a name that another entry has, and renaming or sealing
+ * an entry that must stay. The caller holds the lock of the dictionaries.
  */
 export async function changeEntry(ctx: TxCtx, found: DictionaryRecord, input: Input): Promise<void> {
   const { code, dictKey, ...words } = input

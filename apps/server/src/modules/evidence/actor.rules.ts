@@ -1,21 +1,22 @@
-/** Who did what an event tells: a person, or the platform by itself, with the reason why it did. */
+/** The cause of an event: a person, or the platform itself with its reason. */
 export type Actor =
   | { kind: 'person'; id: string }
   | {
       kind: 'system'
-      /** One word; "" in events of versions before, which gave none. */
+      /** One word; "" in events of earlier versions, which had none. */
       reason: string
     }
 
 const ofSystem = 'system:'
 
 /**
- * As an event holds it, under its hash. Of a person it is the id alone, as it always was, so that every chain of before
- * holds. Throws for a person whose id says that it is none.
+ * The actor as an event holds it, under its hash. A person is the id alone, as in all earlier events, so that
+ * existing chains stay valid. Throws for a person whose id reads as the platform.
  */
 export function actorText(actor: Actor): string {
   if (actor.kind === 'system') return ofSystem + actor.reason
-  if (actorIn(actor.id).kind === 'system') throw new Error(`${JSON.stringify(actor.id)} is no id of a person`)
+  if (actorIn(actor.id).kind === 'system')
+    throw new Error(`${JSON.stringify(actor.id)} is not the id of a person`)
   return actor.id
 }
 

@@ -1,9 +1,9 @@
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 
-/** A link of a tenant's anchor chain as it is stored; `seq` is the database's bigint as text. */
+/** A link of a tenant's anchor chain as stored; `seq` is a bigint of the database as text. */
 export interface AnchorLink {
   seq: string
-  /** The chain heads it gathered, as canonical text. */
+  /** The gathered chain heads, as canonical text. */
   heads: string
   time: string
   prev_hash: string

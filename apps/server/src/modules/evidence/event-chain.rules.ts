@@ -3,7 +3,7 @@ import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Keyring, Signer } from '../../platform/keyring.ts'
 
-/** An event before it has its place in the chain. */
+/** An event without its place in the chain. */
 export interface NewEvent {
   type: string
   actor: Actor
@@ -13,7 +13,7 @@ export interface NewEvent {
   payload: Record<string, unknown>
   signatureSha256: string
   attachmentSha256s: string[]
-  /** The database's clock, as text. */
+  /** Time of the database, as text. */
   time: string
 }
 
@@ -22,21 +22,26 @@ export interface ChainHead {
   hash: string
 }
 
-/** A row of `event`. Everything that is hashed is text as stored, never jsonb read back (1e2 becomes 100). */
+/**
+ * A row of `event`. The hash covers text exactly as it is stored, never jsonb, which changes when read back
+ * (1e2 becomes 100).
+ */
 export type StoredEvent = Omit<Database['event'], 'tenant_id' | 'approval_id'>
 
-/** Marks events of the first version, which have no signature. They count only below a signed event. */
+/**
+ * Hash version of events from before signing, which have no signature. They count only below a signed event.
+ */
 const unsignedVersion = 'sha256-v1'
 const signedVersion = 'sha256-ed25519-v2'
 
-/** Where a chain begins: bound to its request, so that no chain can be moved to another. */
+/** Start of a request's chain. It depends on the request, so that a chain cannot be moved to another. */
 export function chainStart(tenantId: string, approvalId: string): ChainHead {
   return { seq: 0, hash: sha256(canonicalJson([unsignedVersion, tenantId, approvalId])) }
 }
 
 /**
- * Chains the events behind a head, each hash signed; answers the rows and the new head. No event is earlier than the
- * one before it: where the clock was set back, the time stands still.
+ * Appends signed events to a head; answers their rows and the new head. No event is earlier than the one before
+ * it: when the clock was set back, the previous time is repeated.
  */
 export function extendChain(
   signer: Signer,
@@ -67,7 +72,7 @@ export function extendChain(
   return { rows, head: current }
 }
 
-/** An event with its hash, signed. */
+/** Adds the hash and the signature to an event. */
 export function sealEvent(
   signer: Signer,
   event: Omit<StoredEvent, 'hash_alg' | 'hash' | 'key_id' | 'signature'>,
@@ -87,17 +92,19 @@ export interface Break {
   what: 'missing' | 'moved' | 'changed' | 'unsigned' | 'backwards' | 'tail'
 }
 
-/** What the checks of a chain rest on. */
+/** Settings of a chain check. */
 interface Trust {
   keys: Pick<Keyring, 'holds'>
-  /** The signature of the last event speaks for all before it, since its hash does. Each is looked at where this is true. */
+  /**
+   * True: checks every signature. False: only that of the last event, whose hash covers all events before it.
+   */
   checksEverySignature: boolean
 }
 
 /**
- * Walks a chain from its start. Answers the first break: a number that is missing, an event that does not follow the
- * one before, is earlier, has another content than its hash, is not signed by a trusted key, or a tail that is not the
- * known head. Unsigned events of the first version are taken below a signed one only.
+ * Walks a chain from its start and answers the first break: a missing number, an event that does not follow
+ * from the one before, is earlier, differs from its hash or is not signed by a trusted key, or a tail that does
+ * not reach the known head. Unsigned events of the first version are accepted only below a signed one.
  */
 export function findBreak(
   start: ChainHead,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 import type { StoredEvent } from './event-chain.rules.ts'
 
-/** In the order of event-chain.rules.ts. */
+/** Columns that a chain check needs. */
 const sealed = [
   'seq',
   'type',
@@ -34,7 +34,7 @@ export const insertEvents: Write<EventRow[]> = (db, rows) =>
     .columns(columns)
     .expression(db.selectFrom(rowsGiven('event', rows)).select(columns))
 
-/** The chain of a request, in its order. */
+/** The events of a request, in order. */
 export function listEvents(db: Db, tenantId: string, approvalId: string): Promise<StoredEvent[]> {
   return selectChain(db, { tenantId, approvalId })
 }
@@ -43,7 +43,7 @@ const selectChain = compiled((db, text: (name: 'tenantId' | 'approvalId') => str
   selectEvents(db, { tenantId: text('tenantId'), approvalId: text('approvalId') }),
 )
 
-/** The statement of listEvents, for who reads other tables with it. */
+/** Query of `listEvents`, for statements that read other tables with it. */
 export function selectEvents(
   db: Db,
   { tenantId, approvalId }: { tenantId: string; approvalId: string | Expression<string> },
@@ -56,7 +56,7 @@ export function selectEvents(
     .select(sealed)
 }
 
-/** The chains of several requests, each in its order. */
+/** The events of several requests, each in order. */
 export async function listEventsOf(
   db: Db,
   tenantId: string,

@@ -4,10 +4,10 @@ import { listTenants } from '../../platform/database/tenants.ts'
 import { countUntil } from './figures.repository.ts'
 import { startOf } from './weeks.rules.ts'
 
-/** A decision bears a moment of before its commit; none takes this long. */
+/** Limit on the time between a decision's timestamp and its commit, in ms; no decision takes this long. */
 const latestCommitMs = 15 * 60_000
 
-/** Counts the days that are over, of every tenant, so that nobody waits for them. */
+/** Counts the past days of every tenant, so that readers do not wait for it. */
 export async function countPastDays(db: Db, now = new Date()): Promise<void> {
   const today = startOf(formatDate(new Date(now.getTime() - latestCommitMs)))
   const tenants = await listTenants(db)

@@ -1,7 +1,7 @@
 import type { Figures } from '@countersign/contract'
 import type { CountedRequests, countDecisions } from './figures.repository.ts'
 
-/** Names of steps by kind and node. */
+/** Names of steps by kind and node id. */
 export type StepNames = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 type Presented = Pick<Figures, 'weeks' | 'kinds' | 'steps' | 'rejections' | 'amounts'>
@@ -41,7 +41,7 @@ export function presentDecisions(
   }
 }
 
-/** Every week stands there, also one in which nothing happened. */
+/** All weeks, including those in which nothing happened. */
 function weeksOf({ weeks }: CountedRequests, mondays: readonly string[]): Figures['weeks'] {
   return mondays.map((from) => {
     const of = (what: (typeof weeks)[number]['what']) =>
@@ -56,7 +56,7 @@ function weeksOf({ weeks }: CountedRequests, mondays: readonly string[]): Figure
   })
 }
 
-/** Of as many, always in the same order. */
+/** Highest counts first; equal counts in the order of their kinds. */
 function mostFirst<One extends { kind: string; count: number }>(rows: readonly One[]): One[] {
   return rows.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind))
 }

@@ -4,12 +4,12 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Scope } from './scope.rules.ts'
 
-/** Bigints and numerics travel as text. */
+/** Numbers from JSON: the database writes bigints and numerics as text. */
 const count = z.coerce.number()
 const time = { count, median: count, p90: count }
 
 const counted = z.object({
-  /** Rounds that were submitted: how much there was to count. */
+  /** Number of submitted rounds, as a measure of the work of counting. */
   looked: count,
   running: z.object({ count, since: z.coerce.date().nullable() }),
   weeks: z.array(
@@ -30,18 +30,18 @@ export type CountedRequests = z.infer<typeof counted>
 interface Asked {
   tenantId: string
   scope: Scope
-  /** The first moment of a day. */
+  /** Start of the first day. */
   from: Date
 }
 
 /**
- * Everything that is counted of requests. Of the whole tenant, past days were counted once (countPastDays); the days
- * after them, and everything of narrower scopes, are counted now.
+ * Counts everything about requests since a day. For a whole tenant, past days have been counted before
+ * (countPastDays); later days, and all days of narrower scopes, are counted now.
  */
 export async function countRequests(db: Db, { tenantId, scope, from }: Asked): Promise<CountedRequests> {
   const until = scope.kind === 'tenant' ? await findCountedUntil(db, tenantId) : undefined
   const since = until && until > from ? until : from
-  // Days that are counted meanwhile are in both: of the kept ones only those before are taken.
+  // A day that is being counted meanwhile may be in both parts; stored counts are taken only up to `since`.
   const { rows } = await sql<{ figures: unknown }>`
     with fact as materialized (
       select day, what, kind, detail, count, seconds, amount from figure_day
@@ -74,15 +74,15 @@ export async function countRequests(db: Db, { tenantId, scope, from }: Asked): P
   return counted.parse(rows[0]?.figures)
 }
 
-/** One row for each time. Facts are put in order before they are taken apart: there are fewer of them. */
+/** One row for each duration. Facts are sorted before they are unnested, since there are fewer of them. */
 const takenIn = (what: 'approved' | 'step') => sql`(
   select kind, detail, seconds from fact where what = ${sql.lit(what)} order by kind, detail offset 0) f,
   unnest(f.seconds) as taken`
 
 /**
- * What happened from one moment on and, where told, before another one: by day, one row for each sort of thing that is
- * counted. What happened since `from` moved its request since then, which an index of blocks knows (approval_moved);
- * drafts have no tasks and no rounds. Times are those of the database's clock, by which every decision is stamped.
+ * Counts what happened since `from` and, if given, before `to`: one row per day and sort of fact. Only requests
+ * moved since `from` are read, through a block-range index (approval_moved); drafts have no tasks and no
+ * rounds. Times are those of the database, with which every decision is stamped.
  */
 function factsOf({ tenantId, scope, from, to }: Asked & { to?: Date }): RawBuilder<unknown> {
   const inRange = (at: RawBuilder<unknown>) =>
@@ -128,7 +128,7 @@ function factsOf({ tenantId, scope, from, to }: Asked & { to?: Date }): RawBuild
   )`
 }
 
-/** All of the tenant before this moment is in figure_day. */
+/** End of the counted days of a tenant: everything before it is in figure_day. */
 async function findCountedUntil(db: Db, tenantId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('figures_counted')
@@ -139,11 +139,11 @@ async function findCountedUntil(db: Db, tenantId: string): Promise<Date | undefi
 }
 
 /**
- * Counts what is not counted yet of the days before this moment, which begins one: what has happened on them will not
- * change. Of two at once the second finds it done.
+ * Counts the days before `to` that are not counted yet. `to` is the start of a day before which nothing changes
+ * any more. Of two runs at once, the second finds the work done.
  */
 export async function countUntil(tx: Tx, tenantId: string, to: Date): Promise<void> {
-  // The first time it is everything there is.
+  // The first run counts the whole history, which may take longer than the usual limit.
   await sql`set local statement_timeout = 0`.execute(tx)
   await tx
     .insertInto('figures_counted')
@@ -167,7 +167,7 @@ const decidedSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), ...time })),
 })
 
-/** What somebody agreed to or rejected, whosever requests. */
+/** The decisions of one person on any request, counted by week and kind. */
 export async function countDecisions(
   db: Db,
   { tenantId, userId, from }: { tenantId: string; userId: string; from: Date },
@@ -205,7 +205,7 @@ export async function countOpenTasks(
   return { count: Number(row?.count ?? 0), since: row?.since ?? null }
 }
 
-/** What somebody decided since then, without a look at the requests. */
+/** One person's decisions since `from`, counted from tasks alone; `median` is in seconds. */
 export async function summariseDecisions(
   db: Db,
   { tenantId, userId, from }: { tenantId: string; userId: string; from: Date },
@@ -230,7 +230,10 @@ export async function summariseDecisions(
   }
 }
 
-/** The kinds among the newest requests of somebody, the most frequent first; of several, the one submitted last. */
+/**
+ * The kinds among a person's newest requests, the most frequent first; equally frequent ones by their latest
+ * submission.
+ */
 export async function listMostUsed(
   db: Db,
   { tenantId, userId, newest }: { tenantId: string; userId: string; newest: number },
@@ -258,14 +261,14 @@ export async function listMostUsed(
   return rows.map(({ kind }) => kind)
 }
 
-/** Of `task t`. Of the whole tenant no request need be looked at. */
+/** Condition on `task t`. The scope of a whole tenant needs no look at requests. */
 function taskWithin(tenantId: string, scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'tenant') return sql<boolean>`true`
   return sql<boolean>`t.approval_id in (
     select a.id from approval a where a.tenant_id = ${tenantId} and a.status = 'running' and ${within(scope)})`
 }
 
-/** Of `approval a`. */
+/** Condition on `approval a`. */
 function within(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'tenant') return sql<boolean>`true`
   return scope.kind === 'own'
@@ -273,7 +276,7 @@ function within(scope: Scope): RawBuilder<boolean> {
     : sql<boolean>`a.department_id = ${anyOf(scope.departmentIds)}`
 }
 
-/** Whole seconds are what anybody reads. */
+/** Count, median and 90th percentile of durations, in whole seconds. */
 const times = (taken: RawBuilder<unknown>) => sql`count(*),
   round(percentile_cont(0.5) within group (order by ${taken})) as median,
   round(percentile_cont(0.9) within group (order by ${taken})) as p90`
@@ -281,13 +284,13 @@ const times = (taken: RawBuilder<unknown>) => sql`count(*),
 const seconds = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   sql<number>`extract(epoch from ${until} - ${since})::int`
 
-/** Of business time. */
+/** The day in business time (China). */
 const dayOf = (at: RawBuilder<unknown>) => sql<string>`(${at} at time zone 'Asia/Shanghai')::date`
 
-/** Its Monday. */
+/** The Monday of the week in business time. */
 const week = (at: RawBuilder<unknown>) => sql<string>`to_char(date_trunc('week', ${dayOf(at)}), 'YYYY-MM-DD')`
 
-/** What people type around words without meaning it. */
+/** Blanks around a reason, including the full-width space, which people type without meaning it. */
 const blanks = ' \t\r\n\u3000'
 
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(l), '[]'::json) from (${rows}) l)`

@@ -16,18 +16,21 @@ import type { KeptFigures } from './kept-figures.service.ts'
 import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.rules.ts'
 import { lastMondays, startOf } from './weeks.rules.ts'
 
-/** Of so many own requests the most frequent kinds are taken: what somebody used to submit is of no use today. */
+/**
+ * The most frequent kinds are computed from this many of the person's latest requests, since older habits are
+ * of no use.
+ */
 const newestOwn = 100
 
 type Decisions = Awaited<ReturnType<typeof countDecisions>>
 
 export interface Counted extends CountedRequests {
   at: Date
-  /** Those of the person who asks; null in wider scopes. */
+  /** Decisions of the caller; null in wider scopes. */
   decisions: Decisions | null
 }
 
-/** Refuses (403) a scope that the caller does not have. */
+/** Figures of a scope. Refuses (403, forbidden) a scope the caller does not have. */
 export async function countFigures(
   ctx: Ctx,
   kept: KeptFigures<Counted>,
@@ -67,7 +70,7 @@ async function count(ctx: Ctx, scope: Scope, from: Date): Promise<Counted> {
   return { ...requests, at, decisions, looked: requests.looked + decided }
 }
 
-/** For the workplace. */
+/** The caller's own figures on the workplace. */
 export async function countOwn(ctx: Ctx): Promise<OwnFigures> {
   const of = { tenantId: ctx.tenantId, userId: ctx.user.id }
   const [monday = ''] = lastMondays(ctx.now(), 1)

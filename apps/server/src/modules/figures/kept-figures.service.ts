@@ -1,18 +1,18 @@
 import { LruMap } from 'toad-cache'
 
-/** Up to so many requests and decisions are counted at every call. */
+/** Limit on requests and decisions up to which figures are not kept but counted at every call. */
 const countedAtOnce = 10_000
 const keptMs = 10 * 60_000
 const mostKept = 200
 
 interface Counted {
-  /** How much was looked at. */
+  /** Number of requests and decisions that were counted. */
   looked: number
 }
 
 /**
- * Figures of much, kept for ten minutes; those of little are counted at every call. Who asks while they are being
- * counted waits for the same count.
+ * Figures over many requests, kept for ten minutes; small counts are repeated at every call. Concurrent callers
+ * share one running count.
  */
 export class KeptFigures<F extends Counted> {
   readonly #kept = new LruMap<{ figures: F; until: number }>(mostKept)

@@ -2,7 +2,7 @@ import type { FigureScope } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type CurrentUser, may } from '../../platform/context.ts'
 
-/** Whose requests are counted. */
+/** The requests that are counted. */
 export type Scope =
   | { kind: 'own'; userId: string }
   | { kind: 'departments'; departmentIds: string[] }
@@ -16,16 +16,16 @@ interface Department {
 }
 
 export interface Scopes {
-  /** Narrowest first. */
+  /** Scopes this person may choose, the narrowest first. */
   allowed: FigureScope[]
   led: Department[]
-  /** Whoever leads all departments looks at the whole tenant, which is counted faster. */
+  /** True for a leader of all departments, for whom the whole tenant is counted, which is faster. */
   leadsAll: boolean
 }
 
 /**
- * What this person may look at: own requests; for a leader also those of the departments led and of all below them; with
- * the permission for it, everything.
+ * Scopes of a person: the person's own requests; for a leader also those of the led departments and all below
+ * them; with the permission for it, the whole tenant.
  */
 export function scopesOf(
   user: Pick<CurrentUser, 'id' | 'permissions'>,
@@ -38,7 +38,9 @@ export function scopesOf(
   return { allowed, led, leadsAll: led.length === departments.length }
 }
 
-/** The scope asked for, or the widest there is. Refuses (403) one this person does not have. */
+/**
+ * The given scope, or the widest one the person has. Refuses (403, forbidden) a scope the person does not have.
+ */
 export function chooseScope({ allowed }: Scopes, asked: FigureScope | undefined): FigureScope {
   const chosen = asked ?? allowed.at(-1) ?? 'own'
   if (!allowed.includes(chosen)) throw new AppError('forbidden')
@@ -56,7 +58,7 @@ export function requestsIn(scope: FigureScope, { led, leadsAll }: Scopes, userId
   return scopes[scope]
 }
 
-/** The departments of this leader and all below them; each once, also where the tree has a loop. */
+/** Departments led by this person and all below them, each once, even if the tree has a loop. */
 function ledBy(userId: string, departments: readonly Department[]): Department[] {
   const led = new Set(departments.filter(({ leaderId }) => leaderId === userId))
   for (const above of led) {

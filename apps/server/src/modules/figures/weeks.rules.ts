@@ -2,7 +2,7 @@ import { dayRange, formatDate } from '../../platform/business-time.ts'
 
 const dayMs = 86_400_000
 
-/** The Mondays of the last so many weeks, this one's last, as days of business time. */
+/** Mondays of the last `weeks` weeks, the current week last, as days of business time. */
 export function lastMondays(now: Date, weeks: number): string[] {
   const [year = 0, month = 1, day = 1] = formatDate(now).split('-').map(Number)
   const today = Date.UTC(year, month - 1, day)
@@ -13,7 +13,7 @@ export function lastMondays(now: Date, weeks: number): string[] {
   )
 }
 
-/** The first moment of a day. */
+/** Start of a day of business time; an invalid date for an invalid day. */
 export function startOf(day: string): Date {
   return dayRange(day)?.from ?? new Date(Number.NaN)
 }

@@ -1,6 +1,9 @@
 import { onOneLine, withoutHidden } from '@countersign/forms'
 
-/** The types that may be attached (submit-forms.md D0.1), by the ending of the name; the first bytes must agree. */
+/**
+ * Types that may be attached (submit-forms.md D0.1), by the ending of the name; the first bytes must match,
+ * too.
+ */
 const zip = ['504b0304', '504b0506']
 const compound = ['d0cf11e0a1b11ae1']
 
@@ -20,14 +23,14 @@ const types: Record<string, { mime: string; magic: string[] }> = {
   dwg: { mime: 'image/vnd.dwg', magic: ['4143'] },
 }
 
-/** How many first bytes tell what a file is. */
+/** Number of first bytes that identify a type. */
 export const magicBytes = 8
 
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The media type for a name whose first bytes agree with it, else undefined. */
+/** Media type of a name whose first bytes match it, else undefined. */
 export function attachmentMime(name: string, head: Uint8Array): string | undefined {
   const type = types[extensionOf(name)]
   const hex = Buffer.from(head.subarray(0, magicBytes)).toString('hex')
@@ -35,8 +38,8 @@ export function attachmentMime(name: string, head: Uint8Array): string | undefin
 }
 
 /**
- * A name as it is kept: the last part of whatever path came along, at most 200 characters, none of which hides or turns
- * the direction of what follows (`gpj.exe` shown as `exe.jpg`).
+ * The stored form of a file name: the last part of any path, at most 200 characters, without hidden or
+ * direction-changing ones (which would show `gpj.exe` as `exe.jpg`).
  */
 export function keepName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''

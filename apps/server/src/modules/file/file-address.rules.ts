@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CurrentUser } from '../../platform/context.ts'
 
-/** The person an address is given to. It works for as long as this session is logged in. */
+/** The person an address is signed for. The address works until this session ends. */
 export interface FileReader {
   tenantId: string
   userId: string
@@ -10,15 +10,15 @@ export interface FileReader {
 
 export interface FileAddress extends FileReader {
   id: string
-  /** Epoch seconds. */
+  /** End of the address, in epoch seconds. */
   expires: number
 }
 
 const hour = 3600
 
 /**
- * Addresses are signed in the query and end with the session they were given in. They end on the hour after next at the
- * latest; within an hour a picture keeps its address, so browsers cache it.
+ * Signed addresses of files. An address ends with the session it was signed for, and at the latest on the
+ * second full hour after signing. Within an hour a file keeps its address, so that browsers cache it.
  */
 export class FileAddresses {
   readonly #secret: Uint8Array
@@ -58,7 +58,7 @@ export class FileAddresses {
   }
 }
 
-/** The address of a person's picture for this reader; "" if the person has none. */
+/** Address of a person's picture, signed for this reader; "" for a person without one. */
 export function avatarAddress(
   addresses: FileAddresses,
   avatar: string,
@@ -68,22 +68,22 @@ export function avatarAddress(
   return avatar === '' ? '' : addresses.sign(avatar, reader, now)
 }
 
-/** The caller, as the reader of a file. */
+/** The caller as the reader of a file. */
 export function readerOf({ user }: { user: CurrentUser }): FileReader {
   return { tenantId: user.tenantId, userId: user.id, sessionId: user.sessionId }
 }
 
-/** A file id, as a pattern that JavaScript and PostgreSQL both read. */
+/** Pattern of a file id, valid in JavaScript and PostgreSQL. */
 export const fileIdPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 const reference = new RegExp(`(?:^|/api/files/)(${fileIdPattern})(?:$|[?#])`)
 
-/** The file id in an address we gave out (an expired one still names its file), or a bare id. */
+/** The file id in an address of this platform, expired or not, or in a bare id; undefined for other text. */
 export function fileIdOf(given: string): string | undefined {
   return reference.exec(given.trim())?.[1]
 }
 
-/** All texts in `text` that look like a file id, each once. */
+/** Every text in `text` that looks like a file id, each once. */
 export function fileIdsIn(text: string): string[] {
   return [...new Set(text.match(new RegExp(fileIdPattern, 'g')))]
 }

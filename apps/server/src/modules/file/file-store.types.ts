@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Bytes outside the database, by the id of their file. The bytes of an id never change. Ids are UUIDs in lower case:
- * for any other text `findAll` answers undefined, and the other calls throw.
+ * Bytes outside the database, by the id of their file. Bytes never change once written. An id is a UUID in
+ * lower case: for any other text `findAll` answers undefined, and the other calls throw.
  */
 export interface FileStore {
   /**
-   * Answers size in bytes and hash once a power cut cannot take them any more; the row that names them is committed after
-   * this. Bytes that break off leave nothing behind.
+   * Answers the size in bytes and the SHA-256 once the bytes would survive a power cut; the row that names them
+   * is committed afterwards. Leaves nothing behind when the stream breaks off.
    */
   write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }>
-  /** The stream fails where there is no such file. */
+  /** The stream fails when the file does not exist. */
   read(id: string): Readable
-  /** Throws where there is no such file. */
+  /** Throws when the file does not exist. */
   readAll(id: string): Promise<Uint8Array>
-  /** The bytes; undefined if there is no such file, or the id is none of ours. */
+  /** Undefined when the file does not exist or the id is not a file id. */
   findAll(id: string): Promise<Uint8Array | undefined>
   has(id: string): Promise<boolean>
-  /** Deletes bytes that no row names, or none where there are none. */
+  /** Deletes bytes that no row names; does nothing when they do not exist. */
   discard(id: string): Promise<void>
 }

@@ -79,7 +79,7 @@ export async function linkFiles(
     .execute()
 }
 
-/** Keeps these files from being deleted until the end of the transaction; ids of no file are skipped. */
+/** Keeps these files from being deleted until the transaction ends; unknown ids are skipped. */
 export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -92,7 +92,10 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
     .execute()
 }
 
-/** Spends a person's signature on one action. Returns its hash; undefined if it is somebody else's or already spent. */
+/**
+ * Spends a person's signature on one action. Answers its SHA-256; undefined if it is another person's or
+ * already spent.
+ */
 export async function spendSignature(
   tx: Tx,
   tenantId: string,
@@ -114,7 +117,7 @@ const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId' |
     .returning('sha256'),
 )
 
-/** The seeded file that stands in examples where one must be attached. */
+/** Id of the seeded file that examples show where an attachment is required. */
 export async function findSample(db: Db, tenantId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('file')

@@ -39,7 +39,10 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRead
   })
 }
 
-/** Pictures and PDF show in place, the rest is saved; no sandbox on PDF, which Chromium's viewer refuses. */
+/**
+ * Pictures and PDFs open in the browser, other files are saved. The policy has no sandbox, since Chromium's PDF
+ * viewer refuses to run in one.
+ */
 function sendFile(reply: FastifyReply, files: FileReading, file: FileRow): FastifyReply {
   const isShown = /^image\/(png|jpeg)$|^application\/pdf$/.test(file.mime)
   return reply

@@ -24,7 +24,7 @@ export interface FileDeps {
   addresses: FileAddresses
 }
 
-/** Keeps a signature picture; answers its address. */
+/** Stores a signature picture and answers its address. */
 export async function keepSignature(ctx: Ctx, deps: FileDeps, baseCode: string): Promise<string> {
   const bytes = await readSignature(baseCode)
   const file = await keep(ctx, deps, 'files/uploadByte', sha256(baseCode), {
@@ -36,7 +36,7 @@ export async function keepSignature(ctx: Ctx, deps: FileDeps, baseCode: string):
   return addressOf(ctx, deps, file.id)
 }
 
-/** The reader's own address of a file. */
+/** Address of a file, signed for the caller. */
 export function addressOf(
   ctx: Pick<Ctx, 'user' | 'now'>,
   deps: Pick<FileDeps, 'addresses'>,
@@ -49,15 +49,15 @@ export interface Upload {
   field: string
   name: string
   bytes: Readable
-  /** Whether the size limit cut the bytes off; known once they are read. */
+  /** Whether the bytes were cut off at the size limit; known once they have been read. */
   isTruncated: () => boolean
-  /** Refuses a second file in the same request; called once the bytes are read. */
+  /** Refuses a second file in the same upload; called once the bytes have been read. */
   refuseMore: () => Promise<void>
 }
 
 /**
- * Keeps an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, tooLarge, tooManyUploads, and
- * unreadable if the upload breaks off.
+ * Stores an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, tooLarge or
+ * tooManyUploads, and with unreadable when the upload breaks off.
  */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
@@ -93,7 +93,9 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   }
 }
 
-/** fileContent if the bytes do not fit the name; fileType if the name's type may not be attached at all. */
+/**
+ * fileContent when the bytes do not fit the ending of the name; fileType when the ending may not be attached.
+ */
 function refusedType(name: string): AppError {
   const extension = extensionOf(name)
   return attachmentExtensions.includes(extension)
@@ -136,7 +138,10 @@ async function keep(
   }
 }
 
-/** If the connection was lost, the row may be committed all the same. Then the bytes must stay; too many do no harm. */
+/**
+ * When the connection is lost, the row may have been committed, so the bytes must stay. Bytes without a row are
+ * harmless.
+ */
 async function discardUnlessKept(store: FileStore, id: string, failure: unknown): Promise<void> {
   if (!isConnectionLost(failure)) await store.discard(id)
 }
@@ -158,7 +163,7 @@ async function unusedByCompany(ctx: Ctx): Promise<UnusedLimit> {
   return { count: unusedFiles, bytes: unusedMegabytes * mebibyte }
 }
 
-/** Saves the row after its bytes were written. A repeated idempotency key answers the first row. */
+/** Saves the row after its bytes were stored. A repeated idempotency key answers the first row. */
 function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
     await refuseManyUnused(ctx, row)
@@ -168,13 +173,19 @@ function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise
 }
 
 export interface FileReading extends FileDeps {
-  /** Whether this person is still logged in, in this session. */
+  /** Whether this session of this person has not ended. */
   isLoggedIn: (reader: FileReader) => Promise<boolean>
-  /** Whether this person may read one of these requests; reading a file follows the request that holds it. */
+  /**
+   * Whether this person may read one of these requests; a file may be read by those who may read a request that
+   * holds it.
+   */
   canReadAny: (db: Db, user: CurrentUser, approvalIds: string[]) => Promise<boolean>
 }
 
-/** The file of a signed address. Refuses (403) one that is tampered with or expired, or whose session has ended. */
+/**
+ * File of a signed address. Refuses (403, addressExpired) an address that was altered, has expired, or whose
+ * session has ended.
+ */
 export async function openByAddress(
   ctx: PublicCtx,
   files: FileReading,
@@ -191,7 +202,10 @@ export async function openByAddress(
   return getFile(ctx.db, tenantId, id)
 }
 
-/** The file, for its owner and for those who may read a request that holds it. Everybody may read some (file-purposes.rules.ts). */
+/**
+ * File for its owner, for everybody (file-purposes.rules.ts), or for those who may read a request that holds
+ * it. Refuses with notFound or forbidden.
+ */
 export async function openByToken(
   ctx: PublicCtx,
   files: FileReading,

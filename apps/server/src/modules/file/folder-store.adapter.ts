@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.types.ts'
 
 const fileId = /^[0-9a-f-]{36}$/
 
-/** One file per id in a folder. Names people gave never become paths. */
+/** A folder with one file per id. Names that people gave never become paths. */
 export class FolderStore implements FileStore {
   readonly #root: string
 
@@ -15,7 +15,7 @@ export class FolderStore implements FileStore {
     this.#root = root
   }
 
-  /** Writes and fsyncs. */
+  /** Writes to a temporary name, fsyncs, then renames. */
   async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
     const path = this.#path(id)
     const making = `${path}.making`
@@ -77,15 +77,15 @@ export class FolderStore implements FileStore {
   }
 
   #path(id: string): string {
-    if (!fileId.test(id)) throw new Error('not a file id of ours')
-    // The end of a UUID is random; its beginning is the time.
+    if (!fileId.test(id)) throw new Error('not a file id')
+    // The last digits of a UUID are random and spread files evenly; the first ones are the time.
     return join(this.#root, id.slice(-2), id)
   }
 }
 
 /**
- * A new folder survives a power cut only if its parent is synced too. The folders are made one by one, because the
- * recursive mkdir reports a missing parent where the disk takes nothing.
+ * Makes a folder that survives a power cut, which needs an fsync of its parent. Folders are made one by one,
+ * because the recursive mkdir reports a missing parent when the disk cannot be written.
  */
 async function makeFolder(path: string): Promise<void> {
   try {

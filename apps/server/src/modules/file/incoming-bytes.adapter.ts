@@ -2,8 +2,8 @@ import { asRefusal } from '../../platform/app-error.ts'
 import { magicBytes } from './attachment-type.rules.ts'
 
 /**
- * The bytes of an upload as they arrive. The first piece is long enough to tell the type, even if the network delivers
- * single bytes. Refuses (unreadable) an upload that breaks off.
+ * Bytes of an upload as they arrive. The first piece is long enough to identify the type, even if the network
+ * delivers single bytes. Refuses (unreadable) an upload that breaks off.
  */
 export async function* incomingBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array()

@@ -1,6 +1,6 @@
 import { namingColumns } from './naming-columns.rules.ts'
 
-/** Selects id and sha256 of everything that a row names, for who reads all tenants as their owner. */
+/** Selects id and sha256 of all bytes that rows name, in all tenants; runs as the owner of the database. */
 export const selectNamedBytes = [
   'select id, sha256 from public.file',
   ...namingColumns

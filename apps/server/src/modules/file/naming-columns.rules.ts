@@ -4,17 +4,18 @@ type ColumnOf<Table extends keyof Database> = { table: Table; column: keyof Data
 
 type NamingColumn = { [Table in keyof Database]: ColumnOf<Table> }[keyof Database] & {
   /**
-   * use: a file that it names is used.
-   * keep: such a file is not swept, but counts as unused for the day's limit.
-   * spent: file.spent_by says the same of it.
-   * ownBytes: it names bytes that have no row in `file`; their hash stands beside it in the column sha256.
+   * use: the named file is used.
+   * keep: the named file is not deleted, but counts as unused for the day's limit.
+   * spent: the column repeats file.spent_by.
+   * ownBytes: the column names bytes without a row in `file`; their SHA-256 is in the column sha256 of the same
+   * row.
    */
   how: 'use' | 'keep' | 'spent' | 'ownBytes'
 }
 
 /**
- * Every column that names a file by its id. What a draft names stands in its values and is read apart
- * (unused-file.repository.ts); what rounds and events name in their text is named by these columns as well.
+ * Every column that names a file by its id. Drafts name files within their values and are read separately
+ * (unused-file.repository.ts). Files that rounds and events name in their text are also named by these columns.
  */
 export const namingColumns: readonly NamingColumn[] = [
   { table: 'approval_file', column: 'file_id', how: 'use' },

@@ -3,18 +3,20 @@ import { AppError } from '../../platform/app-error.ts'
 
 const maxBytes = 1024 * 1024
 const maxSide = 4096
-/** The parameter that brings the picture. */
+/** Parameter that holds the picture. */
 const field = 'baseCode'
 
 /**
- * Decodes `baseCode` (data URL or bare base64 of a PNG or JPEG) and encodes it anew: a truncated picture would
- * break the request's PDF for ever, a huge one would exhaust the compiler. Answers a PNG.
+ * Decodes `baseCode` (data URL or bare base64 of a PNG or JPEG) and encodes it anew as PNG: a truncated picture
+ * would break the request's PDF for ever, and a huge one would exhaust the compiler. Refuses with imageInvalid
+ * or tooLarge.
  */
 export async function readSignature(baseCode: string): Promise<Uint8Array> {
   const written = /^data:image\/(?:png|jpeg);base64,/.test(baseCode)
     ? baseCode.slice(baseCode.indexOf(',') + 1)
     : baseCode
-  // Blanks are removed first: a pattern that allows them at its end takes quadratic time on two megabytes of blanks.
+  // Blanks are removed first: a pattern that allows them at its end takes quadratic time on two megabytes of
+  // blanks.
   const base64 = written.replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new AppError('imageInvalid', { field })
   const bytes = Buffer.from(base64, 'base64')

@@ -6,7 +6,9 @@ import { sweptPurposes } from './file-purposes.rules.ts'
 import type { FileRow } from './file.repository.ts'
 import { namingColumns } from './naming-columns.rules.ts'
 
-/** How many files, and how many bytes, this person uploaded since then for this purpose that nothing uses yet. */
+/**
+ * Number and total bytes of the files a person uploaded for a purpose since `since` and that nothing uses yet.
+ */
 export async function measureUnused(
   db: Db,
   tenantId: string,
@@ -24,7 +26,10 @@ export async function measureUnused(
   return { count: Number(row.count), bytes: Number(row.bytes) }
 }
 
-/** The owners of uploads of before then that are in no request and nobody's picture. Drafts are not read. */
+/**
+ * Owners of uploads from before `before` that no request uses and that are no person's picture. Drafts are not
+ * read.
+ */
 export async function listOwnersOfUnused(db: Db, tenantId: string, before: Date): Promise<string[]> {
   const rows = await selectForgettable(db, tenantId, before)
     .select('f.owner_id as id')
@@ -35,8 +40,9 @@ export async function listOwnersOfUnused(db: Db, tenantId: string, before: Date)
 }
 
 /**
- * Locks this person's uploads of before then that are in no request and nobody's picture; drafts are not read. Returns
- * at most `limit` ids after `after`, in order. Files that somebody is about to use are skipped.
+ * Locks a person's uploads from before `before` that no request uses and that are no person's picture; drafts
+ * are not read. Answers at most `limit` ids greater than `after`, in order. Files locked by another
+ * transaction, which is about to use them, are skipped.
  */
 export async function lockUnused(
   tx: Tx,
@@ -55,7 +61,7 @@ export async function lockUnused(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of this person's requests that have a draft or an edit. */
+/** Ids of a person's requests that have a draft or an edit. */
 export async function listDraftsOf(db: Db, tenantId: string, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('approval as a')
@@ -71,7 +77,10 @@ export async function listDraftsOf(db: Db, tenantId: string, ownerId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Which of these files the drafts name anywhere in their values. Each draft is read once, however many files there are. */
+/**
+ * Ids of the given files that drafts name anywhere in their values. Each draft is read once, however many files
+ * there are.
+ */
 export async function listNamedInDrafts(
   db: Db,
   tenantId: string,
@@ -97,7 +106,7 @@ export async function listNamedInDrafts(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes these locked files if still nothing uses them, drafts aside. Returns the ids whose bytes may be deleted. */
+/** Deletes these locked files if nothing but a draft uses them. Answers the ids whose bytes may be deleted. */
 export async function deleteUnused(
   tx: Tx,
   tenantId: string,

@@ -8,15 +8,19 @@ import {
   lockUnused,
 } from './unused-file.repository.ts'
 
-/** How many files one transaction looks at. */
+/** Number of files per transaction. */
 const filesAtOnce = 5000
-/** How many drafts one statement reads. Each holds at most a mebibyte, so it ends long before its 15 s are over. */
+/**
+ * Number of drafts per statement. A draft holds at most a mebibyte, so a statement ends well within its limit
+ * of 15 s.
+ */
 const draftsAtOnce = 16
 
 /**
- * Deletes the rows of files that were uploaded before then and are used nowhere: in no request, draft or edit, for no
- * signature and as nobody's picture. `andThen` runs in the same transaction with the ids whose bytes may be deleted. The
- * files of each owner go in transactions of their own. If one fails, the others go on, and it throws in the end.
+ * Deletes the rows of files uploaded before `before` that are used nowhere: in no request, draft or edit, for
+ * no signature and as no person's picture. `andThen` runs in the same transaction with the ids whose bytes may
+ * be deleted. Each owner's files have their own transactions; when one fails, the others go on, and an error is
+ * thrown at the end.
  */
 export async function forgetUnused(
   db: Db,
@@ -42,7 +46,8 @@ async function forgetOf(
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after
     after = await db.transaction().execute(async (tx) => {
-      // The files are locked before the drafts are read, so a draft that is saved meanwhile waits, or is read here.
+      // Files are locked before drafts are read: a draft saved meanwhile either waits for the lock or is read
+      // here.
       const locked = await lockUnused(tx, of.tenantId, { ...of, after: from, limit: filesAtOnce })
       const named = await namedInDrafts(tx, of, locked)
       const ids = locked.filter((id) => !named.has(id))
@@ -53,7 +58,7 @@ async function forgetOf(
   }
 }
 
-/** Drafts name files in their values; a draft keeps only files of its own applicant. */
+/** Only the owner's drafts are read: a draft shows and submits no other person's uploads. */
 async function namedInDrafts(tx: Tx, { tenantId, ownerId }: Unused, fileIds: string[]): Promise<Set<string>> {
   const named = new Set<string>()
   if (fileIds.length === 0) return named

@@ -8,11 +8,11 @@ import { findDefinition, readDefinition } from './stored-definition.rules.ts'
 export interface FlowVersion {
   id: string
   definition: Definition
-  /** SHA-256 of the definition as canonical text: what a request was submitted under, in its record. */
+  /** SHA-256 of the definition as canonical text; a request's record names the flow by it. */
   sha256: string
 }
 
-/** The flow in force for a kind. */
+/** The published flow of a kind. */
 export async function findPublishedFlow(
   db: Db,
   tenantId: string,
@@ -35,10 +35,10 @@ function versionOf(id: string, stored: unknown): FlowVersion {
   return { id, definition: readDefinition(stored), sha256: sha256(canonicalJson(stored)) }
 }
 
-/** Published versions do not change, and what is asked for by its hash is known by it. */
+/** Definitions by hash. They never change, since the hash is that of the definition. */
 const known = new LruMap<Definition>(1000)
 
-/** The definition of a version, if it is still the one with this hash. */
+/** Definition of a version; undefined when it no longer has this hash. */
 export async function findFlowBySha256(
   db: Db,
   tenantId: string,
@@ -54,14 +54,14 @@ export async function findFlowBySha256(
   return version.definition
 }
 
-/** A version as it stands, whatever was made of it. */
+/** A version as it is stored, even if it was damaged. */
 export interface KeptFlow {
-  /** Undefined where it cannot be read. */
+  /** Undefined when it cannot be parsed. */
   definition: Definition | undefined
   sha256: string
 }
 
-/** All versions of a tenant's flows as they stand, by id. */
+/** All versions of a tenant's flows but drafts, by id, as they are stored. */
 export async function listFlowVersions(db: Db, tenantId: string): Promise<Map<string, KeptFlow>> {
   const rows = await db
     .selectFrom('flow_version')
@@ -85,7 +85,7 @@ const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =
     .select(['id', 'definition']),
 )
 
-/** Names of steps by kind and node: those of the newest version that has the node. */
+/** Names of steps by kind and node id, from the newest version that has the node. */
 export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string, Map<string, string>>> {
   const rows = await db
     .selectFrom('flow as f')

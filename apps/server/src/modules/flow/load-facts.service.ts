@@ -10,23 +10,26 @@ import {
   type PersonWords,
 } from '../organisation/index.ts'
 
-/** About whom the facts are: the applicant, the department applied for, and the form's values for rules that name a field. */
+/** The request that facts are loaded for. */
 export interface FactSubject {
   tenantId: string
   applicantId: string
   departmentId: string
-  /** Asked for only where a rule names a field. */
+  /** Values of the form; asked for only when a rule names a field. */
   values: () => Readonly<Record<string, unknown>>
 }
 
-/** What a decision is given, and how a record names everybody in it. */
+/** Facts of a decision, with the names of all people in them. */
 export interface LoadedFacts {
   facts: Facts
-  /** By id. */
+  /** Names and departments by person id. */
   people: ReadonlyMap<string, PersonWords>
 }
 
-/** Finds the people that `wants` asks for, on the same handle as the decision; stand-ins only where they can matter. */
+/**
+ * Loads the people that `wants` asks for, on the connection of the decision. Stand-ins are loaded only when
+ * they can matter.
+ */
 export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
   const facts: Facts = { people: {}, leadersAbove: [], flowAdministrators: [] }
   const people = new Map<string, PersonWords>()
@@ -34,7 +37,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
     for (const person of found) people.set(person.id, person)
     return found.map(({ id }) => id)
   }
-  // One after the other: while a transaction holds a connection no second one is asked for.
+  // One query after the other: no second connection is taken while a transaction holds one.
   for (const want of wants) {
     if (want.kind !== 'people') continue
     const found: Facts['people'][string] = []

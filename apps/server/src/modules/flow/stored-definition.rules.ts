@@ -22,12 +22,12 @@ const definition: z.ZodType<Definition> = z.object({
   keepsConsecutive: z.boolean(),
 })
 
-/** Undefined where it is none. */
+/** Parses a stored flow definition; undefined when it is not valid. */
 export function findDefinition(stored: unknown): Definition | undefined {
   return definition.safeParse(stored).data
 }
 
-/** Stored JSON is parsed at the edge like any other input. */
+/** Parses a stored flow definition. Throws when it is not valid. */
 export function readDefinition(stored: unknown): Definition {
   return definition.parse(stored)
 }

@@ -6,7 +6,7 @@ import { changePassword } from './password.service.ts'
 import { changeProfile, readProfile } from './profile.service.ts'
 import { endOwnSession, listOwnSessions } from './session.service.ts'
 
-/** What people see and change of themselves. */
+/** Calls by which people read and change their own account. */
 export function accountRoutes(app: FastifyInstance, deps: HttpDeps, { addresses }: FileDeps): void {
   serve(app, deps, contract.userDetail, ({ id }, ctx) => readProfile(ctx, addresses, id))
   serve(app, deps, contract.updateUser, (input, ctx) => changeProfile(ctx, input))

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What limits count by. An IPv4 address counts as it is, also where it is written within IPv6. For IPv6 it is the first 64
- * bits: whoever owns one address there owns them all.
+ * The part of an address that limits count by: an IPv4 address itself, also when written within IPv6; the first
+ * 64 bits of an IPv6 address, since its owner usually holds all addresses of that network.
  */
 export function addressGroup(given: string): string {
-  // Behind the sign is the name of an interface, which may hold more than the library takes.
+  // An interface name behind "%" is cut off: it may contain characters that the library refuses.
   const plain = given.split('%')[0] ?? ''
   if (!ipaddr.IPv6.isValid(plain)) return given
   const address = ipaddr.IPv6.parse(plain)

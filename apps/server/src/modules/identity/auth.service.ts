@@ -35,7 +35,7 @@ import {
 } from './session.repository.ts'
 import { accessSeconds, type RefreshClaims, type Tokens } from './tokens.adapter.ts'
 
-/** The input of the token call, in whichever spelling it came. */
+/** Input of the token call, whichever of its spellings was used. */
 export interface TokenRequest {
   grant: string | undefined
   tenantId: string | undefined
@@ -45,7 +45,7 @@ export interface TokenRequest {
   captcha: { key: string; code: string } | undefined
   address: string
   userAgent: string
-  /** Basic credentials. */
+  /** Value of the Authorization header: Basic credentials of the client. */
   authorization: string | undefined
 }
 
@@ -53,29 +53,29 @@ export interface Grantor {
   tokens: Tokens
   clients: Clients
   addresses: FileAddresses
-  /** Whether captchas are on. */
+  /** Whether captchas are switched on. */
   captcha: boolean
 }
 
 type Grant = (ctx: PublicCtx, grantor: Grantor, request: TokenRequest) => Promise<AuthInfo>
 
-/** What each grantType does. A new way to log in is a line here. */
+/** Handler of each grantType. */
 const grants: Readonly<Record<'password' | 'captcha' | 'refresh_token', Grant>> = {
-  /** Without a captcha for a client that is trusted to (passwordWithoutCaptcha). */
+  /** Asks no captcha of a client that may log in without one (passwordWithoutCaptcha). */
   password: (ctx, grantor, request) =>
     logInAtClient(ctx, grantor, request, (client) => !client.passwordWithoutCaptcha),
   captcha: (ctx, grantor, request) => logInAtClient(ctx, grantor, request, () => true),
   refresh_token: refresh,
 }
 
-/** Answers the token call. Refuses an unknown grant (grantUnsupported), and as logging in and renewing refuse. */
+/** Answers the token call. Refuses with grantUnsupported, and as log-in and refresh refuse. */
 export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: TokenRequest): Promise<AuthInfo> {
   const { grant = 'password' } = request
   if (!isGrant(grant)) throw new AppError('grantUnsupported', { field: 'grantType' })
   return grants[grant](ctx, grantor, request)
 }
 
-/** Not `in`: what every object inherits (`constructor`) is no grant. */
+/** Not `in`, which also finds inherited names such as `constructor`. */
 function isGrant(name: string): name is keyof typeof grants {
   return Object.hasOwn(grants, name)
 }
@@ -107,7 +107,7 @@ interface LoginRequest {
   userAgent: string
   clientId: string
   captcha: { key: string; code: string } | undefined
-  /** False where captchas are off, or the client is trusted to log in without. */
+  /** False when captchas are switched off or the client may log in without one. */
   captchaNeeded: boolean
 }
 
@@ -124,7 +124,7 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
   const right = user
     ? await isPassword(user.passwordHash, request.password, request.address)
     : await pretendToCheck(request.password, request.address)
-  // Checked again: guesses that waited while others failed must not learn whether they were right.
+  // Checked again, so that guesses that waited while others failed do not learn whether they were right.
   await refuseAfterFailures(ctx, who, settings)
   if (!user || !right) {
     await noteFailure(ctx, who)
@@ -141,7 +141,8 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
     now: ctx.now(),
     expiresAt: endOf(ctx.now(), Math.min(settings.sessionDays, settings.longestSessionDays)),
   }
-  // A change of the password ends every session. This session begins before such a change, or not at all.
+  // A change of the password ends every session. The lock makes this session begin before such a change, or not
+  // at all.
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, request.tenantId, user))) throw new AppError('badCredentials')
     await saveSession(tx, session)
@@ -151,9 +152,10 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
 }
 
 /**
- * Each refresh token is used once. If it comes a second time, two people may hold it, and nobody can tell who should:
- * the session ends, with all its tokens. A repeated call with the same Idempotency-Key is no second use: its answer may
- * have been lost, so it gets the same answer again, as long as the new token was not used.
+ * Exchanges a refresh token, which works once. A second use means that two parties may hold the token and
+ * nobody can tell which is entitled to it, so the session ends with all its tokens. A repeated call with the
+ * same Idempotency-Key is not a second use: its answer may have been lost, so it gets the same answer again
+ * while the new token is unused.
  */
 async function refresh(
   ctx: PublicCtx,
@@ -178,7 +180,7 @@ async function refresh(
   throw new AppError('refreshRefused')
 }
 
-/** As long as the answers to other idempotency keys are kept. */
+/** Answers to idempotency keys are kept for the same time. */
 const keptAnswerMs = 24 * 3_600_000
 
 function isSameCall(last: LastRenewal, seq: number, key: string | null, now: Date): boolean {
@@ -194,6 +196,7 @@ async function readRefresh(ctx: PublicCtx, tokens: Tokens, token: string): Promi
   }
 }
 
+/** The person of an access token. Refuses (401, unauthorized) a token that is invalid or whose session has ended. */
 export async function authenticate(
   deps: Pick<PublicCtx, 'db' | 'now'>,
   tokens: Tokens,
@@ -205,7 +208,7 @@ export async function authenticate(
   return user
 }
 
-/** Whether the session is a living one of this person. */
+/** Whether the session is this person's and has not ended. */
 export async function isLoggedIn(
   db: PublicCtx['db'],
   { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },
@@ -218,7 +221,7 @@ export async function logOut(ctx: PublicCtx & { user: CurrentUser }): Promise<tr
   return true
 }
 
-/** A picture to read. Refuses (429) an address that asks for too many. */
+/** A new captcha picture. Refuses (429, tooManyCaptchas) an address with too many unexpired pictures. */
 export async function makeCaptcha(
   ctx: PublicCtx,
   address: string,
@@ -246,7 +249,7 @@ async function checkCaptcha(ctx: PublicCtx, request: LoginRequest): Promise<void
   }
 }
 
-/** The answer at the given moment; a repeated call with the same moment gets the same tokens. */
+/** Tokens and person as of the given moment; the same moment gives the same tokens. */
 async function presentTokens(
   ctx: PublicCtx,
   { tokens, addresses }: Grantor,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** No letter or digit that can be mistaken for another, turned or bent. */
+/** Letters and digits that cannot be mistaken for each other, even turned or bent. */
 const alphabet = 'abcdefhkmnprtuwxy2345678'
 
 export function newCaptchaCode(): string {
@@ -11,12 +11,13 @@ export function newCaptchaCode(): string {
 
 const width = 130
 const height = 48
-/** Drawn larger, so that bending leaves no steps. */
+/** The picture is drawn larger and scaled down, so that bending leaves no visible steps. */
 const scale = 2
 
 /**
- * 130x48, as a data URL. Letters and lines have one colour and one thickness, letters reach into each other, stand and
- * turn as they please, and all of it is bent: neither darkness nor empty columns tell where a letter ends.
+ * Draws a captcha of 130x48 pixels as a data URL. Letters and lines have one colour and one thickness; letters
+ * overlap, shift and turn at random, and the whole picture is bent. Neither darkness nor empty columns show
+ * where a letter ends.
  */
 export function drawCaptcha(code: string): string {
   useFonts()
@@ -28,7 +29,7 @@ export function drawCaptcha(code: string): string {
   pen.lineCap = 'round'
   drawLetters(pen, code, ink)
   drawLines(pen, ink, 2)
-  // A line of the ground's colour cuts through letters as the others join them.
+  // A line in the colour of the ground cuts through letters, as the other lines join them.
   drawLines(pen, ground, 1)
   const bent = createCanvas(width, height)
   const out = bent.getContext('2d')
@@ -47,7 +48,7 @@ function drawLetters(pen: SKRSContext2D, code: string, ink: string): void {
     pen.font = font
     return { letter, font, wide: pen.measureText(letter).width }
   })
-  // Each reaches into the one before by a part of its own width.
+  // Each letter overlaps the previous one by a part of its own width.
   const overlap = between(10, 17) / 100
   const total = sized.reduce((sum, { wide }) => sum + wide * (1 - overlap), 0)
   const room = Math.max(0, width - total - 12)
@@ -64,7 +65,7 @@ function drawLetters(pen: SKRSContext2D, code: string, ink: string): void {
   }
 }
 
-/** From one side to the other, as thick as the strokes of a letter. */
+/** Lines across the picture, as thick as the strokes of letters. */
 function drawLines(pen: SKRSContext2D, colour: string, count: number): void {
   pen.strokeStyle = colour
   for (let line = 0; line < count; line += 1) {
@@ -85,7 +86,7 @@ function drawLines(pen: SKRSContext2D, colour: string, count: number): void {
   }
 }
 
-/** Each column is moved up or down, then each row to the side, by waves that are never the same. */
+/** Moves each column up or down, then each row sideways, along random waves. */
 function bend(flat: Canvas): Canvas {
   const columns = moved(flat, 'columns', wave(3.2, 45, 80))
   return moved(columns, 'rows', wave(2.4, 24, 44))
@@ -111,7 +112,7 @@ function moved(from: Canvas, what: 'columns' | 'rows', by: Wave): Canvas {
   return to
 }
 
-/** A whole number, both ends included. */
+/** A random whole number, both limits included. */
 function between(least: number, most: number): number {
   return randomInt(least, most + 1)
 }
@@ -124,7 +125,7 @@ const files = {
 const families = Object.keys(files)
 let loaded = false
 
-/** Fonts of its own: the machine may have none. */
+/** Fonts are bundled, since the machine may have none. */
 function useFonts(): void {
   if (loaded) return
   const require = createRequire(import.meta.url)

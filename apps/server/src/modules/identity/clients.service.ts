@@ -6,11 +6,11 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Client, findClient } from './identity.repository.ts'
 
-/** Every call names a client, and clients change rarely, so they are remembered for a minute. */
+/** Clients are kept for a minute: every call names one, and they change rarely. */
 const keptMs = 60_000
 const mostKept = 1000
 
-/** Finds who calls by the Basic credentials that every call carries. */
+/** Finds the client of a call by its Basic credentials. */
 export class Clients {
   readonly #db: Db
   readonly #kept = new LruMap<Client>(mostKept, keptMs)
@@ -38,7 +38,7 @@ export class Clients {
   }
 }
 
-/** The database takes no NUL, and no client of ours is called so. */
+/** Names with NUL are rejected, since the database takes none and no client has one. */
 function readPair(header = ''): Credentials | undefined {
   const pair = parseBasic(header)
   return pair?.name.includes('\u0000') ? undefined : pair

@@ -9,7 +9,7 @@ export interface StoredUser {
   oauthId: string
 }
 
-/** Active people only; accounts compare without case. */
+/** Only active people are found; accounts compare without case. */
 export async function findUserByAccount(
   db: Db,
   tenantId: string,
@@ -26,7 +26,7 @@ export async function findUserById(db: Db, tenantId: string, id: string): Promis
   return row && present(row)
 }
 
-/** Locks the person's password until the end of the transaction; false if it has changed since it was read. */
+/** Locks a person's password until the transaction ends; false if it has changed since it was read. */
 export async function holdPassword(
   tx: Tx,
   tenantId: string,
@@ -40,7 +40,10 @@ export async function holdPassword(
   return row !== undefined
 }
 
-/** Returns false, and changes nothing, if the password is no longer `hash.before`. */
+/**
+ * Replaces the hash of a password. Answers false, and changes nothing, if the stored hash is no longer
+ * `hash.before`.
+ */
 export async function replacePassword(
   tx: Tx,
   tenantId: string,
@@ -77,7 +80,7 @@ function present(row: {
   return { ...user, passwordHash, oauthId }
 }
 
-/** Failures at this address, whatever tenant and account they were for. */
+/** Number of failures at this address, for any tenant and account. */
 export async function countFailuresAt(db: Db, address: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('login_failure')
@@ -88,7 +91,7 @@ export async function countFailuresAt(db: Db, address: string, since: Date): Pro
   return Number(row.count)
 }
 
-/** The last 200 failures of this account, from any address: more do not make the wait longer. */
+/** The last 200 failures of an account from any address; more would not lengthen the wait. */
 export async function findFailuresOf(
   db: Db,
   of: { tenantId: string; account: string },
@@ -135,7 +138,7 @@ export async function saveCaptcha(
   await db.insertInto('captcha').values(captcha).execute()
 }
 
-/** The code of an unexpired captcha that nobody has answered. Reading it uses it up, whatever was answered. */
+/** Code of an unexpired, unused captcha. Taking it uses it up, whether the answer is right or not. */
 export async function takeCaptcha(db: Db, key: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('captcha')
@@ -147,7 +150,7 @@ export async function takeCaptcha(db: Db, key: string, now: Date): Promise<strin
   return row && row.expires_at > now ? row.code : undefined
 }
 
-/** How many unexpired captchas this address has, answered or not. */
+/** Number of unexpired captchas of an address, used or not. */
 export async function countCaptchas(db: Db, address: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('captcha')

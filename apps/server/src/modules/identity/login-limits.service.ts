@@ -15,25 +15,34 @@ const minute = 60_000
 
 const day = 24 * 60 * minute
 
-/** How long the address of a session is known, ended or not. At a known address its account need not wait. */
+/**
+ * Time for which the address of a session stays known, even after the session ended. An account does not wait
+ * at a known address.
+ */
 export const knownAddressMs = 30 * day
 
-/** Only failures count; a right password does not. */
+/** Limits on failed log-ins and captchas. */
 const limits = {
   windowMs: 15 * minute,
-  /** Failures at one address in the window, for whatever account: more, since an office may share one address. */
+  /**
+   * Failures at one address within the window, for all accounts together; high, since an office may share one
+   * address.
+   */
   perAddress: 50,
-  /** Failures one account may have, from all addresses together, before the next try must wait. */
+  /** Failures of one account, from all addresses together, before the next try must wait. */
   freeOfAccount: 10,
-  /** The first wait of an account; each further failure doubles it. */
+  /** First wait of an account; each further failure doubles it. */
   firstWaitMs: minute,
   longestWaitMs: 60 * minute,
   accountWindowMs: day,
-  /** Unexpired pictures of one address. An office of 500 asks for 1,000 in their five minutes, two each. */
+  /**
+   * Unexpired pictures of one address: in the five minutes they last, an office of 500 people asks for 1,000,
+   * two each.
+   */
   captchas: 1500,
 } as const
 
-/** The person and address whose failures are counted. */
+/** The account and address whose failures are counted. */
 export interface Guesser {
   tenantId: string
   account: string
@@ -45,9 +54,9 @@ export function guesser(tenantId: string, account: string, address: string): Gue
 }
 
 /**
- * Refuses (429) whoever has guessed wrong too often: at this address, whatever tenant and account it was for, and for
- * this account, whatever address it came from. The second does not hold where somebody logged in with that account
- * within the last 30 days: guesses made elsewhere must not keep a person out at the usual place.
+ * Refuses (429) a caller with too many failures: at this address for any account (tooManyFailures), or for this
+ * account from any address (accountWaits). The second limit does not apply at an address where this account had
+ * a session within the last 30 days, so that guesses made elsewhere cannot keep a person out.
  */
 export async function refuseAfterFailures(
   ctx: PublicCtx,
@@ -76,7 +85,7 @@ async function isKnownHere(ctx: PublicCtx, who: Guesser, address: string): Promi
   return known.some((one) => addressGroup(one) === address)
 }
 
-/** When the next try is allowed. The result and `failures`, in any order, are epoch milliseconds. */
+/** Time of the next allowed try. The answer and `failures`, in any order, are in epoch milliseconds. */
 function waitsUntil(failures: readonly number[]): number {
   if (failures.length < limits.freeOfAccount) return 0
   const doubled = limits.firstWaitMs * 2 ** (failures.length - limits.freeOfAccount)
@@ -87,12 +96,12 @@ export async function noteFailure(ctx: PublicCtx, who: Guesser): Promise<void> {
   await saveFailure(ctx.db, { ...who, address: addressGroup(who.address) }, ctx.now())
 }
 
-/** Forgets the failures at this address only: other addresses may belong to somebody who guesses. */
+/** Forgets the failures at this address only: those elsewhere may be another person's guesses. */
 export async function forgiveFailures(ctx: PublicCtx, who: Guesser): Promise<void> {
   await forgetFailures(ctx.db, { ...who, address: addressGroup(who.address) })
 }
 
-/** Refuses (429 tooManyCaptchas) an address that has too many unexpired pictures. */
+/** Refuses (429, tooManyCaptchas) an address with too many unexpired pictures. */
 export async function refuseManyCaptchas(ctx: PublicCtx, address: string): Promise<void> {
   const drawn = await countCaptchas(ctx.db, addressGroup(address), ctx.now())
   if (drawn >= limits.captchas) throw new AppError('tooManyCaptchas')

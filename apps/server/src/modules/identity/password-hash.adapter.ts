@@ -3,13 +3,17 @@ import { AppError } from '../../platform/app-error.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { addressGroup } from './address-group.rules.ts'
 
-/** Hashing is heavy on purpose: this many run at once. The others wait, each address for its turn. */
+/**
+ * Number of hashes computed at once, as hashing is heavy on purpose. Further calls wait, and addresses take
+ * turns.
+ */
 const atOnce = 2
-/** At most this many wait per address; other addresses are not affected. */
+/** Limit on waiting calls per address; other addresses are not affected. */
 const mayWait = 100
 /**
- * At most this many wait in all, for some ten seconds. One more takes the place of the last in the longest line. It is
- * refused itself only if no line is longer than its own would be: a flood from few addresses refuses nobody else.
+ * Limit on all waiting calls, some ten seconds of work. A further call displaces the last one of the longest
+ * line, and is refused itself only if no line is longer than its own would be. A flood from few addresses thus
+ * refuses nobody else.
  */
 const mayWaitInAll = 1000
 
@@ -22,14 +26,14 @@ let running = 0
 const waiting = new FairQueue<Waiting>()
 
 /**
- * argon2id with the library's defaults (19 MiB, two passes). `address` says whose turn it is; of IPv6 its network counts.
- * Refuses with busy (429) where too many wait, as the checks below do.
+ * Hashes with argon2id at the library's defaults (19 MiB, two passes). Calls take turns by `address`
+ * (addressGroup). Refuses with busy (429) when too many calls wait, as do the checks below.
  */
 export function hashPassword(password: string, address: string): Promise<string> {
   return inTurn(address, () => hash(password))
 }
 
-/** False also for a hash that cannot be read. */
+/** Whether the password matches; false for a hash that cannot be read. */
 export function isPassword(stored: string, password: string, address: string): Promise<boolean> {
   return inTurn(address, async () => {
     try {
@@ -40,7 +44,7 @@ export function isPassword(stored: string, password: string, address: string): P
   })
 }
 
-/** Takes as long as a real check, for an account that does not exist. */
+/** Takes as long as a real check, so that an answer does not tell whether the account exists. */
 export async function pretendToCheck(password: string, address: string): Promise<false> {
   await isPassword(await getDecoy(), password, address)
   return false
@@ -48,7 +52,7 @@ export async function pretendToCheck(password: string, address: string): Promise
 
 let decoy: Promise<string> | undefined
 
-/** Made once; after a failure the next call tries again. */
+/** Hash of no account's password, made once; after a failure the next call tries again. */
 function getDecoy(): Promise<string> {
   decoy ??= hash('nobody has this password').catch((error: unknown) => {
     decoy = undefined
@@ -64,7 +68,7 @@ async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The next in line takes over the slot, so `running` stays the same.
+    // The next call in line takes over the slot, so `running` stays the same.
     if (next) next.begin()
     else running -= 1
   }

@@ -10,8 +10,8 @@ import { hashPassword, isPassword } from './password-hash.adapter.ts'
 import { endOtherSessions } from './session.repository.ts'
 
 /**
- * Refuses two that differ, a weak one and a wrong old one, which counts as a failed log-in. Every other session of the
- * person ends with it.
+ * Changes the caller's password and ends all other sessions of the person. Refuses two new passwords that
+ * differ (passwordsDiffer), a weak one, and a wrong old one (passwordWrong), which counts as a failed log-in.
  */
 export function changePassword(
   ctx: Ctx,
@@ -24,18 +24,18 @@ export function changePassword(
     before: await checkOld(ctx, oldPassword, address),
     after: await hashPassword(newPassword, address),
   })
-  // The input is left out of the idempotency hash: a quick hash of a password could be guessed.
+  // The input is not part of the idempotency hash: a fast hash of a password could be guessed.
   return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
     const { id: userId, tenantId, sessionId } = ctx.user
     if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw oldPasswordWrong()
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
-    // Pages that are open in the ended sessions ask at once, and learn that they ended.
+    // The hint makes pages open in the ended sessions ask the server, which tells them that they ended.
     await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true
   })
 }
 
-/** Returns the stored hash that the old password matches. */
+/** Answers the stored hash that the old password matches. */
 async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
   const who = guesser(ctx.tenantId, ctx.user.account, address)
   await refuseAfterFailures(ctx, who, await settingsOf(ctx, ctx.tenantId))

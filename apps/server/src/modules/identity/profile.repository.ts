@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-/** What people say of themselves. */
+/** Account data that people enter themselves. */
 export interface StoredProfile {
   nickname: string
-  /** The id of a file, or "". */
+  /** Id of a file, or "". */
   avatar: string
   phone: string
   email: string
@@ -22,7 +22,7 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
-/** Whether there is such a person in the tenant, active or not. */
+/** A person of the tenant, active or not. */
 export async function findPerson(
   db: Db,
   tenantId: string,

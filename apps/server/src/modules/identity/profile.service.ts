@@ -6,7 +6,9 @@ import { avatarAddress, type FileAddresses, fileIdOf, holdFiles, listFiles, read
 import { listDepartmentsOf } from '../organisation/index.ts'
 import { findPerson, findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
-/** Refuses a colleague's record (403), and one that is none here (404). */
+/**
+ * Reads the caller's own profile. Refuses with forbidden the id of another person, with notFound an unknown id.
+ */
 export async function readProfile(ctx: Ctx, addresses: FileAddresses, id: string): Promise<Profile> {
   await refuseOthers(ctx, id)
   const stored = await findProfile(ctx.db, ctx.tenantId, id)
@@ -27,7 +29,10 @@ export async function readProfile(ctx: Ctx, addresses: FileAddresses, id: string
 
 type Input = InputOf<typeof contract.updateUser>
 
-/** One's own record and no other's. What is left out stays as it is. */
+/**
+ * Changes the caller's own profile; fields that are left out stay as they are. Refuses with forbidden or
+ * notFound another id.
+ */
 export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
   return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
     if (input.id !== undefined) await refuseOthers(ctx, input.id)
@@ -60,7 +65,7 @@ function readWords(input: Input): Partial<StoredProfile> {
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** The picture is named by id or address, as every file is. It must be one's own upload, a PNG or JPEG. */
+/** A picture is named by id or address. It must be the caller's own upload, a PNG or JPEG. */
 async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partial<StoredProfile>> {
   if (given === undefined) return {}
   const id = fileIdOf(given)

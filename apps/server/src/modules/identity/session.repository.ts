@@ -31,7 +31,7 @@ export async function saveSession(db: Db, session: NewSession): Promise<void> {
     .execute()
 }
 
-/** The person of a living session, with roles and permissions; one round trip, asked by every call. */
+/** Person of a session that has not ended, with roles and permissions. One round trip, since every call needs it. */
 export async function findSessionUser(
   db: Db,
   tenantId: string,
@@ -82,20 +82,23 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
     ]),
 )
 
-/** How a session is renewed: by which call, when, and from where. */
+/** Data of one renewal of a session. */
 export interface Renewal {
   seq: number
-  /** The hashed Idempotency-Key of the renewing call; null if it had none. */
+  /** SHA-256 of the renewing call's Idempotency-Key; null without one. */
   key: string | null
   now: Date
   address: string
-  /** When the session ends unless it is renewed again. */
+  /** End of the session unless it is renewed again. */
   expiresAt: Date
-  /** Days from log-in to the end, however often the session is renewed. */
+  /** Limit on a session, in days from log-in, however often it is renewed. */
   longestDays: number
 }
 
-/** Uses up the refresh token `seq`. Returns when the session ends now; undefined if `seq` was not its current token. */
+/**
+ * Uses up refresh token `seq`. Answers the new end of the session; undefined if `seq` was not its current
+ * token.
+ */
 export async function advanceSession(
   db: Db,
   tenantId: string,
@@ -151,7 +154,7 @@ export async function findLastRenewal(
     .executeTakeFirst()
 }
 
-/** The addresses of this account's sessions that were begun or renewed since then, whether they have ended or not. */
+/** Addresses of an account's sessions begun or renewed since `since`, including ended ones. */
 export async function listAddressesOf(
   db: Db,
   { tenantId, account }: { tenantId: string; account: string },
@@ -171,13 +174,13 @@ export async function listAddressesOf(
   return rows.map(({ address }) => address)
 }
 
-/** Returns false if the session had ended already, or is somebody else's. */
+/** Ends a session. Answers false if it had ended already or is another person's. */
 export async function endSession(
   db: Db,
   tenantId: string,
   sessionId: string,
   now: Date,
-  /** If given, only a session of this person is ended. */
+  /** Restricts the call to sessions of this person. */
   userId?: string,
 ): Promise<boolean> {
   let query = db
@@ -195,7 +198,7 @@ export async function endSession(
 interface Mine {
   tenantId: string
   userId: string
-  /** The session of the caller. */
+  /** The caller's session. */
   sessionId: string
 }
 
@@ -210,7 +213,7 @@ export async function endOtherSessions(tx: Tx, mine: Mine, now: Date): Promise<v
     .execute()
 }
 
-/** The living ones of a person, the newest first. */
+/** A person's sessions that have not ended, the newest first. */
 export function listSessions(db: Db, mine: Omit<Mine, 'sessionId'>, now: Date) {
   return db
     .selectFrom('session')
@@ -231,5 +234,5 @@ export function listSessions(db: Db, mine: Omit<Mine, 'sessionId'>, now: Date) {
     .execute()
 }
 
-/** A program may log in all day long, so the list has an end. */
+/** Limit on the listed sessions: a program may log in all day long. */
 const mostShown = 200

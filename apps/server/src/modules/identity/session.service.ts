@@ -18,12 +18,14 @@ export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
   }))
 }
 
-/** Refuses (404) one that is not this person's, or has ended. */
+/**
+ * Ends one of the caller's sessions. Refuses (404, notFound) a session that is another person's or has ended.
+ */
 export function endOwnSession(ctx: Ctx, id: string): Promise<true> {
   return once(ctx, 'blade-user/endSession', { id }, async (ctx): Promise<true> => {
     const { tenantId, id: userId } = ctx.user
     if (!(await endSession(ctx.db, tenantId, id, ctx.now(), userId))) throw new AppError('notFound')
-    // A page that is open in the ended session asks at once, and learns that it ended.
+    // The hint makes a page open in the ended session ask the server, which tells it that the session ended.
     await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true
   })

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LruMap } from 'toad-cache'
 import { AppError } from '../../platform/app-error.ts'
 
-/** 5 h, as long as the cookie lives. */
+/** Lifetime of an access token, in seconds: 5 h, like the cookie of the web app. */
 export const accessSeconds = 18_000
 
 export interface AccessClaims {
@@ -11,18 +11,18 @@ export interface AccessClaims {
   sessionId: string
 }
 export interface RefreshClaims extends AccessClaims {
-  /** Which refresh token of the session this is; each is used once. */
+  /** Number of the refresh token within its session; each is used once. */
   seq: number
 }
 
 const algorithm = 'HS256'
 
-/** How many verified tokens are remembered. */
+/** Number of verified tokens that are remembered. */
 const keptTokens = 5000
 
 export class Tokens {
   readonly #secret: Uint8Array
-  /** A signature is verified once; whether the token has expired is checked each time. */
+  /** Verified tokens: a signature is verified once, the expiry at every call. */
   readonly #verified = new LruMap<{ claims: AccessClaims; endsAt: number }>(keptTokens)
 
   constructor(secret: Uint8Array) {
@@ -69,7 +69,10 @@ export class Tokens {
       .sign(this.#secret)
   }
 
-  /** The audience keeps a refresh token from being used as an access token, the algorithm list `alg: none` out. */
+  /**
+   * Verifies a token. The audience keeps a refresh token from being used as an access token, and the list of
+   * algorithms excludes `alg: none`.
+   */
   async #verify(use: string, token: string, now: Date): Promise<Record<string, unknown>> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, {

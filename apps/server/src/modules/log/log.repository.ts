@@ -75,7 +75,7 @@ export async function countWebLog(db: Db, filter: Filter): Promise<number> {
 
 export type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
-/** Newest first unless it is sorted otherwise; of those sent together, the last one. */
+/** Newest first unless another order is given; entries sent together in reverse order. */
 export function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) {
   const { limit, offset } = rangeOf(asked)
   return sorted(selectRows(db, filter), asked, order).limit(limit).offset(offset).execute()

@@ -6,11 +6,14 @@ import { once } from '../../platform/idempotency.ts'
 import { pageOf } from '../../platform/records/page.ts'
 import { countSince, countWebLog, findRow, listRows, saveEntries, type StoredRow } from './log.repository.ts'
 
-/** A browser keeps 200; who sends more than five times as many within an hour is told to wait. */
+/** Limit on entries per person and hour: five times the 200 that a browser keeps. */
 const entriesPerHour = 1000
 const hourMs = 3_600_000
 
-/** Of many calls at once a few more may pass: each counts what was there before it. */
+/**
+ * Saves entries sent by the web app. Refuses with tooManyLogs above the limit. Concurrent calls may exceed it
+ * by a few entries, since each counts what is there before it.
+ */
 export function takeWebLog(ctx: Ctx, entries: InputOf<typeof contract.webLog>): Promise<true> {
   return once(ctx, 'webLog', entries, async (ctx) => {
     const since = new Date(ctx.now().getTime() - hourMs)
@@ -37,6 +40,7 @@ export async function listWebLog(
   return pageOf(rows.map(presentRow), total, asked)
 }
 
+/** One entry of the tenant. Refuses (404, notFound) an unknown id. */
 export async function readWebLog(ctx: Ctx, id: string): Promise<WebLogRow> {
   const found = await findRow(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')

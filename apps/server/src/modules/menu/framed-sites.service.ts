@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database/connect.ts'
 import { listOutsidePaths } from './menu.repository.ts'
 
-/** Menus change rarely, and the page is asked for often: this long the list counts as new. */
+/** Time the list of sites is kept, in ms: menus change rarely, and the page is asked for often. */
 const keptMs = 60_000
-/** The page waits this long for the first list, and for no other: a database may be away, or hang. */
+/**
+ * Time the page waits for the first list, in ms; it waits for no later one, since the database may be away or
+ * hang.
+ */
 const momentMs = 300
 
 /**
- * Answers the origins of all addresses that menus of any tenant lead to: the page is the same for all. An old list is
- * answered at once, while it is looked up anew; until there is a first one the list is empty. Never fails.
+ * Origins of all addresses that menus of any tenant lead to; one list, since the page is the same for all
+ * tenants. An outdated list is answered at once while a new one is read; before the first one the list is
+ * empty. Never fails.
  */
 export function framedSites(db: Db, now: () => number = Date.now): () => Promise<readonly string[]> {
   let kept: readonly string[] | undefined
@@ -20,7 +24,7 @@ export function framedSites(db: Db, now: () => number = Date.now): () => Promise
       kept = originsOf(await listOutsidePaths(db))
       until = now() + keptMs
     } catch {
-      // The page comes from disk and opens all the same; the next one looks again.
+      // The page comes from disk and must open without the database; the next call tries again.
     } finally {
       looking = undefined
     }
@@ -32,7 +36,7 @@ export function framedSites(db: Db, now: () => number = Date.now): () => Promise
   }
 }
 
-/** What is no address of a site is left out: it must not add words of its own to a policy. */
+/** Text that is not the address of a site is left out, so that it cannot add words to the security policy. */
 function originsOf(paths: readonly string[]): string[] {
   const origins = paths.flatMap((path) => {
     const url = URL.parse(path)

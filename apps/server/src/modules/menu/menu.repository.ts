@@ -16,7 +16,10 @@ export interface MenuRow {
   isTop: boolean
 }
 
-/** platform.txt §6 "Button permission map": a menu, or a button, whose code is a permission. */
+/**
+ * Categories of entries (platform.txt §6 "Button permission map"): a menu, or a button whose code is a
+ * permission.
+ */
 export const categories = { menu: 1, button: 2 } as const
 
 export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
@@ -42,7 +45,7 @@ export async function listMenu(db: Db, tenantId: string): Promise<MenuRow[]> {
     .execute()
 }
 
-/** The addresses of other sites in the menus of all tenants. */
+/** Addresses of other sites in the menus of all tenants. */
 export async function listOutsidePaths(db: Db): Promise<string[]> {
   const tenants = await listTenants(db)
   const paths: string[] = []
@@ -58,7 +61,7 @@ export async function listOutsidePaths(db: Db): Promise<string[]> {
   return paths
 }
 
-/** Role aliases by menu id. A menu without an entry is shown to everybody. */
+/** Role aliases by menu id; menus without an entry are shown to everybody. */
 export async function menuRoles(db: Db, tenantId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('menu_role as m')

@@ -2,10 +2,10 @@ import type { MenuNode, TopMenu } from '@countersign/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
 
-/** The part of the menu that the caller's roles may see. Whatever stands below a hidden item is hidden too. */
+/** The menu as the caller's roles may see it. Entries below a hidden one are hidden, too. */
 interface Seen {
   rows: readonly MenuRow[]
-  /** The entries below a node, null for the outermost. */
+  /** Visible entries directly below a node; null for the top level. */
   below: (parentId: string | null) => MenuRow[]
   present: (row: MenuRow, children: MenuNode[]) => MenuNode
 }
@@ -37,7 +37,7 @@ async function seenBy(ctx: Ctx): Promise<Seen> {
   }
 }
 
-/** The menu below a node (null: the whole forest) that the caller's roles may see. */
+/** Visible menus below a node; null for the whole tree. */
 export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuNode[]> {
   const { below, present } = await seenBy(ctx)
   const treeBelow = (parent: string | null): MenuNode[] =>
@@ -49,8 +49,8 @@ export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuN
 }
 
 /**
- * The buttons that the caller may press, grouped by the menu they stand on; each menu lists only its buttons. A menu that
- * is hidden from the caller is named all the same: what counts is the permission.
+ * Buttons the caller may press, grouped by the menu they belong to; each menu lists only its buttons. A menu
+ * hidden from the caller is included when a button below it is permitted, since permissions alone decide.
  */
 export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
   const { rows, present } = await seenBy(ctx)
@@ -68,7 +68,7 @@ export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
   ]
 }
 
-/** The entries of the top menu. Each is a part of the menu; the page shows one part at a time. */
+/** Entries of the top menu. Each is a part of the menu, and the page shows one part at a time. */
 export async function topMenu(ctx: Ctx): Promise<TopMenu[]> {
   const { below, present } = await seenBy(ctx)
   const visit = (parent: string | null): TopMenu[] =>

@@ -1,22 +1,20 @@
 import type { ChannelName } from '../../platform/outbox/topics.ts'
 import type { Addressee, NewMessage } from './message.repository.ts'
 
-/** What a channel is given of a message; its words are made by message-text.rules.ts. */
+/** The data of a message that a channel gets; message-text.rules.ts turns it into words. */
 export type Delivered = Pick<NewMessage, 'tenantId' | 'id' | 'kind' | 'subject' | 'data' | 'actorId' | 'time'>
 
-/**
- * A way to reach a person. The page in the app is the only one so far: there is neither mail nor SMS yet.
- */
+/** A way to reach a person. The message centre in the app is the only one so far; there is no mail or SMS. */
 export interface Channel {
   name: ChannelName
-  /** It waits for another machine: a job delivers, so that nothing waits in the relay. */
+  /** True for a channel that waits for another machine. A job delivers by it, so that the relay never waits. */
   isSlow: boolean
   /**
-   * Answers 'skipped' where this person cannot be reached by it. Throws where it is to be tried again, so that a
-   * message may arrive twice by a channel that fails after it has delivered.
+   * Answers 'skipped' when the channel cannot reach this person. Throws to be tried again; a channel that fails
+   * after it has delivered may therefore deliver twice.
    */
   deliver(message: Delivered, person: Addressee): Promise<'sent' | 'skipped'>
 }
 
-/** `tell` takes people whose open pages are told when the transaction is committed. */
+/** `tell` collects people whose open pages get a hint when the transaction is committed. */
 export type OpenChannels = (tell: (person: Addressee) => void) => readonly Channel[]

@@ -1,5 +1,5 @@
 import type { OpenChannels } from './channel.types.ts'
 import { inApp } from './in-app.adapter.ts'
 
-/** Every channel there is. */
+/** All channels of the product. */
 export const openChannels: OpenChannels = (tell) => [inApp(tell)]

@@ -7,9 +7,9 @@ import type { Addressee } from './message.repository.ts'
 
 export interface DeliveryState {
   state: Database['delivery']['state']
-  /** How often it was tried. */
+  /** Number of tries. */
   tries: number
-  /** Why the last try failed, or "". */
+  /** Error of the last try; "" after a success. */
   lastError: string
 }
 
@@ -47,7 +47,10 @@ export async function updateDelivery(tx: Tx, { state, tries, lastError, ...of }:
     .execute()
 }
 
-/** A message that is still to be delivered, its delivery locked; undefined where it was delivered, skipped or is gone. */
+/**
+ * Locks the delivery of a message that is queued or has failed, and answers the message; undefined when it was
+ * delivered or skipped or no longer exists.
+ */
 export async function lockUndelivered(
   tx: Tx,
   of: Pick<Delivery, 'tenantId' | 'messageId' | 'channel'>,

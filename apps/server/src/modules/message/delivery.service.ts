@@ -15,8 +15,9 @@ import { sendHints } from './hint.repository.ts'
 import { type Addressee, type NewMessage, saveMessages } from './message.repository.ts'
 
 /**
- * Saves messages and delivers each by every channel; answers the people whose open pages are to be told. What a channel
- * could not deliver, or is too slow to deliver here, goes to a job. A message that was saved before is not delivered again.
+ * Saves messages and delivers each by every channel. Answers the people whose open pages are to get a hint. A
+ * delivery that failed, or whose channel is slow, is left to a job. Messages saved before are not delivered
+ * again.
  */
 export async function deliverMessages(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function deliverMessages(
 }
 
 /**
- * Tries once more what is queued or has failed, and notes what came of it. Throws where it failed again, so that the job
- * is tried again later; what was delivered meanwhile is left alone.
+ * Tries a queued or failed delivery again and saves the result. Throws when it fails, so that the job is
+ * repeated later; does nothing when the message was delivered meanwhile.
  */
 export async function deliverLater(
   db: Db,
@@ -65,7 +66,7 @@ export async function deliverLater(
     await sendHints(tx, told)
     return state
   })
-  if (after?.state === 'failed') throw new Error(`not delivered by ${name}: ${after.lastError}`)
+  if (after?.state === 'failed') throw new Error(`delivery by ${name} failed: ${after.lastError}`)
 }
 
 async function tryOnce(

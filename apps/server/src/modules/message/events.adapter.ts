@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 
-/** A client that leaves more than this unread is disconnected; it reconnects and asks for everything. */
+/** Limit on unread bytes. A client above it is disconnected; it reconnects and asks for everything. */
 const unreadBytes = 16_384
 
 export interface Events {
@@ -9,7 +9,7 @@ export interface Events {
   end: () => void
 }
 
-/** The text stream to one client. Text after its end (a late hint or heartbeat) is dropped. */
+/** The event stream of one client. Text after its end (a late hint or heartbeat) is dropped. */
 export function openEvents(): Events {
   const stream = new PassThrough()
   return {

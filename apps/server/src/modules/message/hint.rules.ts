@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
-/** PostgreSQL takes 8,000 bytes; an id has 36. */
-const peoplePerNotice = 100
+/** Limit on the people in one payload: PostgreSQL takes 8,000 bytes, and an id has 36. */
+const peoplePerHint = 100
 
-/** The people (tenant and id) for whom something changed. The client asks what it was. */
-const noticeSchema = z.array(z.tuple([z.string(), z.string()]))
+/** Payload of a hint: tenant and id of people for whom something changed. Clients then ask what changed. */
+const hintSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** The texts that tell of these people, each once; several where one could not hold all. */
-export function noticesOf(told: readonly { tenantId: string; userId: string }[]): string[] {
+/** Payloads that name these people, each once; several when one cannot hold all. */
+export function hintPayloads(told: readonly { tenantId: string; userId: string }[]): string[] {
   const people = new Map(
     told.map(({ tenantId, userId }) => [personKey(tenantId, userId), [tenantId, userId]]),
   )
   const pairs = [...people.values()]
-  const notices: string[] = []
-  for (let from = 0; from < pairs.length; from += peoplePerNotice) {
-    notices.push(JSON.stringify(pairs.slice(from, from + peoplePerNotice)))
+  const payloads: string[] = []
+  for (let from = 0; from < pairs.length; from += peoplePerHint) {
+    payloads.push(JSON.stringify(pairs.slice(from, from + peoplePerHint)))
   }
-  return notices
+  return payloads
 }
 
-/** The keys of the people a notice names; none if it cannot be read. */
-export function readNotice(payload: string | undefined): string[] {
+/** Keys of the people a payload names; none when it cannot be read. */
+export function readHint(payload: string | undefined): string[] {
   try {
-    return noticeSchema
+    return hintSchema
       .parse(JSON.parse(payload ?? ''))
       .map(([tenantId, userId]) => personKey(tenantId, userId))
   } catch {

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../platform/context.ts'
 import { requireLiveClient } from '../../platform/database/liveness.ts'
 import type { Log } from '../../platform/log.ts'
 import { listenForHints } from './hint.repository.ts'
-import { personKey, readNotice } from './hint.rules.ts'
+import { personKey, readHint } from './hint.rules.ts'
 
 const afterLossMs = 1000
 const lookMs = 5000
@@ -16,8 +16,8 @@ interface Subscriber {
 }
 
 /**
- * The open streams of this copy of the app. One database connection hears about the changes of all copies. If it was
- * lost, changes may have been missed, so everybody is told to look.
+ * The open streams of this copy of the app. One database connection receives the hints of all copies. After a
+ * lost connection every stream gets a hint, since changes may have been missed.
  */
 export class Hints {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
@@ -28,7 +28,7 @@ export class Hints {
     this.#listening = this.#keepListening(url, log)
   }
 
-  /** Returns the function that ends the subscription. */
+  /** Answers the function that ends the subscription. */
   subscribe(user: Pick<CurrentUser, 'tenantId' | 'id'>, subscriber: Subscriber): () => void {
     const key = personKey(user.tenantId, user.id)
     const all = this.#subscribers.get(key) ?? new Set()
@@ -39,12 +39,12 @@ export class Hints {
     }
   }
 
-  /** How many streams this person has here. */
+  /** Number of this person's streams in this copy of the app. */
   countOf(user: Pick<CurrentUser, 'tenantId' | 'id'>): number {
     return this.#subscribers.get(personKey(user.tenantId, user.id))?.size ?? 0
   }
 
-  /** Ends every stream: a listener that closes would wait for them. */
+  /** Ends every stream; the HTTP server waits for open streams when it closes. */
   endAll(): void {
     for (const all of this.#subscribers.values()) for (const { end } of all) end()
   }
@@ -60,7 +60,7 @@ export class Hints {
       try {
         await this.#listen(url, signal)
       } catch (error) {
-        log.warn({ err: error }, 'hints are listened for again')
+        log.warn({ err: error }, 'the connection for hints was lost and is opened again')
       }
       await pause(signal, afterLossMs)
     }
@@ -73,10 +73,10 @@ export class Hints {
       query_timeout: answerWithinMs,
       application_name: 'countersign',
     })
-    // The next statement fails with the same error.
+    // The error is ignored here; the next statement on the connection fails with it.
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => {
-      for (const key of readNotice(payload)) for (const { hint } of this.#subscribers.get(key) ?? []) hint()
+      for (const key of readHint(payload)) for (const { hint } of this.#subscribers.get(key) ?? []) hint()
     })
     try {
       await client.connect()
@@ -84,7 +84,7 @@ export class Hints {
       for (const all of this.#subscribers.values()) for (const { hint } of all) hint()
       while (!signal.aborted) {
         await pause(signal, lookMs)
-        // A silent connection may have been dead for long; a statement finds out.
+        // A dead connection may stay silent for long; a statement on it fails.
         await requireLiveClient(client)
       }
     } finally {

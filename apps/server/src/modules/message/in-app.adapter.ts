@@ -1,7 +1,10 @@
 import type { Channel } from './channel.types.ts'
 import type { Addressee } from './message.repository.ts'
 
-/** The message centre of the app: the row of the message is what it shows, so there is only to tell open pages. */
+/**
+ * The message centre of the app. The saved message is already there, so delivery only sends a hint to open
+ * pages.
+ */
 export function inApp(tell: (person: Addressee) => void): Channel {
   return {
     name: 'inApp',

@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 type Words = Readonly<Record<Language, string>>
 
-/** What a kind says; what its data lacks is "", so that a message that was stored oddly hides no other. */
+/** Builds the text of a kind. Missing data becomes "", so that one damaged message does not break the list. */
 function saying<S extends z.ZodType>(schema: S, say: (data: z.output<S>) => Words) {
   return (data: unknown): Words => say(schema.parse(data))
 }
 
 const text = z.string().catch('')
-/** The name of the request as it is now. */
+/** Data of a message about a request; `name` is the request's current name. */
 const request = z.object({ name: text })
 const named = (words: (zh: string, en: string) => Words) =>
   saying(request, ({ name }) => words(name || '申请', name || 'A request'))
 
-/** The text of every message, for the page and for whatever channel has to say it. */
+/** Text of every kind of message, for the page and for other channels. */
 const texts = {
   yourTurn: named((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
   approved: named((zh, en) => ({ zh: `您的申请“${zh}”已通过`, en: `Your request “${en}” is approved` })),
@@ -32,7 +32,10 @@ const texts = {
   system: saying(z.object({ zh: text, en: text }), (words) => words),
 } satisfies Record<MessageKind, (data: unknown) => Words>
 
-/** `data`: what is stored with the message, and for one about a request that request's `name`. */
+/**
+ * Text of a message. `data` is what is stored with it; for a message about a request also that request's
+ * current `name`.
+ */
 export function messageText(kind: MessageKind, data: Record<string, unknown>, language: Language): string {
   return texts[kind](data)[language]
 }

@@ -5,42 +5,42 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Range } from '../../platform/records/page.ts'
 
-/** The person a message is for. */
+/** Recipient of a message. */
 export interface Addressee {
   tenantId: string
   userId: string
-  /** False of somebody who may not log in. */
+  /** False for a person who may not log in. */
   isActive: boolean
 }
 
 export interface NewMessage {
   tenantId: string
-  /** A message that is saved twice under one id is kept once. */
+  /** Saving a second message under the same id changes nothing. */
   id: string
   userId: string
   kind: MessageKind
-  /** What it is about; undefined where that has no id. */
+  /** The subject; undefined when it has no id. */
   subject: { kind: MessageSubject; id: string } | undefined
-  /** Further data for the sentence of the message, beside its kind and its subject (message-text.rules.ts). */
+  /** Further data for the text of the message (message-text.rules.ts). */
   data: Record<string, unknown>
-  /** The person who caused it, or "". */
+  /** Id of the person who caused the message; "" without one. */
   actorId: string
-  /** When what it tells of happened. */
+  /** Time of the event that the message is about. */
   time: Date
-  /** True if the decision was taken before the message was delivered. */
+  /** True when the recipient's task was settled before the message was saved. */
   isRead?: boolean
 }
 
 export interface SavedMessage {
   tenantId: string
   id: string
-  /** Whom it is for. */
+  /** The recipient. */
   person: Addressee
 }
 
 /**
- * Saves messages of any tenants in one statement. A message to a person who is not in its tenant is skipped. Answers
- * those that were not there before.
+ * Saves messages of any tenants in one statement and answers the ones that were new. Messages to a person
+ * outside their tenant are skipped.
  */
 export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Promise<SavedMessage[]> {
   if (messages.length === 0) return []
@@ -74,14 +74,16 @@ export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Pro
   }))
 }
 
-/** A person who has no open task of this request any more. */
+/** A person without an open task of this request, after one was decided or closed. */
 export interface Settled {
   tenantId: string
   userId: string
   approvalId: string
 }
 
-/** Marks 等您审批 as read once the task was decided or closed. Returns the people who had such a message unread. */
+/**
+ * Marks 等您审批 as read after the task was decided or closed. Answers the people who had such a message unread.
+ */
 export async function readSettled(
   tx: Tx,
   settled: readonly Settled[],
@@ -104,7 +106,7 @@ export interface MessageFilter {
   kind?: MessageKind
 }
 
-/** Newest first; each filter has an index in this order. */
+/** One slice of a person's messages, newest first; each filter has an index in this order. */
 export function listMessages(db: Db, filter: MessageFilter, { offset, limit }: Range) {
   // Limit and offset are literals: for parameters the planner assumes a tenth of all rows.
   const page = db
@@ -145,13 +147,13 @@ export function listMessages(db: Db, filter: MessageFilter, { offset, limit }: R
     .execute()
 }
 
-/** How many, counting no further than `upTo`. */
+/** Number of matching messages, counted up to `upTo`. */
 export async function countMessages(db: Db, filter: MessageFilter, upTo?: number): Promise<number> {
   let rows = db
     .selectFrom('message as m')
     .where((eb) => matches(eb, filter))
     .select('m.id')
-  // The order is that of the list, so the count uses the same index and stops early.
+  // Ordered like the list, so that the count uses the same index and stops early.
   if (upTo !== undefined) {
     rows = rows.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').limit(sql.lit(upTo))
   }
@@ -174,7 +176,10 @@ function matches(
   ])
 }
 
-/** Locks the messages of this person among these ids, in order, so that two calls cannot deadlock. Returns how many. */
+/**
+ * Locks a person's messages among these ids, in the order of ids, so that two calls cannot deadlock. Answers
+ * how many there are.
+ */
 export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<number> {
   const rows = await tx
     .selectFrom('message')
@@ -190,7 +195,7 @@ export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<nu
 
 type Owned = Pick<MessageFilter, 'tenantId' | 'userId'>
 
-/** Marks these messages as read, or all without ids. Returns how many were unread. */
+/** Marks these messages as read, or all when no ids are given. Answers how many were unread. */
 export async function markRead(tx: Tx, of: Owned, now: Date, ids?: string[]): Promise<number> {
   let query = tx
     .updateTable('message')

@@ -6,12 +6,12 @@ import { openEvents } from './events.adapter.ts'
 import type { Hints } from './hints.adapter.ts'
 import { countUnread, messageTotals, readAll, readPage, readThese } from './message.service.ts'
 
-/** The web opens one per browser (wire.md "The stream"). */
+/** Limit on open streams per person; the web app opens one per browser (wire.md "The stream"). */
 const streamsPerPerson = 20
 
 export interface MessageDeps {
   hints: Hints
-  /** Between two heartbeats of a stream; at each one the session is checked. */
+  /** Time between two heartbeats of a stream, in ms; the session is checked at each. */
   heartbeatMs: number
 }
 
@@ -40,9 +40,9 @@ export function messageRoutes(
       authorize(deps, contract.stream, token).then(
         () => say(':\n\n'),
         (error: unknown) => {
-          // Only a refusal ends the stream: while the database is away the session may still be good.
+          // Only a refusal ends the stream: while the database is away the session may still be valid.
           if (error instanceof AppError) end()
-          else ctx.log.warn({ err: error }, 'a session could not be looked at')
+          else ctx.log.warn({ err: error }, 'the session of a stream could not be checked')
         },
       )
     }, heartbeatMs)
@@ -55,9 +55,10 @@ export function messageRoutes(
       reply
         .type('text/event-stream')
         .header('cache-control', 'no-store')
-        // Without it a server that closes would wait for another request on this connection.
+        // Closes the connection with the stream; otherwise a stopping server would wait for another request on
+        // it.
         .header('connection', 'close')
-        // A proxy must pass each event on at once.
+        // A proxy must pass on each event at once.
         .header('x-accel-buffering', 'no')
         .send(stream)
     )

@@ -16,7 +16,7 @@ import { presentMessage } from './message.presenter.ts'
 
 export const messageTotals = () => new Totals<MessageFilter>(countMessages)
 
-/** One's own messages, newest first. */
+/** One page of the caller's messages, newest first. */
 export async function readPage(
   ctx: Ctx,
   totals: Totals<MessageFilter>,
@@ -32,14 +32,17 @@ export async function readPage(
   )
 }
 
-/** The page shows no higher figure. */
+/** Highest number that the page shows. */
 const mostCounted = 1000
 
 export async function countUnread(ctx: Ctx): Promise<OutputOf<typeof contract.unreadCount>> {
   return { unread: await countMessages(ctx.db, { ...ownerOf(ctx), unread: true }, mostCounted) }
 }
 
-/** Refuses (404), and changes nothing, if one of the messages is somebody else's. */
+/**
+ * Marks the caller's messages as read. Refuses (404, notFound), and changes nothing, when one of them is
+ * another person's.
+ */
 export function readThese(
   ctx: Ctx,
   { ids }: InputOf<typeof contract.readMessages>,
@@ -49,7 +52,7 @@ export function readThese(
     const of = ownerOf(ctx)
     if ((await lockMessages(ctx.db, of, asked)) < asked.length) throw new AppError('notFound')
     const read = await markRead(ctx.db, of, ctx.now(), asked)
-    // The person's other windows update their figure.
+    // Other open pages of this person update their number.
     if (read > 0) await publish(ctx.db, of.tenantId, 'hint', { userIds: [of.userId] })
     return { read }
   })

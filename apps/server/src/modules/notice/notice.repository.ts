@@ -26,7 +26,7 @@ export interface StoredNotice extends StoredNoticeRow {
   version: number
 }
 
-/** What was taken away stays in its table, and is nowhere shown. */
+/** Removed notices stay in the table and are left out. */
 function select(db: Db, { tenantId, title, category }: Filter) {
   const query = db
     .selectFrom('notice as n')
@@ -69,7 +69,7 @@ export function findNotice(db: Db, tenantId: string, id: string): Promise<Stored
     .executeTakeFirst()
 }
 
-/** In the order of their ids, so that two who name the same ones wait for each other. */
+/** Locks in the order of ids, so that two calls with the same notices cannot deadlock. */
 export function lockNotices(
   tx: Tx,
   tenantId: string,

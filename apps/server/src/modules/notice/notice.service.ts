@@ -25,6 +25,7 @@ export async function listNotices(
   return pageOf(rows.map(presentNoticeRow), total, asked)
 }
 
+/** One notice of the tenant. Refuses (404, notFound) a notice that does not exist or was removed. */
 export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
   const found = await findNotice(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')
@@ -33,7 +34,10 @@ export async function readNotice(ctx: Ctx, id: string): Promise<Notice> {
 
 type Input = InputOf<typeof contract.noticeSubmit>
 
-/** Refuses blank words, one that is not there and one that was changed meanwhile. */
+/**
+ * Adds or changes a notice. Refuses blank words, a notice that does not exist and one that was changed
+ * meanwhile (noticeStale).
+ */
 export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
   return once(ctx, 'notice/submit', input, async (ctx) => {
     const words = { title: input.title.trim(), content: input.content.trim(), category: input.category }
@@ -53,7 +57,7 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
   })
 }
 
-/** Where one of them is not there, none is taken away. */
+/** Removes notices, all of them or none. Refuses with notFound when one does not exist. */
 export function removeNotices(ctx: Ctx, ids: string[]): Promise<true> {
   return once(ctx, 'notice/remove', { ids }, async (ctx): Promise<true> => {
     const wanted = distinct(ids)

@@ -5,14 +5,14 @@ import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { listPeople } from './person.repository.ts'
 
-/** Somebody as a record names them: their name, and that of their first department ("" without one). */
+/** A person as a record names them: the person's name and first department ("" without one). */
 export interface PersonWords {
   id: string
   name: string
   department: string
 }
 
-/** The name of the first department of a person of the query. */
+/** SQL for the name of a person's first department. */
 function firstDepartment(tenantId: string, userId: string): RawBuilder<string> {
   return sql<string>`coalesce((
     select d.name from user_department ud
@@ -21,21 +21,21 @@ function firstDepartment(tenantId: string, userId: string): RawBuilder<string> {
     order by ud.sort, d.sort limit 1), '')`
 }
 
-/** Active members of a department, by account. */
+/** Active members of a department, ordered by account. */
 export async function listMembers(db: Db, tenantId: string, deptId: string): Promise<PersonWords[]> {
   const people = await listPeople(db, tenantId, deptId)
   return people.map(({ id, name, deptNames: [department = ''] }) => ({ id, name, department }))
 }
 
 /**
- * Active people with a role, by account. Roles are of very different sizes, which the planner cannot see from an alias:
- * it would read everybody to find one general manager, so each holder is looked up alone.
+ * Active people with a role, ordered by account. Each holder is looked up separately: roles differ much in
+ * size, which the planner cannot see from an alias, so it would read all people to find one general manager.
  */
 export function listHolders(db: Db, tenantId: string, roleAlias: string): Promise<PersonWords[]> {
   return selectHolders(db, { tenantId, roleAlias })
 }
 
-/** Active people with a role that was given the permission, by account; each once. */
+/** Active people with a role that was given the permission, ordered by account, each once. */
 export async function listPermitted(
   db: Db,
   tenantId: string,
@@ -98,7 +98,7 @@ export async function listActive(db: Db, tenantId: string, userIds: string[]): P
 
 const selectActive = compiled((db, text: OfPeople) => selectWords(db, text).where('u.status', '=', 'active'))
 
-/** Active leaders of these departments, in their order, each once. */
+/** Active leaders of these departments, in the order of the departments, each once. */
 export async function listLeaders(db: Db, tenantId: string, deptIds: string[]): Promise<PersonWords[]> {
   return deptIds.length === 0 ? [] : selectLeaders(db, { tenantId, deptIds })
 }
@@ -118,8 +118,8 @@ const selectLeaders = compiled((db, text: (name: 'tenantId' | 'deptIds') => stri
 )
 
 /**
- * Active leaders from a department upwards, nearest first, each once. A loop in the tree ends the walk. The planner does
- * not know how few they are, so each is looked up alone.
+ * Active leaders from a department upwards, nearest first, each once. A loop in the tree ends the walk. Each
+ * leader is looked up separately, since the planner overestimates their number.
  */
 export function listLeadersAbove(db: Db, tenantId: string, deptId: string): Promise<PersonWords[]> {
   return selectLeadersAbove(db, { tenantId, deptId })
@@ -144,7 +144,7 @@ const selectLeadersAbove = compiled(
     order by leader.distance`,
 )
 
-/** As a record names them, inactive ones too. */
+/** People as a record names them, including inactive ones. */
 export async function wordsOfPeople(db: Db, tenantId: string, userIds: string[]): Promise<PersonWords[]> {
   return userIds.length === 0 ? [] : selectAnybody(db, { tenantId, userIds })
 }

@@ -9,7 +9,7 @@ export interface DepartmentRow {
   leaderId: string | null
 }
 
-/** All departments of the tenant, parents before children within a level. */
+/** All departments of the tenant, ordered by `sort`. */
 export async function listDepartments(db: Db, tenantId: string): Promise<DepartmentRow[]> {
   return selectDepartments(db, { tenantId })
 }
@@ -23,7 +23,7 @@ const selectDepartments = compiled((db, text: (name: 'tenantId') => string) =>
     .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId']),
 )
 
-/** The departments of a person, the main one first. */
+/** Departments of a person, the main one first. */
 export async function listDepartmentsOf(
   db: Db,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function listDepartmentsOf(
     .execute()
 }
 
-/** The departments each of these people belongs to, by person. */
+/** Ids of the departments of each of these people, by person id. */
 export async function departmentIdsOf(
   db: Db,
   tenantId: string,

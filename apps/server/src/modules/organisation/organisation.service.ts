@@ -25,12 +25,16 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
   }
 }
 
-export async function everybody(ctx: Ctx, addresses: FileAddresses): Promise<Person[]> {
+export async function listEverybody(ctx: Ctx, addresses: FileAddresses): Promise<Person[]> {
   return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId))
 }
 
-/** Refuses (404) a department the tenant does not have. */
-export async function peopleOf(ctx: Ctx, addresses: FileAddresses, deptId: string): Promise<Person[]> {
+/** Active people of a department. Refuses (404, notFound) a department the tenant does not have. */
+export async function listPeopleOfDepartment(
+  ctx: Ctx,
+  addresses: FileAddresses,
+  deptId: string,
+): Promise<Person[]> {
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   if (!departments.some((department) => department.id === deptId)) throw new AppError('notFound')
   return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, deptId))

@@ -11,7 +11,7 @@ export interface PersonRow {
   deptNames: string[]
 }
 
-/** Active people, by account; of one department where deptId is given. */
+/** Active people, ordered by account; those of one department when deptId is given. */
 export async function listPeople(db: Db, tenantId: string, deptId?: string): Promise<PersonRow[]> {
   let query = db
     .selectFrom('app_user as u')
@@ -73,7 +73,7 @@ export async function findProfile(db: Db, tenantId: string, userId: string): Pro
   return { ...user, roleIds: roles.map((role) => role.role_id) }
 }
 
-/** Names of people, inactive ones too: what was signed keeps its names. */
+/** Names of people, including inactive ones, whose names stay on signed requests. */
 export async function namesOfPeople(
   db: Db,
   tenantId: string,
@@ -108,7 +108,7 @@ export async function listPeopleByIdOrName(
     .execute()
 }
 
-/** Somebody else, for an example that needs two. */
+/** Another active person, for an example that needs two people. */
 export async function findColleague(db: Db, tenantId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('app_user')

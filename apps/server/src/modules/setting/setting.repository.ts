@@ -1,7 +1,7 @@
 import type { StoredSetting } from '@countersign/forms'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** What a tenant has set otherwise than the defaults. */
+/** Stored settings of a tenant; others have their defaults. */
 export async function listSettings(db: Db, tenantId: string): Promise<StoredSetting[]> {
   return db
     .selectFrom('setting')

@@ -3,9 +3,9 @@ import type { SystemCtx } from '../../platform/context.ts'
 import { listSettings } from './setting.repository.ts'
 
 /**
- * The settings of a tenant; the defaults for one that does not exist. Read once by each call that needs them, and kept no
- * longer: a change holds in every copy of the app from the next call on. A stored value that cannot be is named in the
- * log, and its default holds.
+ * The settings of a tenant; the defaults for an unknown tenant. Settings are read anew for each call that needs
+ * them, so that a change takes effect in every copy of the app with the next call. An invalid stored value is
+ * logged and replaced by its default.
  */
 export async function settingsOf(
   { db, log }: Pick<SystemCtx, 'db' | 'log'>,
@@ -15,13 +15,13 @@ export async function settingsOf(
   for (const { name, value } of refused) {
     log.warn(
       { tenantId, setting: name, value: short(value) },
-      'a stored setting is not valid: its default holds',
+      'a stored setting is not valid; its default is used',
     )
   }
   return settings
 }
 
-/** Whoever wrote it may have written anything. */
+/** Shortened for the log, since a stored value may be of any size. */
 function short(value: unknown): string {
   return JSON.stringify(value).slice(0, 100)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Holds a lock for as long as this connection lives; answers whether it was free. */
+/** Takes a lock for the life of this connection; answers whether it was free. */
 export async function holdLock(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
   return rows[0]?.held === true

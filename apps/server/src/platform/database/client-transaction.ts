@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One transaction on this connection: all of the work is kept, or none of it. */
+/** Runs work in one transaction on this connection; an error rolls it back. */
 export async function inClientTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {

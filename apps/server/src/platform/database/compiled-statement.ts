@@ -3,14 +3,14 @@ import type { Db } from './connect.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string | Date | readonly string[]>>
 
-/** What Kysely builds, or raw SQL. */
+/** A query of Kysely, or raw SQL. */
 interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>
 }
 
 /**
- * A statement of what is asked all the time: built and compiled with its first run, and from then on only given other
- * values, which is most of what it costs the app. Numbers go as text, which the database reads.
+ * A frequent statement, built and compiled at its first run; later runs only pass other values. Building is
+ * most of what a statement costs the app. Numbers are passed as text, which the database converts.
  */
 export function compiled<Name extends string, Row>(
   build: (db: Db, text: (name: Name) => string) => Compilable<Row>,
@@ -34,7 +34,7 @@ function compile<Name extends string, Row>(
   build: (db: Db, text: (name: Name) => string) => Compilable<Row>,
 ): Statement<Name, Row> {
   const names = new Map<unknown, Name>()
-  // No text that PostgreSQL could hold begins like this.
+  // Placeholders begin with NUL, which no PostgreSQL text can contain.
   const placeOf = (name: Name) => {
     const place = `\u0000${name}`
     names.set(place, name)

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { TenantCompiler } from './tenant-compiler.ts'
 
-/** What a repository works on: the pool, or a transaction. */
+/** Database handle of a repository: the pool or a transaction. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
@@ -17,7 +17,10 @@ export interface Connection {
 
 export interface ConnectionLimits {
   max?: number
-  /** A database that hangs cannot even say that a statement took too long: after this the connection is given up. */
+  /**
+   * Time to wait for an answer, in ms; a hanging database cannot report a timeout itself. The connection is
+   * then closed.
+   */
   answerWithinMs?: number
 }
 
@@ -25,13 +28,13 @@ const sessionSettings = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
-  // An app that vanished with its network must not keep its locks for hours.
+  // Ends the connection of an app whose network disappeared, which would otherwise keep its locks for hours.
   tcp_keepalives_idle: 30,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 }
 
-/** Connections as the app role; statements, locks and idle transactions have an end. */
+/** Connects as the app role, with limits on statements, locks and idle transactions. */
 export function connect(
   url: string,
   log: Log,
@@ -50,9 +53,10 @@ export function connect(
       .join(' '),
   })
   prepareStatements(pool)
-  // A lost connection never ends the process: the pool makes a new one when it is asked.
+  // A lost connection must not end the process: the pool opens a new one when needed.
   const note = (error: Error) => {
-    // While everything stops the database may be quicker. The error would carry the whole connection with it.
+    // During a stop the database may end first, which is not worth a warning. Only the message is logged, since
+    // the error holds the whole connection.
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
   pool.on('error', note)
@@ -70,7 +74,10 @@ class TenantDialect extends PostgresDialect {
   }
 }
 
-/** The driver lets go of the statement alone: whatever came next on this connection would wait behind it. */
+/**
+ * Closes a connection whose answer is overdue. The driver only gives up the statement, and later statements
+ * would wait behind it.
+ */
 function endWhenHung(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, 'query')
   if (!(client instanceof pg.Client) || typeof query !== 'function') return

@@ -8,17 +8,17 @@ const codes = new Set([
   '57P02',
   '57P03',
 ])
-/** The pool's and the client's own words, which have no code. */
+/** Messages of the pool and the client, which have no code. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 const overdue = 'Query read timeout'
 
-/** Whether the driver gave up waiting for the answer to a statement. */
+/** Whether the driver stopped waiting for the answer to a statement. */
 export function isAnswerOverdue(error: unknown): boolean {
   return error instanceof Error && error.message === overdue
 }
 
-/** Whether it failed because the database could not be reached, and not for what it was asked. */
+/** Whether the database could not be reached, as opposed to an error in the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -15,7 +15,10 @@ export interface PostgresBinaries {
   pgCtl: string
 }
 
-/** Where npm put PostgreSQL. Throws a sentence naming DATABASE_URL where this platform has none. */
+/**
+ * Finds the PostgreSQL programs that npm installed. Throws an error naming DATABASE_URL when there are none for
+ * this platform.
+ */
 export function findBinaries(): PostgresBinaries {
   const name = packages[`${process.platform}-${process.arch}`]
   const root = name && findPackage(name)
@@ -38,7 +41,9 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-/** npm packs no symlinks: the package restores its own in an install script, which we do not run. */
+/**
+ * Restores symlinks, which npm does not pack. The package has an install script for it, which is not run here.
+ */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -49,7 +54,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      // Two starts at once make the same links.
+      // Another start may have made the same link.
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
   }

@@ -7,7 +7,10 @@ interface RolePasswords {
   app: string
 }
 
-/** The two roles and the database, as an administrator of a real PostgreSQL would make them. Runs at every start; changes nothing when all is there. */
+/**
+ * Makes the two roles and the database, as an administrator of a separate PostgreSQL would. Runs at every start
+ * and changes nothing that exists.
+ */
 export async function ensureRolesAndDatabase(superuserUrl: string, passwords: RolePasswords): Promise<void> {
   await withClient(superuserUrl, async (client) => {
     await ensureRole(client, 'countersign_owner', passwords.owner)
@@ -31,7 +34,7 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
   )
 }
 
-/** A cluster in the wrong encoding would silently find no Chinese word. */
+/** Refuses a cluster with the wrong encoding, which would silently find no Chinese word. */
 export async function requireChineseSearch(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ encoding: string; trigrams: string[] }>(

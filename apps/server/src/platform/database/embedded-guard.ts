@@ -3,18 +3,21 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { holdLock } from './advisory-lock.ts'
 
-/** "countersig" in the advisory lock space: one app on one data folder. */
+/** Advisory lock of the app on its data folder; the number is arbitrary. */
 const appLock = 4_207_189_001
 const pauseMs = 1000
 
-/** A session lock on the data folder: it ends with the process or the connection, however those end. */
+/**
+ * Lock of a data folder, held by a database session: it ends with the process or the connection, however those
+ * end.
+ */
 export interface FolderLock {
-  /** Resolves when the lock is held no more. */
+  /** Resolves when the lock is no longer held. */
   ended: Promise<unknown>
   release(): Promise<void>
 }
 
-/** Holds the folder for this app. Throws a sentence when another app does, and when there is no database any more. */
+/** Locks the data folder for this app. Throws when another app holds it or the database has stopped. */
 export async function holdFolder(
   url: string,
   dataDir: string,
@@ -31,12 +34,15 @@ export async function holdFolder(
   return { ended, release: () => client.end() }
 }
 
-/** One that another app has just started, or that recovers from a crash, answers after a while, if it does not die of it. */
+/**
+ * Connects to a database that may still be starting or recovering; gives up after 60 s, or when it is no longer
+ * running.
+ */
 async function connectWhenReady(url: string, isRunning: () => boolean): Promise<pg.Client> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-    // A lost connection never ends the process: whoever holds the lock waits for its end.
+    // A lost connection must not end the process; the holder of the lock waits for its end instead.
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -56,8 +62,8 @@ function isStarting(error: unknown): boolean {
 }
 
 /**
- * Where the lock is lost (the database died, or cut off its connections), `restore` is asked for a new one until it
- * has one.
+ * Watches the lock. When it is lost (the database stopped or closed its connections), calls `restore` until it
+ * succeeds.
  */
 export function keepRunning(
   first: FolderLock,
@@ -79,9 +85,9 @@ export function keepRunning(
       }
       try {
         lock = await restore()
-        log.warn('the embedded database is there again')
+        log.warn('the embedded database is available again')
       } catch (error) {
-        log.error({ err: error }, 'the embedded database is tried again')
+        log.error({ err: error }, 'the embedded database could not be restored; trying again')
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
       }
     }
@@ -93,7 +99,9 @@ export function keepRunning(
       await watching
       await lock
         ?.release()
-        .catch((error: unknown) => log.warn({ err: error }, 'the lock connection did not close'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the connection that holds the folder lock did not close'),
+        )
     },
   }
 }

@@ -14,11 +14,11 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-/** A PostgreSQL of our own, for trial and small offices (production: DATABASE_URL). */
+/** The bundled PostgreSQL, for trials and small offices; production uses DATABASE_URL. */
 export interface EmbeddedDatabase {
   appUrl: string
   ownerUrl: string
-  /** Of the cluster; tests make their databases with it. */
+  /** Address of the superuser; tests make their databases with it. */
   superuserUrl: string
   stop(): Promise<void>
 }
@@ -30,8 +30,8 @@ interface Secrets {
 }
 
 /**
- * Starts the database of a data folder, or adopts one that a killed app left running, and starts it again where it
- * dies. Throws when another app holds the folder.
+ * Starts the database of a data folder, or adopts one left running by a killed app, and restarts it when it
+ * stops. Throws when another app holds the folder.
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'pg-18')
@@ -55,7 +55,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
   log.info({ port: running.port, adopted: adopted !== undefined }, 'embedded database ready')
   const guard = keepRunning(lock, log, async () => {
-    // On the same port: it is in the addresses that were given out.
+    // The port stays the same, since it is part of the addresses already handed out.
     if (!findPostmaster(folder)) await startPostmaster(folder, log, running.port)
     return hold()
   })
@@ -79,8 +79,8 @@ function addresses(port: number) {
 }
 
 /**
- * The database of a data folder for a look at it: of the app that runs on it, or else started for as long as it is
- * looked at. Throws where there is none.
+ * Opens the database of a data folder for a program other than the app: a running one is used as it is, else it
+ * is started until `stop`. Throws when the folder has no database.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -104,7 +104,8 @@ export async function openEmbedded(
 
 async function initialise(folder: string, secrets: Secrets): Promise<void> {
   const { initdb } = findBinaries()
-  // Made beside and renamed: a start that dies half way leaves nothing that looks like a database.
+  // The cluster is made under another name and renamed, so that a start that dies half-way leaves no incomplete
+  // database.
   const making = `${folder}.making-${process.pid}`
   const passwordFile = `${making}.password`
   rmSync(making, { recursive: true, force: true })
@@ -116,7 +117,7 @@ async function initialise(folder: string, secrets: Secrets): Promise<void> {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Without a locale it would become SQL_ASCII; with ctype C pg_trgm sees no Chinese.
+      // Without a locale the encoding would be SQL_ASCII; with ctype C pg_trgm finds no Chinese.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -143,7 +144,7 @@ async function startPostmaster(folder: string, log: Log, knownPort?: number): Pr
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
   try {
-    // pg_ctl puts it into a session of its own, so Ctrl-C reaches the app first.
+    // pg_ctl starts it in a session of its own, so that Ctrl-C reaches only the app.
     await runPostgresProgram(pgCtl, [
       'start',
       `--pgdata=${folder}`,
@@ -153,7 +154,7 @@ async function startPostmaster(folder: string, log: Log, knownPort?: number): Pr
       `--options=${flags.join(' ')}`,
     ])
   } catch (error) {
-    // Another app may have started it a moment ago: then the lock will say so.
+    // Another app may have started it a moment ago; the lock then refuses this one.
     const started = findPostmaster(folder)
     if (started) return started
     const tail = existsSync(join(folder, 'server.log')) ? lastLines(join(folder, 'server.log')) : ''
@@ -161,7 +162,7 @@ async function startPostmaster(folder: string, log: Log, knownPort?: number): Pr
     throw new Error(`The embedded database did not start: ${tail || firstLine(error)}`, { cause: error })
   }
   const started = findPostmaster(folder)
-  if (!started) throw new Error('The embedded database started but left no postmaster.pid.')
+  if (!started) throw new Error('The embedded database started but wrote no postmaster.pid.')
   return started
 }
 

@@ -1,5 +1,8 @@
-/** A row that another row names, and which is there. A mistake of ours where it is not. */
+/**
+ * A row that must exist because another row refers to it. Throws when it does not, which is a programming
+ * error.
+ */
 export function existing<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('a row that another one names is missing')
+  if (row === undefined) throw new Error('a row that another row refers to is missing')
   return row
 }

@@ -3,7 +3,7 @@ import { containing } from './containing.ts'
 
 /** Conditions on columns of the database. A column whose value is undefined is not filtered by. */
 interface Filters {
-  /** The text stands anywhere in the column; upper and lower case are the same. */
+  /** Texts that columns contain, in upper or lower case; wildcards are taken literally. */
   contains?: Readonly<Record<string, string | undefined>>
   equals?: Readonly<Record<string, string | number | boolean | undefined>>
 }

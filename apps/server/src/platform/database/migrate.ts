@@ -8,16 +8,17 @@ import type { Database } from './schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** The migrations of this version in their order. */
+/** Names of this version's migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.ts$/.test(name))
   return names.map((name) => name.slice(0, -3)).sort()
 }
 
 /**
- * Brings the schema up to date, or up to one migration, as the owner, under Kysely's migration lock. Forward only; answers
- * the names of those it ran. All that wait run in one transaction: either every one is applied or none. Their locks are
- * held until the last has ended, so old copies must be stopped where tables are large (operations.md, Upgrades).
+ * Brings the schema up to date, or up to one migration, as the owner, under Kysely's migration lock. Forward
+ * only. Answers the names of the migrations it ran. All pending ones run in one transaction: either all are
+ * applied or none. Their locks are held until the end, so old copies must be stopped where tables are large
+ * (operations.md, Upgrades).
  */
 export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 10_000 })
@@ -27,7 +28,7 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
-    // First, so that whoever dies between the two finds both still to be done.
+    // Jobs are prepared first: a process that dies in between leaves both steps to be done again.
     if (waiting.length > 0) await db.connection().execute((db) => prepareJobs(db, pool))
     const { error, results } = await (upTo === undefined
       ? migrator.migrateToLatest()
@@ -46,10 +47,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Two copies that start at once prepare one after the other. */
+/** Advisory lock under which concurrent starts prepare one after the other. */
 const jobsLock = 4_207_189_003
 
-/** graphile-worker's own tables belong to the owner; the app works on them without being it. `db` is one connection. */
+/**
+ * Makes graphile-worker's tables as the owner and grants them to the app role, which must not own them. `db` is
+ * one connection, since an advisory lock belongs to one.
+ */
 async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
   await sql`select pg_advisory_lock(${jobsLock})`.execute(db)
   await runMigrations({ pgPool: pool })
@@ -61,7 +65,7 @@ async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
   ]) {
     await sql.raw(statement).execute(db)
   }
-  // Its tables come with row security switched on and no policy, which would hide every job from the app role.
+  // The tables have row security switched on without a policy, which would hide every job from the app role.
   const tables = await sql<{ name: string }>`
     select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'graphile_worker' and c.relkind in ('r', 'p') and c.relrowsecurity`.execute(db)
@@ -76,7 +80,10 @@ async function prepareJobs(db: Kysely<never>, pool: pg.Pool): Promise<void> {
   await sql`select pg_advisory_unlock(${jobsLock})`.execute(db)
 }
 
-/** The app must not be able to change evidence; refuses a role that could. */
+/**
+ * Refuses a role that could change evidence: a superuser, one that bypasses row security, or an owner of the
+ * tables.
+ */
 export async function requireAppRole(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
     select (r.rolsuper or r.rolbypassrls) as powerful,

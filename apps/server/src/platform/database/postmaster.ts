@@ -13,8 +13,8 @@ export interface RunningPostmaster {
 }
 
 /**
- * The postgres that runs on this folder, if one does. A postmaster.pid left by a crash, whose process is gone
- * or is something else by now, is removed.
+ * Finds the postgres that runs on this folder. A postmaster.pid left by a crash, whose process is gone or is
+ * another program by now, is removed.
  */
 export function findPostmaster(folder: string): RunningPostmaster | undefined {
   const path = join(folder, 'postmaster.pid')
@@ -31,7 +31,8 @@ export function findPostmaster(folder: string): RunningPostmaster | undefined {
 
 function isPostgresOn(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
-  // A postmaster's working directory is its data folder. Elsewhere the word of the pid file must do.
+  // A postmaster's working directory is its data folder. Other platforms than Linux cannot tell, so the pid
+  // file is trusted there.
   if (process.platform !== 'linux') return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
@@ -46,7 +47,7 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // A zombie (its parent has not looked yet) runs nothing any more.
+  // A zombie, whose parent has not collected it yet, no longer runs.
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
@@ -54,7 +55,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks for a fast shutdown and waits until the process is gone. Resolves false after the time is up. */
+/** Asks for a fast shutdown and waits until the process has ended. Resolves false after `timeoutMs`. */
 export async function stopPostmaster(pid: number, timeoutMs = 20_000): Promise<boolean> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   const deadline = Date.now() + timeoutMs
@@ -66,8 +67,8 @@ export async function stopPostmaster(pid: number, timeoutMs = 20_000): Promise<b
 }
 
 /**
- * Runs a program of PostgreSQL. It refuses to be root, so as root on Linux it runs in a user namespace in which
- * it is nobody: the files stay root's, in a home of mode 0700 too.
+ * Runs a program of PostgreSQL, which refuses to run as root. As root on Linux it runs in a user namespace in
+ * which it is nobody; the files stay root's, even below a home of mode 0700.
  */
 export async function runPostgresProgram(program: string, args: string[]): Promise<void> {
   const isRoot = process.platform !== 'win32' && process.getuid?.() === 0
@@ -89,7 +90,7 @@ export async function runPostgresProgram(program: string, args: string[]): Promi
 
 const options = { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, timeout: 120_000 }
 
-/** A free port on loopback, found by binding to 0. */
+/** A free port on loopback, found by binding to port 0. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,20 +1,23 @@
 import type pg from 'pg'
 import { LruMap } from 'toad-cache'
 
-/** PostgreSQL keeps the plan of each in every connection: some ten kilobytes. */
+/** Limit on prepared statements: PostgreSQL keeps the plan of each in every connection, some ten kilobytes. */
 const mostNames = 200
-/** Lists of ids come in every length, and most of them once. */
+/**
+ * Number of texts remembered after their first use. Lists of ids have every length, and most texts come only
+ * once.
+ */
 const mostSeen = 2000
 
 /**
- * Statements that come again are prepared: parsed and planned once a connection instead of once a call, which is most
- * of what a short statement costs the database.
+ * Names for statements that come at least twice, so that each connection parses and plans them once instead of
+ * at every call, which is most of what a short statement costs the database.
  */
 class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #seen = new LruMap<true>(mostSeen)
 
-  /** Undefined for what has not come before, or came too late for a name. */
+  /** Name of a statement; undefined for its first use and when all names are taken. */
   find(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= mostNames) return name
@@ -29,12 +32,12 @@ class StatementNames {
   }
 }
 
-/** Names the statements of every connection of this pool. */
+/** Prepares repeated statements on every connection of this pool. */
 export function prepareStatements(pool: pg.Pool): void {
   const names = new StatementNames()
   pool.on('connect', (client) => {
     const query: unknown = Reflect.get(client, 'query')
-    if (typeof query !== 'function') throw new Error('a client without query')
+    if (typeof query !== 'function') throw new Error('the client of the driver has no query method')
     Reflect.set(client, 'query', (...given: unknown[]) => {
       const [text, values, ...more] = given
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && names.find(text)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './connect.ts'
 
-/** Does the work within a transaction. Where it throws, what it has written is undone and the transaction goes on. */
+/** Runs work inside a transaction. When it throws, its writes are undone and the transaction continues. */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint work`.execute(tx)
   try {

@@ -5,7 +5,7 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
-/** The tables of migrations/, as Kysely sees them. */
+/** The tables of migrations/, for Kysely. */
 export interface Database {
   tenant: { tenant_id: string; name: string }
   app_user: {
@@ -44,13 +44,13 @@ export interface Database {
     sort: number
     i18n: string
     is_tab: Bit
-    /** 1 a menu, 2 a button. */
+    /** 1 menu, 2 button. */
     category: Generated<number>
     action: Generated<number>
     is_top: Bit
   }
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
-  /** What a tenant was given of the product's roles and menu, by code. */
+  /** Codes of the roles and menu entries of the product that a tenant was given at some start. */
   given_entry: { tenant_id: string; kind: 'role' | 'menu'; code: string }
   dictionary: {
     tenant_id: string
@@ -64,7 +64,7 @@ export interface Database {
     remark: Generated<string>
     removed_at: Generated<Date | null>
   }
-  /** Names and values as in forms: settings.ts. */
+  /** Names and values as in settings.ts of forms. */
   setting: { tenant_id: string; name: string; value: Json<unknown> }
   client: { id: string; secret_hash: string; password_without_captcha: Bit }
   session: {
@@ -83,7 +83,7 @@ export interface Database {
     refreshed_at: ColumnType<Date | null, undefined, Date>
   }
   captcha: { key: string; code: string; expires_at: Time; address: string; used: Generated<boolean> }
-  /** No tenant's data: what was tried may name a tenant that does not exist. */
+  /** Not tenant data: a failed log-in may name a tenant that does not exist. */
   login_failure: { tenant_id: string; account: string; address: string; failed_at: Generated<Date> }
   flow: { tenant_id: string; id: string; kind: string; name: string }
   flow_version: {
@@ -244,7 +244,7 @@ export interface Database {
   outbox: {
     id: Generated<string>
     tenant_id: string
-    /** Written by outbox/publish.ts alone, which knows each topic's payload. */
+    /** Written by outbox/publish.ts only, which knows the payload of each topic. */
     topic: ColumnType<string, never, never>
     payload: ColumnType<Record<string, unknown>, never, never>
     created_at: Generated<Date>
@@ -254,7 +254,7 @@ export interface Database {
     id: string
     user_id: string
     kind: MessageKind
-    /** For copies of the version before: a trigger writes it. */
+    /** For copies of the app in the previous version; a trigger fills it. */
     approval_id: ColumnType<string | null, never, never>
     subject_kind: MessageSubject | null
     subject_id: string | null
@@ -319,7 +319,10 @@ export interface Database {
   apply_no_block: { tenant_id: string; prefix: string; day: string; next: number }
 }
 
-/** Data of one tenant: a statement on one of these that does not name its tenant does not run (tenant-compiler.ts). */
+/**
+ * Tables with data of one tenant. A statement on one of them that does not name its tenant is refused
+ * (tenant-compiler.ts).
+ */
 export const tenantTables = new Set<string>([
   'app_user',
   'department',

@@ -2,15 +2,18 @@ import type { Sort } from '@countersign/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 interface Ordering {
-  /** The columns of the database by their names on the wire; no other is sorted by. */
+  /** Columns of the database by their names on the wire; lists can be sorted by these only. */
   columns: Readonly<Record<string, string>>
-  /** In force where nothing is asked for, newest first as a rule. */
+  /** Order when the caller gives none. */
   first: readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
-  /** Tells rows apart that are equal otherwise, so that no row is on two pages or on none. */
+  /** Column that orders otherwise equal rows, so that no row appears on two pages or on none. */
   id: string
 }
 
-/** Sorts a list as it was asked for, by an allow-list of columns. Ascending columns come first, as in the ancestor. */
+/**
+ * Sorts a query as the caller asked, by an allow-list of columns; unknown names are ignored. Ascending columns
+ * come first, as in the ancestor.
+ */
 export function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { ascs = [], descs = [] }: Sort,

@@ -11,20 +11,20 @@ import {
 
 export interface Condition {
   node: OperationNode | undefined
-  /** Where set, the condition says something about this table alone. */
+  /** Table that the condition is about; unset for a condition about all tables. */
   only?: string
 }
 
-/** `tenant_id = …` of a table: to a value, or to the tenant_id of another. */
+/** `tenant_id = …` of a table, compared with a value or with the tenant_id of another table. */
 interface Equality {
   alias: string
-  /** Undefined: a value. */
+  /** Alias of the other table; undefined for a value. */
   to: string | undefined
 }
 
 /**
- * The tables whose tenant_id must equal a value: directly, or through another table that is bound. A table that
- * is none of this statement's (an outer query's, a sub-select's) is checked where it stands.
+ * Tables whose tenant_id must equal a value, directly or through another bound table. A table outside this
+ * statement (of an outer query or a sub-select) counts as bound, since it is checked where it stands.
  */
 export function boundTables(aliases: readonly string[], conditions: readonly Condition[]): Set<string> {
   const own = new Set(aliases)
@@ -41,7 +41,7 @@ export function boundTables(aliases: readonly string[], conditions: readonly Con
   return bound
 }
 
-/** Only what must hold counts, not one side of an `or`. */
+/** Equalities that must hold; one side of an `or` does not count. */
 function equalitiesIn(node: OperationNode | undefined, aliases: readonly string[]): Equality[] {
   if (!node) return []
   if (AndNode.is(node)) return [...equalitiesIn(node.left, aliases), ...equalitiesIn(node.right, aliases)]
@@ -60,7 +60,7 @@ function equalityOf(side: OperationNode, other: OperationNode, aliases: readonly
   return to === undefined || to === alias ? [] : [{ alias, to }]
 }
 
-/** The table whose tenant_id this is. An unqualified one is only unambiguous where there is one table. */
+/** Table whose tenant_id the node is. Without a table name it is unambiguous only if there is one table. */
 function tenantOf(node: OperationNode, aliases: readonly string[]): string | undefined {
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined
   if (node.column.column.name !== 'tenant_id') return undefined

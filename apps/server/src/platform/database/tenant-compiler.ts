@@ -18,21 +18,24 @@ import { tenantTables } from './schema.ts'
 import { boundTables, type Condition } from './tenant-binding.ts'
 
 /**
- * A statement on tenant data that does not say which tenant. A mistake of ours, never of a caller.
+ * A statement on tenant data that does not name its tenant: a programming error, never the caller's.
  *
- * @internal Nobody but tests asks which error it is.
+ * @internal Exported for tests only.
  */
 export class TenantMissingError extends Error {}
 
-/** Texts known to name their tenant; a few hundred in all, but lists of ids come in every length. */
+/**
+ * Number of checked texts that are remembered; the product has a few hundred, but lists of ids come in every
+ * length.
+ */
 const keptTexts = 2000
 
 /**
  * Refuses every select, update, delete and insert on tenant data that does not name its tenant: each tenant
- * table of a query must have `tenant_id = …` in where, or in the `on` of its join. Sub-queries are checked on
- * their own. Raw SQL that reads or writes such a table must at least mention tenant_id.
+ * table of a query must have `tenant_id = …` in its `where`, or in the `on` of its join. Sub-queries are
+ * checked on their own. Raw SQL that reads or writes such a table must at least mention tenant_id.
  *
- * What a statement names stands in its text, so that each text is checked once.
+ * The answer depends only on the text of a statement, so each text is checked once.
  */
 export class TenantCompiler extends PostgresQueryCompiler {
   readonly #checked = new LruMap<true>(keptTexts)
@@ -79,7 +82,7 @@ function checkRaw({ sqlFragments }: RawNode): void {
   for (const [, table = ''] of text.matchAll(
     /\b(?:from|join|update|into)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)/gi,
   )) {
-    if (tenantTables.has(table)) throw new TenantMissingError(`raw SQL on ${table} does not say whose`)
+    if (tenantTables.has(table)) throw new TenantMissingError(`raw SQL on ${table} does not name its tenant`)
   }
 }
 
@@ -96,12 +99,15 @@ function requireTenant(
   )
   for (const { table, alias } of named) {
     if (tenantTables.has(table) && !bound.has(alias)) {
-      throw new TenantMissingError(`a statement on ${table} does not say whose`)
+      throw new TenantMissingError(`a statement on ${table} does not name its tenant`)
     }
   }
 }
 
-/** An inner join's condition holds for every row, a left join's only for what it joins. Others bind nothing. */
+/**
+ * The condition of an inner join holds for every row, that of a left join only for the joined table. Other
+ * joins bind nothing.
+ */
 function conditionOf(join: JoinNode): Condition[] {
   if (join.joinType === 'InnerJoin' || join.joinType === 'LateralInnerJoin') return [{ node: join.on?.on }]
   if (join.joinType === 'LeftJoin' || join.joinType === 'LateralLeftJoin')

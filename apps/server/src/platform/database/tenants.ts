@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 
-/** The ids of all tenants of this installation. */
+/** Ids of all tenants of this installation. */
 export async function listTenants(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tenant').orderBy('tenant_id').select('tenant_id').execute()
   return rows.map((row) => row.tenant_id)

@@ -9,10 +9,10 @@ import { compiled } from './compiled-statement.ts'
 import type { Db, Tx } from './connect.ts'
 import type { Database } from './schema.ts'
 
-/** A statement that writes what it is given as JSON: a list of rows, or one row. */
+/** Builds a statement that writes rows given as JSON: a list of rows, or one row. */
 export type Write<Given> = {
   (db: Db, json: string): OperationNodeSource
-  /** Only in the type. */
+  /** Exists only in the type. */
   given?: Given
 }
 
@@ -20,9 +20,9 @@ type Writes = Readonly<Record<string, Write<unknown>>>
 type GivenTo<W> = { readonly [Name in keyof W]: W[Name] extends Write<infer Given> ? Given : never }
 
 /**
- * Several writes as one statement: what each costs beside its rows (a round trip, planning, looking things up) is paid
- * once, and the text is always the same, so that it is prepared. All of them see the tables as they were before: no two
- * may write the same row. References between their rows are checked at the end.
+ * Runs several writes as one statement. The costs of a statement besides its rows (round trip, planning,
+ * lookups) are paid once, and the text never changes, so that it is prepared. All writes see the tables as they
+ * were before, so no two may write the same row. References between their rows are checked at the end.
  */
 export function writesTogether<W extends Writes>(writes: W): (tx: Tx, given: GivenTo<W>) => Promise<void> {
   const run = compiled((db, text: (name: string) => string) => {
@@ -42,12 +42,12 @@ export function writesTogether<W extends Writes>(writes: W): (tx: Tx, given: Giv
 
 type Given<Table extends keyof Database> = AliasedRawBuilder<Selectable<Database[Table]>, 'given'>
 
-/** The rows of a JSON list, to select from; what a row does not name is null. */
+/** Rows of a JSON list as a table; missing columns are null. */
 export function rowsGiven<Table extends keyof Database>(table: Table, json: string): Given<Table> {
   return given(sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`)
 }
 
-/** The row of a JSON object, which the planner knows to be one. */
+/** Row of a JSON object as a table that the planner knows to have one row. */
 export function rowGiven<Table extends keyof Database>(table: Table, json: string): Given<Table> {
   return given(sql`json_populate_record(null::${sql.table(table)}, ${json}::json)`)
 }

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { describeWire } from './openapi.ts'
 
-/** The description of the wire: for a browser as a page that shows it, for everybody else as JSON. */
+/** Serves the description of the wire: as a page to browsers, as JSON to all other clients. */
 export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
-  // Made when they are first asked for: hardly any start of the server needs them.
+  // Made at the first use, since most starts of the server never need it.
   let wire: string | undefined
   const assets = onFirstUse(readAssets)
 
@@ -24,7 +24,7 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
   app.get<{ Params: { name: string } }>('/api/docs/assets/:name', async (request, reply) => {
     const asset = (await assets()).get(request.params.name)
     if (!asset) throw new AppError('routeNotFound')
-    // Its name carries the hash of what is in it.
+    // The name contains the hash of the content, so that it may be cached for ever.
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
@@ -38,9 +38,10 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
 }
 
 /**
- * Whether an Accept header prefers HTML over JSON. Any type alone, as curl sends it, means JSON.
+ * Whether an Accept header prefers HTML over JSON. A header that accepts any type, as curl sends it, means
+ * JSON.
  *
- * @internal Tests ask it about headers that no client of theirs can send.
+ * @internal Exported for tests of headers that their HTTP client cannot send.
  */
 export function prefersPage(accept: string | undefined): boolean {
   const qualities = new Map(
@@ -64,7 +65,7 @@ interface Asset {
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-/** In the order in which the page loads them. */
+/** Files of the page in the order it loads them. */
 const sources = [
   { from: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), type: style },
   { from: new URL('docs-page/page.css', import.meta.url).href, type: style },
@@ -72,7 +73,7 @@ const sources = [
   { from: new URL('docs-page/start.js', import.meta.url).href, type: script },
 ]
 
-/** By the name they are served under. */
+/** Files by the name they are served under. */
 async function readAssets(): Promise<ReadonlyMap<string, Asset>> {
   return new Map(
     await Promise.all(
@@ -112,7 +113,7 @@ function pageWith(assets: ReadonlyMap<string, Asset>): string {
   ].join('\n')
 }
 
-/** A failure is not kept: the next use tries again. */
+/** Makes a value at the first use. A failure is not kept: the next use tries again. */
 function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

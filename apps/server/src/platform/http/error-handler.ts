@@ -20,13 +20,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   ERR_SSL_REQUEST_TIMEOUT: 'requestTimeout',
 }
 
-/** SQLSTATE: a lock or a statement that took too long, or no connection left. */
+/** SQLSTATEs of a lock or statement that took too long, a deadlock, or no free connection. */
 const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53300'])
 
-/** No space left, a quota used up, or a disk that takes nothing: where files are, and where the database is. */
+/** No space, quota used up, or a read-only or failing disk, for files and for the database. */
 const fullStates = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030'])
 
-/** The only exit of a failure: a sentence for people, the cause for the log. */
+/** Installs the only exit of failures: a sentence for people, the cause for the log. */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply, log))
 }
@@ -39,7 +39,7 @@ export function answerFailure(
 ): FastifyReply {
   const known = toAppError(error)
   if (known.status >= 500)
-    log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'failed')
+    log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'a call failed')
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')
@@ -71,7 +71,10 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** What the HTTP server refuses before there is a request (a broken line, too many headers) answers the envelope too. */
+/**
+ * Answers the envelope for requests the HTTP server refuses before a route is called, such as a broken line or
+ * too many headers.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (socket.destroyed || !socket.writable) return
   if (error.code === 'HPE_HEADER_OVERFLOW') refuseConnection(socket, 'headersTooLarge')
@@ -79,17 +82,17 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: Du
   else refuseConnection(socket, 'unreadable')
 }
 
-/** Time to read it, for whoever is still sending; whoever never hangs up is not waited for. */
+/** Time for a client that is still sending to read the answer, in ms; then the connection is closed. */
 const lingerMs = 2000
 
-/** The last word on a connection that has no request to answer. */
+/** Answers on a connection without a request, and closes it. */
 export function refuseConnection(socket: Duplex, code: ErrorCode): void {
   const refusal = new AppError(code)
   const body = JSON.stringify(asFailure(refusal, 'zh'))
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-  // A reset meanwhile concerns nobody any more, and would end the process if nobody listened.
+  // A reset at this point is of no interest; without a listener the error would end the process.
   socket.on('error', () => undefined)
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }

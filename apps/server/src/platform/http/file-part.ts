@@ -4,11 +4,17 @@ import { AppError, asRefusal } from '../app-error.ts'
 
 export interface FilePart {
   part: MultipartFile
-  /** To be asked once its bytes are through. Refuses (oneFile) a second file, which would be lost without a word. */
+  /**
+   * Refuses (oneFile) a second file, which would otherwise be dropped without an error. To be called once the
+   * bytes have been read.
+   */
   refuseMore: () => Promise<void>
 }
 
-/** The first file of a multipart request, whose bytes are still coming in. Refuses (unreadable) a body that is broken. */
+/**
+ * The first file of a multipart request, while its bytes arrive; undefined without one. Refuses (unreadable) a
+ * broken body.
+ */
 export async function findFilePart(
   request: FastifyRequest,
   limits: { fileSize?: number } = {},
@@ -27,8 +33,8 @@ export async function findFilePart(
 }
 
 /**
- * The bytes of the one file of a request. Refuses a request without a file (fileMissing), with two (oneFile), one above the
- * size in bytes (tooLarge) and one that breaks off (unreadable).
+ * Bytes of the only file of a request. Refuses a request without a file (fileMissing) or with two (oneFile), a
+ * file above `fileSize` bytes (tooLarge) and one that breaks off (unreadable).
  */
 export async function readFile(request: FastifyRequest, fileSize: number): Promise<Uint8Array> {
   const found = await findFilePart(request, { fileSize })

@@ -1,6 +1,9 @@
 import { defaultSettings, exampleValues, forms, kinds, mainstays, titleOf } from '@countersign/forms'
 
-/** An imagined office; `{kind}/schema` answers an example of the caller's own, which can be sent as it is. */
+/**
+ * Values of an invented office. `{kind}/schema` answers an example for the caller's own office, which can be
+ * sent as it is.
+ */
 const imagined = {
   userId: '019b8a10-4c1e-7d02-8f6a-3b5e9c7d1f20',
   userName: '张三',
@@ -12,7 +15,7 @@ const imagined = {
   settings: defaultSettings,
 }
 
-/** The values of each kind as `add` takes them, by kind. */
+/** Example values of each kind as `add` takes them, by kind. */
 export function formExamples(): Record<string, { summary: string; value: unknown }> {
   return Object.fromEntries(
     kinds.map((kind) => [
@@ -22,7 +25,7 @@ export function formExamples(): Record<string, { summary: string; value: unknown
   )
 }
 
-/** A rejected request as it is submitted again. */
+/** Example of a rejected request that is submitted again. */
 export function resubmissionExample(): Record<string, unknown> {
   return { id: '019b8a10-4c1e-7d05-8c29-57a3e0d4b196', revision: 2, ...exampleValues(forms.leave, imagined) }
 }

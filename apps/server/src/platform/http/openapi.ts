@@ -17,7 +17,7 @@ import { namedRoutes, refusalsOf } from './refusals-of.ts'
 
 type Json = Record<string, unknown>
 
-/** What operations share, by name; filled while they are described. */
+/** Parts that operations share, by name; filled while operations are described. */
 interface Components {
   schemas: Json
   responses: Json
@@ -40,8 +40,8 @@ export function describeWire(publicUrl: string | null): Json {
       version: '0.1.0',
       license: { name: 'MIT', identifier: 'MIT' },
       description: [
-        'Every answer is {code, success, data, msg}; the HTTP status equals code. A failure also has `error`, a code that is the same in every language, and `fields`, what is wrong with each parameter.',
-        'Query, form and JSON are read alike. `Accept-Language: en` answers English sentences, everything else Chinese ones. A call that cannot be read as HTTP at all is refused with 400, 408 or 431 before it has a path.',
+        'Every answer is {code, success, data, msg}; the HTTP status equals code. A failure also has `error`, a code that is the same in every language, and `fields`, a sentence for each parameter at fault.',
+        'Query parameters, form fields and JSON are treated the same way. Sentences are English with `Accept-Language: en`, otherwise Chinese. A request that is not valid HTTP is refused with 400, 408 or 431 before it is routed.',
       ].join('\n\n'),
     },
     servers: [{ url: publicUrl ?? '/' }],
@@ -68,7 +68,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and content again answer the same and change nothing',
+  description: 'A repeated call with the same key and content gets the same answer and changes nothing',
   schema: { type: 'string', minLength: 1, maxLength: 1000 },
 }
 
@@ -84,7 +84,7 @@ function operation(name: RouteName, route: Route, method: string, components: Co
   const required = Array.isArray(input['required']) ? input['required'] : []
   const example: unknown = Reflect.get(inputExamples, name)
   const valueOf = (key: string): unknown => (isRecord(example) ? example[key] : undefined)
-  // Query and body are read alike; a call by GET is described with its query, by POST with its body.
+  // Query and body are treated the same way; GET is described with a query, POST with a body.
   const inQuery = method === 'get' ? Object.keys(properties).filter((key) => !inPath.includes(key)) : []
   return {
     operationId: method === 'post' && route.method === 'GET' ? `${name}Post` : name,
@@ -119,12 +119,12 @@ function operation(name: RouteName, route: Route, method: string, components: Co
   }
 }
 
-/** Who may call, in words. */
+/** Sentences about the callers that a call allows. */
 function describeAccess({ access, needs, guests, writes, method }: Route): string {
   const who = {
-    none: 'Checks its caller by itself.',
-    client: 'Before log-in: the client’s own credentials alone.',
-    token: guests ? 'Anybody who has logged in, guests too.' : 'Members of staff; guests are refused.',
+    none: 'Checks its caller itself.',
+    client: 'Before log-in: needs the credentials of the client program only.',
+    token: guests ? 'Any logged-in user, including guests.' : 'Members of staff; guests are refused.',
   }[access]
   const permission =
     needs && `Needs the permission \`${needs}\`: ${permissions[needs].en} (${permissions[needs].zh}).`
@@ -132,7 +132,7 @@ function describeAccess({ access, needs, guests, writes, method }: Route): strin
   return [who, permission, twice].filter(Boolean).join(' ')
 }
 
-/** A body as somebody would send it: of a form one for each kind. */
+/** Examples of a body; for a form one of each kind. */
 function examplesOf(name: RouteName, route: Route, inPath: readonly string[]): Json {
   const takesValues = route.input === contract.add.input
   if (takesValues) return { examples: Object.fromEntries(kinds.map((kind) => [kind, ref('examples', kind)])) }
@@ -149,7 +149,7 @@ function bodyOf(route: Route, input: Json, examples: Json): Json {
   return { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file } } } }
 }
 
-/** The rest of an object's members, once some of them stand in the path. */
+/** The schema of an object without the members that are part of the path. */
 function without(schema: Json, names: readonly string[]): Json {
   const { properties, required, ...rest } = schema
   if (!isRecord(properties)) return schema
@@ -167,7 +167,7 @@ function answerOf(route: Route, data: Json): Json {
   return json({ allOf: [ref('schemas', 'Answer')], required: ['data'], properties: { data } })
 }
 
-/** One response for each status, named by its codes, so that calls that refuse alike share it. */
+/** One response per status, named by its codes, so that calls with the same refusals share it. */
 function refusedResponses(codes: readonly ErrorCode[], components: Components): Json {
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
@@ -184,10 +184,12 @@ function refusedResponses(codes: readonly ErrorCode[], components: Components): 
 
 function sentenceOf(code: ErrorCode): string {
   const { zh, en } = errors[code]
-  return en === '{detail}' ? 'What is wrong stands in `msg` and, by parameter, in `fields`' : `${en} (${zh})`
+  return en === '{detail}'
+    ? 'The error is described in `msg` and, by parameter, in `fields`'
+    : `${en} (${zh})`
 }
 
-/** The envelope and what stands in it when a call is refused (contract: envelope.ts), and the kinds of form. */
+/** Schemas of the envelope, with and without a refusal (contract: envelope.ts), and of the kinds of forms. */
 function ownSchemas(): Json {
   const code = { type: 'integer', description: 'The HTTP status' }
   const msg = { type: 'string', description: 'A sentence for people' }
@@ -208,13 +210,13 @@ function ownSchemas(): Json {
         error: {
           type: 'string',
           enum: Object.keys(errors),
-          description: 'Which failure it is, in every language',
+          description: 'Code of the failure, the same in every language',
         },
         fields: {
           type: 'object',
           additionalProperties: { type: 'string' },
           description:
-            'What is wrong with each parameter, by its path in the input; empty where none is at fault',
+            'A sentence for each parameter at fault, by its path in the input; empty when there is none',
         },
       },
       examples: [
@@ -242,7 +244,7 @@ function ref(part: string, name: string): Json {
 
 const names = new Map<unknown, string>(Object.entries(sharedSchemas).map(([name, type]) => [type, name]))
 
-/** Names the shared schemas for the converter, beside what they say of themselves. */
+/** Gives the converter the names of shared schemas, together with their own metadata. */
 class Named extends z.core.$ZodRegistry<{ id?: string | undefined }> {
   override get(schema: z.core.$ZodType) {
     const id = names.get(schema)
@@ -252,9 +254,12 @@ class Named extends z.core.$ZodRegistry<{ id?: string | undefined }> {
 }
 const named = new Named()
 
-/** A `$ref` counts from the top of the document, so what is shared or refers to itself stands among its components. */
+/**
+ * Schema of a type, and the shared or recursive schemas it refers to. These belong to the components of the
+ * document, since a `$ref` starts at its top.
+ */
 function schemaOf(type: z.core.$ZodType, io: 'input' | 'output'): { own: Json; nested: Json } {
-  // Of a member, since the converter refers to a named schema anywhere but at the top.
+  // The type is made a member of an object: the converter does not refer to a named schema at the top.
   const whole = z.toJSONSchema(z.object({ own: type }), { io, unrepresentable: 'any', metadata: named })
   const schema: unknown = JSON.parse(JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'))
   const { $defs, properties } = isRecord(schema) ? schema : {}

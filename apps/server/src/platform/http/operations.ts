@@ -8,7 +8,9 @@ import { isLoopback } from '../ip-address.ts'
 import { apiDocs } from './api-docs.ts'
 import { languageOf } from './serve.ts'
 
-/** Health, readiness, figures and the description of the wire. `counters` are kept by whoever counts. */
+/**
+ * Health, readiness, metrics and the description of the wire. `counters` are counted elsewhere and shown here.
+ */
 export function operationRoutes(
   app: FastifyInstance,
   db: Db,
@@ -44,7 +46,7 @@ export function operationRoutes(
     return succeed(true, languageOf(request))
   })
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine asks from loopback for everybody.
+    // Forwarded requests are refused: a proxy on this machine calls from loopback on behalf of everybody.
     const isForwarded =
       request.headers.forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !isLoopback(request.ip)) throw new AppError('routeNotFound')

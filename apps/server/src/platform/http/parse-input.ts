@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { parseValue, record } from '../parse-value.ts'
 
-/** Query, body and path parameters as one object, parsed by the contract. Every parameter's problem is reported. */
+/**
+ * Input of a call: query, body and path parameters as one object, parsed by the contract. Refuses (invalid)
+ * with a sentence for each parameter at fault.
+ */
 export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   const body = request.body
   const given =
@@ -16,7 +19,10 @@ export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
 
 const maxDepth = 32
 
-/** Whether it is nested deeper than anything here is. Without recursion, which such input is made to break. */
+/**
+ * Whether a value is nested more deeply than any input needs. A loop, since such values are made to exhaust
+ * recursion.
+ */
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth <= maxDepth; depth += 1) {
@@ -28,7 +34,10 @@ function isTooDeep(value: unknown): boolean {
   return true
 }
 
-/** `?pendingName=` means "no filter", as the ancestor's clients send it; JSON null means absent as well. */
+/**
+ * Removes empty parameters: `?pendingName=` means "no filter", as the ancestor's clients send it, and so does
+ * JSON null.
+ */
 function dropEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== '' && inner !== null))

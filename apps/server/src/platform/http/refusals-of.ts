@@ -8,7 +8,10 @@ function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(contract, name)
 }
 
-/** Every 4xx that a call can answer: what follows from its declaration, and what it refuses besides. By status. */
+/**
+ * Every 4xx that a call can answer, ordered by status: those that follow from its declaration and those it
+ * refuses itself.
+ */
 export function refusalsOf(name: RouteName): readonly ErrorCode[] {
   const codes = new Set([...fromDeclaration(contract[name]), ...refusals[name]])
   return [...codes].toSorted((a, b) => errors[a].status - errors[b].status)
@@ -20,13 +23,13 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   const hasInput = takes === 'file' || Object.keys(Reflect.get(route.input, 'shape') ?? { any: 1 }).length > 0
   if (hasInput || hasBody) yield 'invalid'
   if (hasBody || path.includes('{')) yield 'unreadable'
-  // A kind of form that there is not, and a part of a path that is too long, are no call.
+  // An unknown kind of form, or a part of the path that is too long, matches no call.
   if (path.includes('{')) yield 'routeNotFound'
   if (access !== 'none') yield 'clientUnauthorized'
   if (access === 'token') yield 'unauthorized'
   if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
   if (writes) yield* ['keyInvalid', 'idempotencyConflict'] as const
   if (hasBody) yield* ['tooLarge', 'mediaType'] as const
-  // A lock or statement that takes too long, wherever the database is asked.
+  // A lock or statement may take too long in every call that uses the database.
   yield 'busy'
 }

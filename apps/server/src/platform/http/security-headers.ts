@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A year, of this host alone. */
+/** One year, for this host only. */
 const strictTransport = 'max-age=31536000'
 
 /**
- * What every answer says of itself to a browser. Under TLS, which a proxy speaks for us, the browser is told to stay
- * with it: PUBLIC_URL says so, or the proxy by X-Forwarded-Proto, where it is trusted.
+ * Adds security headers to every answer. Under TLS, which a proxy provides, the browser is told to keep using
+ * it. TLS is known from PUBLIC_URL, or from X-Forwarded-Proto of a trusted proxy.
  */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
   const isPublicSecure = publicUrl?.startsWith('https:') ?? false
   app.addHook('onSend', async (request, reply) => {
     const isCall = request.url.startsWith('/api/')
     void reply.header('x-content-type-options', 'nosniff')
-    // The address of a file or of an export holds what opens it.
+    // Addresses of calls are not passed on as referrer, since those of files and exports contain what opens
+    // them.
     void reply.header('referrer-policy', isCall ? 'no-referrer' : 'same-origin')
     if (isPublicSecure || request.protocol === 'https')
       void reply.header('strict-transport-security', strictTransport)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { authorize, type HttpDeps, headerToken, serveBytes } from './serve.ts'
 
-/** A call that answers a spreadsheet to be saved under `name`. */
+/** Serves a call that answers a spreadsheet, to be saved as `name`.xlsx. */
 export function serveSheet<I>(
   app: FastifyInstance,
   deps: HttpDeps,

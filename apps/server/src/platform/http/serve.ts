@@ -7,16 +7,16 @@ import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
 import { parseInput } from './parse-input.ts'
 
-/** What every route needs; made once in app.ts. */
+/** Everything that routes need; made once in app.ts. */
 export interface HttpDeps {
   db: Db
   log: Log
   evidence: Evidence
   now: () => Date
   newId: () => string
-  /** Refuses (401) unless the Basic credentials name a client of ours; answers its id. */
+  /** Refuses (401) unless the Basic credentials are those of a known client; answers its id. */
   authenticateClient: (authorization: string | undefined) => Promise<string>
-  /** Refuses (401) unless the token names a living session. */
+  /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
 }
 
@@ -25,13 +25,16 @@ export interface Reading {
   reply: FastifyReply
 }
 
-/** The rest of a request that some calls read beside their input. */
+/** Value of a header, which some calls read besides their input; undefined when it is missing or empty. */
 export function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A call by a logged-in person: Basic and token checked, input parsed by the contract, answer in the envelope. */
+/**
+ * Serves a call by a logged-in person: checks Basic credentials and token, parses the input by the contract,
+ * answers in the envelope.
+ */
 export function serve<I, O>(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -47,7 +50,10 @@ export function serve<I, O>(
   })
 }
 
-/** The person of the token. Refuses (401) a token without a living session, and (403) a person without what the call needs. */
+/**
+ * The person of a token. Refuses with 401 a token without a session, with 403 a person without the needed
+ * permission.
+ */
 export async function authorize(
   deps: Pick<HttpDeps, 'authenticate'>,
   route: Pick<Route, 'needs' | 'guests'>,
@@ -60,7 +66,7 @@ export async function authorize(
   return user
 }
 
-/** A call before log-in: Basic credentials at most. */
+/** Serves a call before log-in, which needs the credentials of a client only. */
 export function serveClient<I, O>(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -75,7 +81,7 @@ export function serveClient<I, O>(
   })
 }
 
-/** A call that answers bytes and checks its caller by itself (exportPDF, file addresses). */
+/** Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files). */
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -85,7 +91,7 @@ export function serveBytes<I>(
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
-    // A stream has no head to look at: whoever asks for it listens.
+    // A stream has no HEAD: a request for it would start listening.
     exposeHeadRoute: route.bytes !== 'text/event-stream',
     handler: async (request, reply) => {
       const ctx = publicContext(deps, request)
@@ -100,10 +106,10 @@ function mount(
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ data: unknown }>,
 ): void {
   app.route({
-    // A state-changing GET of the spec is also offered as POST (wire.md "Every call").
+    // A GET of the spec that changes state is also offered as POST (wire.md "Every call").
     method: route.method === 'GET' && route.writes ? ['GET', 'POST'] : route.method,
     url: fastifyPath(route.path),
-    // HEAD is taken for harmless everywhere; it must not decide anything.
+    // HEAD is considered harmless everywhere, so a call that changes state does not offer it.
     exposeHeadRoute: !route.writes,
     handler: async (request, reply) => {
       if (route.takes === 'fields' && isMultipart(request)) throw new AppError('mediaType')
@@ -115,7 +121,10 @@ function mount(
   })
 }
 
-/** Only an upload is read as multipart; elsewhere its fields would silently be nothing. */
+/**
+ * Whether a body is multipart. Only uploads are parsed as multipart; other calls would silently get no
+ * parameters.
+ */
 function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('multipart/') ?? false
 }
@@ -128,7 +137,10 @@ export function languageOf(request: FastifyRequest): Language {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }
 
-/** `Blade-Auth: bearer <token>`; nothing else is read here, neither cookie nor query. */
+/**
+ * Token of the header `Blade-Auth: bearer <token>`; cookie and query are not read here. Refuses (401) without
+ * one.
+ */
 export function headerToken(request: FastifyRequest): string {
   const header = request.headers['blade-auth']
   const match = /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')

@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** `sites` are the origins that the page may embed, each in a sandbox: those that menus lead to. */
+/**
+ * Security policy of the page. `sites` are origins of menu entries, which the page may embed, each in a
+ * sandbox.
+ */
 function pagePolicy(sites: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -19,7 +22,10 @@ function pagePolicy(sites: readonly string[]): string {
   ].join('; ')
 }
 
-/** The built web app on the same port; every address that is no file and no call opens the page, which routes itself. */
+/**
+ * Serves the built web app on the same port. Every address that is neither a file nor a call answers the page,
+ * which has its own routing.
+ */
 export async function webFiles(
   app: FastifyInstance,
   folder: string,
@@ -30,7 +36,7 @@ export async function webFiles(
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // As the build has left it beside the file (apps/web/compressed.ts): never an address of its own.
+      // Compressed files were made by the build (apps/web/compressed.ts); they have no address of their own.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
@@ -39,16 +45,16 @@ export async function webFiles(
       },
     })
   }
-  // The page of /api/docs is there without a build, too.
+  // Also applies to the page of /api/docs, which exists without a build.
   app.addHook('onSend', async (_request, reply) => {
     if (!/^text\/html\b/.test(String(reply.getHeader('content-type')))) return
     void reply.header('content-security-policy', pagePolicy(await listSites()))
-    // A page of another site that opens ours, or is opened by it, gets no hold of it.
+    // A page of another site that opens this page, or is opened by it, gets no reference to it.
     void reply.header('cross-origin-opener-policy', 'same-origin')
   })
   if (isBuilt) {
     const buildNow = watchBuild(join(folder, 'index.html'))
-    // A page that was loaded before an upgrade can tell that it is of another build.
+    // A page loaded before an upgrade can tell from it that the build has changed.
     app.addHook('onSend', async (request, reply) => {
       const build = request.url.startsWith('/api/') ? await buildNow() : undefined
       if (build !== undefined) void reply.header('x-build', build)
@@ -64,7 +70,10 @@ export async function webFiles(
 
 const lookAgainMs = 1000
 
-/** The name of the entry of the page that is served now: it carries the hash of everything it loads. */
+/**
+ * Reads the name of the served page's entry script, which contains the hash of everything it loads; at most
+ * once a second.
+ */
 function watchBuild(page: string): () => Promise<string | undefined> {
   let looked = 0
   let build: Promise<string | undefined> = Promise.resolve(undefined)

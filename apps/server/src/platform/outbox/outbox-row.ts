@@ -1,6 +1,6 @@
 import type { Payload, Topic } from './topics.ts'
 
-/** A row whose payload is that of its topic. */
+/** A row of the outbox with the payload of its topic. */
 export type OutboxRow<T extends Topic = Topic> = {
   [Name in T]: { tenant_id: string; topic: Name; payload: Payload<Name> }
 }[T]

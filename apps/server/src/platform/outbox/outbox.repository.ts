@@ -10,7 +10,7 @@ const insertRows = (db: Db, json: string) =>
     .columns(columns)
     .expression(db.selectFrom(rowsGiven('outbox', json)).select(columns))
 
-/** For who writes other tables in the same statement; all others `publish`. */
+/** For statements that write other tables, too; all other callers use `publish`. */
 export const insertOutbox: Write<OutboxRow[]> = insertRows
 
 export const saveRows = writesTogether<{ rows: Write<object[]> }>({ rows: insertRows })

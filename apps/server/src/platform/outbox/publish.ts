@@ -3,10 +3,7 @@ import { saveRows } from './outbox.repository.ts'
 import { outboxRow } from './outbox-row.ts'
 import type { Payload, Topic } from './topics.ts'
 
-/**
- * Writes what must happen once this transaction is committed: one row for each payload, in their order. The relay sees
- * to it.
- */
+/** Writes what the relay must do after this transaction is committed: one row per payload, in their order. */
 export async function publish<T extends Topic>(
   tx: Tx,
   tenantId: string,

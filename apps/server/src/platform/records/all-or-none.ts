@@ -4,13 +4,13 @@ import type { TxCtx } from '../context.ts'
 import { inSavepoint } from '../database/savepoint.ts'
 
 interface Numbered {
-  /** As a person counts them. */
+  /** Number of the row as the sheet program shows it. */
   row: number
 }
 
 /**
- * Does the work for one row after the other, every one of them, so that all refusals are found at once. Where a row was
- * refused, what the others have written is undone. Anything but a refusal ends the whole.
+ * Runs work for every row in turn, so that all refusals are found at once. When a row is refused, the writes of
+ * all rows are undone. Any other error ends the import.
  */
 export async function allOrNone<T extends Numbered>(
   ctx: TxCtx,

@@ -1,12 +1,12 @@
 import type { Page } from '@countersign/contract'
 
-/** A page as the wire asks for it: `current` from 1. */
+/** Page that a caller asks for; `current` counts from 1. */
 export interface PageAsked {
   current: number
   size: number
 }
 
-/** Rows of a whole list. */
+/** A slice of a list. */
 export interface Range {
   offset: number
   limit: number

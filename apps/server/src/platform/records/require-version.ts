@@ -2,8 +2,8 @@ import type { ErrorCode } from '@countersign/contract'
 import { AppError } from '../app-error.ts'
 
 /**
- * Refuses a change of a locked row that is not there (404), or that somebody else has changed since it was seen (`stale`).
- * A caller that names no version changes whatever it finds.
+ * Refuses a change of a locked row that does not exist (404) or was changed since the caller saw it (`stale`). A caller
+ * without a version overwrites.
  */
 export function requireVersion(
   found: { version: number } | undefined,

@@ -5,15 +5,16 @@ import type { SheetColumn } from './sheet-column.ts'
 
 export interface SheetEntry {
   row: number
-  /** The parameters of the row, as somebody would send them; a blank cell is none. */
+  /** Parameters of the row as a call would send them; blank cells are left out. */
   given: Record<string, unknown>
 }
 
 type Known = Pick<SheetColumn, 'name' | 'heading' | 'isRequired' | 'read'>
 
 /**
- * The rows below the heading as parameters. Columns are known by their headings in either language and in any order; others
- * are left out. Refuses a heading without a required column (sheetColumns) and a sheet of nothing else (sheetEmpty).
+ * Reads the rows below the heading as parameters. Columns are found by their headings in either language, in
+ * any order; unknown ones are ignored. Refuses a heading without a required column (sheetColumns) and a sheet
+ * without rows (sheetEmpty).
  */
 export function entriesIn(rows: readonly SheetRow[], columns: readonly Known[]): SheetEntry[] {
   const [heading, ...below] = rows

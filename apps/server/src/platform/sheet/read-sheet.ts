@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 
 /** A row that is not blank. */
 export interface SheetRow {
-  /** As the program that made the sheet counts it, from 1. */
+  /** Number of the row as the sheet program shows it, from 1. */
   row: number
   cells: string[]
 }
@@ -16,17 +16,17 @@ export interface SheetTask {
 export type SheetAnswer = { rows: SheetRow[] } | { refusal: 'unreadable' | 'tooLong' }
 
 const most = { rows: 2000, columns: 100, unpackedBytes: 50_000_000 }
-/** For one sheet. */
+/** Time limit for one sheet. */
 const timeLimitMs = 10_000
 const memoryLimitMb = 256
-/** Sheets that are read at once; one more is told to try again. */
+/** Limit on sheets read at once; a further one is refused (busy). */
 const mostReaders = 2
 let readers = 0
 
 /**
- * The rows of the first sheet of a workbook (xlsx) as text. It is read in a thread of its own, since a hostile file can be
- * slow or large beyond measure. Refuses a file that is no workbook or does not get done (sheetUnreadable), more than 2,000
- * rows (sheetTooLong), and a third sheet at once (busy).
+ * Reads the rows of the first sheet of a workbook (xlsx) as text, in a separate thread, since a hostile file
+ * can take any amount of time or memory. Refuses a file that is not a workbook or takes too long
+ * (sheetUnreadable), more than 2,000 rows (sheetTooLong), and a third sheet at once (busy).
  */
 export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
   if (readers >= mostReaders) throw new AppError('busy')

@@ -1,15 +1,15 @@
 import type { Language } from '@countersign/contract'
 
-/** A column of an exported sheet, which the import knows by its heading. */
+/** A column of an exported sheet; the import finds it by its heading. */
 export interface SheetColumn<Row = never> {
-  /** The parameter that a cell of it becomes. */
+  /** Parameter that a cell becomes. */
   name: string
   heading: Record<Language, string>
-  /** In characters. */
+  /** Width in characters. */
   width: number
-  /** Whether a sheet without it is refused. */
+  /** Whether a sheet without this column is refused. */
   isRequired?: boolean
   write: (row: Row, language: Language) => string | number
-  /** What a cell means as a parameter; its text unless told. */
+  /** Parameter value of a cell; the text itself by default. */
   read?: (text: string) => unknown
 }

@@ -3,14 +3,14 @@ import { unzipSync } from 'fflate'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import type { SheetAnswer, SheetTask } from './read-sheet.ts'
 
-/** Reads the first sheet of a workbook as text, in a thread whose memory is bounded. */
+/** Reads the first sheet of a workbook as text; runs in a thread with limited memory. */
 async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
   if (unpackedSize(bytes) > most.unpackedBytes) return { refusal: 'unreadable' }
   const rows = []
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const cells = values.map(textOf)
     if (cells.every((cell) => cell === '')) continue
-    // The heading is one more.
+    // One row above the limit is allowed, for the heading.
     if (rows.length > most.rows) return { refusal: 'tooLong' }
     if (cells.length > most.columns) return { refusal: 'unreadable' }
     rows.push({ row: index + 1, cells })
@@ -18,7 +18,10 @@ async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
   return { rows }
 }
 
-/** What the parts of the archive say they are in bytes. The reader itself refuses a part that is larger than it says. */
+/**
+ * Size of the unpacked archive as it states itself, in bytes. The reader refuses parts that are larger than
+ * stated.
+ */
 function unpackedSize(bytes: Uint8Array): number {
   let sum = 0
   unzipSync(bytes, {
@@ -32,12 +35,12 @@ function unpackedSize(bytes: Uint8Array): number {
 
 function textOf(value: CellValue): string {
   if (value === null) return ''
-  // Sheets know no time zone: the reader gives what stands in the cell as UTC.
+  // Sheets have no time zone; the reader gives the time in the cell as UTC.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
   return String(value).trim()
 }
 
 const task: SheetTask = workerData
-// A file that is no workbook is refused like one that is damaged.
+// A file that is not a workbook is refused like a damaged one.
 const answer = await readRows(task).catch((): SheetAnswer => ({ refusal: 'unreadable' }))
 parentPort?.postMessage(answer, [])

@@ -3,10 +3,10 @@ import type { Language } from '@countersign/contract'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { SheetColumn } from './sheet-column.ts'
 
-/** The longest text of a cell in characters. Excel calls a file with a longer one damaged. */
+/** Limit on the text of a cell, in characters; Excel reports a file with a longer one as damaged. */
 const longestCell = 32_767
 
-/** The rows as a spreadsheet (xlsx) whose headings stand still. Text stays text: no cell is a formula. */
+/** Writes rows as a spreadsheet (xlsx) with a fixed heading row. Text is never interpreted as a formula. */
 export function writeSheet<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],

@@ -15,23 +15,22 @@ import { upsertNodeRuns, upsertTasks } from '../request/state.repository.ts'
 import { outboxRows } from './outbox-rows.rules.ts'
 
 export interface Commit extends Step {
-  /** Who acts. */
   actor: Actor
-  /** The name of who acts, as the record keeps it. */
+  /** Name of the actor, as the record keeps it. */
   actorName: string
-  /** Time of the event before, "" where there is none. */
+  /** Time of the previous event; "" before the first. */
   lastTime: string
   /** Facts and ids that the engine decided with. */
   given: Given
-  /** How the record names everybody in `given`, by id. */
+  /** Recorded name of every person in `given`, by id. */
   people: ReadonlyMap<string, RecordedPerson>
   contentHash: string
-  /** Only for a submission: its record and the hashes of its files. */
+  /** Set only for a submission: its record and the SHA-256 of each attached file. */
   submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
   signatureSha256?: string
 }
 
-/** References between them are checked at the end of the statement. */
+/** One statement for all rows: foreign keys between them are checked at its end. */
 const saveOutcome = writesTogether({
   nodeRuns: upsertNodeRuns,
   tasks: upsertTasks,
@@ -42,7 +41,7 @@ const saveOutcome = writesTogether({
   approval: updateApproval,
 })
 
-/** Everything one action changes, in the transaction that locked the request: a decision has no second one. */
+/** Saves everything one action changes, inside the transaction that holds the request's lock. */
 export async function commitOutcome(ctx: SystemCtx<Tx>, commit: Commit): Promise<ApprovalRow> {
   const { outcome } = commit
   const { tenantId } = ctx
@@ -72,14 +71,17 @@ export async function commitOutcome(ctx: SystemCtx<Tx>, commit: Commit): Promise
   return approval
 }
 
-/** Whose open task is not open any more. */
+/** People whose open task was decided or closed by this action. */
 function settledBy({ before, outcome }: Commit): string[] {
   const still = new Set(outcome.state.tasks.filter((task) => task.state === 'open').map(({ id }) => id))
   const gone = before.tasks.filter((task) => task.state === 'open' && !still.has(task.id))
   return [...new Set(gone.map(({ assigneeId }) => assigneeId))]
 }
 
-/** Whose lists it changes without a message: the applicant's, and of those whose task somebody else's decision closed. */
+/**
+ * People whose lists change although they get no message: the applicant, and those whose task another person's
+ * decision closed.
+ */
 function touchedBy(actorId: string, { before, outcome }: Commit): string[] {
   const told = new Set([actorId, ...outcome.effects.map(({ userId }) => userId)])
   const open = (state: State) => state.tasks.filter((task) => task.state === 'open')
@@ -104,7 +106,7 @@ function evidenceOf(commit: Commit, event: DomainEvent): NewEvent {
   }
 }
 
-/** The fields that an event has beside the engine's own (record/payloads.rules.ts). */
+/** Payload fields that the platform adds to the engine's own (record/payloads.rules.ts). */
 function recordOf(
   { actorName, decided, given, people, submitted }: Commit,
   event: DomainEvent,

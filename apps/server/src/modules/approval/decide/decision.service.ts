@@ -32,9 +32,9 @@ export interface DecisionAnswer {
 type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
 
 /**
- * One decision on one request, in one transaction: lock, read its record and compare the rows with it, load what
- * `wants` names, decide, save. Refuses with notFound, notYours, alreadyHandled, stale, (agree) signatureRequired and
- * recordDamaged, and then has changed nothing.
+ * Takes one decision on one request, in one transaction: locks the request, compares its rows with its record,
+ * loads what `wants` names, decides and saves. Refuses with notFound, notYours, alreadyHandled, stale,
+ * signatureRequired (agree only) or recordDamaged; a refusal changes nothing.
  */
 export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
   return once(ctx, `oa_message/${type}`, input, async (ctx) => {
@@ -62,7 +62,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input)
-    // Whoever withdraws has no task to name.
+    // A withdrawal decides no task, so a given taskId is stale there.
     if (input.taskId !== undefined && input.taskId !== decided?.taskId) throw new AppError('stale')
     const signature =
       type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
@@ -85,11 +85,12 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   })
 }
 
-/** A contract may have hundreds of payments. */
+/** Limit on the numbers named in the refusal: a contract may have hundreds of payments. */
 const namedUses = 10
 
 /**
- * submit-forms.md D0.6: what others build on stays. Whoever submits one of them holds this request's lock meanwhile.
+ * submit-forms.md D0.6: a request that others build on cannot be abandoned. The submission of such another
+ * request takes this request's lock too, so none can slip in between.
  */
 async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
   const uses = await listUses(ctx.db, ctx.tenantId, id)
@@ -105,7 +106,7 @@ function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
   return isApplicant ? 'notWithdrawable' : 'notApplicant'
 }
 
-/** Whether this person has an open task, but not the one that was on the page. */
+/** Whether this person has an open task, but not the one shown on the page. */
 function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
@@ -116,7 +117,10 @@ function decidedTask(events: readonly { type: string }[], input: DecisionInput):
   return event && { taskId: event.taskId, opinion: input.opinion ?? '', signatureFileId: null }
 }
 
-/** A picture this person uploaded, compared by file id (an expired address still counts), spent by one action. */
+/**
+ * Spends the uploaded signature picture on this action. The picture must be the signer's own; it is found by
+ * the file id in its address, so an expired address still counts.
+ */
 async function sign(
   ctx: TxCtx,
   decided: Decided,

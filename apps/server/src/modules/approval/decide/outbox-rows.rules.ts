@@ -4,22 +4,26 @@ import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 export interface Happened {
   effects: readonly Effect[]
-  /** The person who did it; "" where the platform did. */
+  /** Id of the acting person; "" for the platform. */
   actorId: string
-  /** Whose lists it changed without a word to them. */
+  /** People whose lists changed although they get no message. */
   touched: string[]
-  /** Whose open task it decided or closed. */
+  /** People whose open task was decided or closed. */
   settled: string[]
 }
 
-/** What must happen outside, written with the decision; the relay sees to it after the commit. */
+/**
+ * Outbox rows for everything that follows a decision outside the database. They are saved with the decision;
+ * the relay handles them after the commit.
+ */
 export function outboxRows(
   tenantId: string,
   { id: approvalId, status }: ApprovalRow,
   { effects, actorId, touched, settled }: Happened,
 ): OutboxRow[] {
   const rows: OutboxRow[] = []
-  // This row comes first, so that a new request to the same person stays unread.
+  // The hint stands first: it marks the messages of settled tasks as read, and must not mark a new one to the
+  // same person.
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
   for (const { userId, type: kind } of effects)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@countersign/contract'
 import type { Refusal } from '@countersign/engine'
 
-/** What a refusal of the engine is called on the wire. */
+/** Error of the wire for each refusal of the engine. */
 export const refusalErrors = {
   notApplicant: 'notApplicant',
   notYours: 'notYours',

@@ -13,17 +13,17 @@ import { rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 
-/** A request as it is printed, its signatures still by the files that hold them. */
+/** Content of a request's PDF; each signature is still a file id. */
 export type ApprovalDocument = Omit<PdfInput, 'trail' | 'history'> & {
-  /** SHA-256 of each signature by its file, as the record has it. */
+  /** SHA-256 of each signature by its file id, as recorded. */
   signatures: ReadonlyMap<string, string>
   trail: TrailRow[]
   history: { round: number; endedAt: string; rows: TrailRow[] }[]
 }
 
 /**
- * Reads the content of a request's PDF, always in Chinese. A submitted request is read from its record. Nothing depends on
- * who reads; the cards of a draft are given by the caller, since nothing has been submitted yet.
+ * Reads the content of a request's PDF, always in Chinese. A submitted request is read from its record. The
+ * result does not depend on the reader. The caller passes the cards of a draft, which has no record yet.
  */
 export async function readDocument(
   ctx: SystemCtx<Tx>,
@@ -63,7 +63,10 @@ export async function readDocument(
   }
 }
 
-/** The document with the bytes of its signatures. Refuses (recordDamaged) others than were signed with. */
+/**
+ * Adds the bytes of the signatures. Refuses (recordDamaged) a signature file whose bytes are not those that
+ * were signed.
+ */
 export async function withSignatures(
   ctx: Pick<SystemCtx, 'evidence' | 'log'>,
   store: FileStore,
@@ -128,7 +131,7 @@ function watermarkOf(form: FormDefinition, values: Values): Pick<PdfInput, 'wate
   return watermark === undefined ? {} : { watermark }
 }
 
-/** These stand in a block about the applicant at the head of the page. */
+/** Fields shown in the block about the applicant at the head of the page. */
 const inApplicantBlock = new Set([
   'createName',
   'departmentName',

@@ -15,8 +15,8 @@ export interface ExportDeps {
 }
 
 /**
- * The request as a PDF, for whoever may read it. Of an approved one always the same bytes: those that were stored, or,
- * where none are yet, those that this call stores.
+ * Draws a request as a PDF for anybody who may read it. An approved request always answers the same bytes: the
+ * stored PDF, or, where none is stored yet, the PDF that this call stores.
  */
 export async function exportPdf(
   ctx: Ctx,
@@ -25,18 +25,18 @@ export async function exportPdf(
   id: string,
 ): Promise<Uint8Array> {
   const { store } = deps.files
-  // A caller who is refused does not wait in the queue first.
+  // A forbidden call is refused before it waits in the queue.
   const approval = await getReadable(ctx, id, form.kind)
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
   if (stored) return stored
   const { pdf, input } = await deps.pdf
     .render(async () => withSignatures(ctx, store, await readForExport(ctx, form, id)), turnOf(ctx))
-    .catch(refuseWhereBusy)
-  // It may have been approved while this call waited.
+    .catch(refuseBusy)
+  // The request may have been approved while this call waited.
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
 
-/** How many documents are drawn before those the caller waits for; null where the caller waits for none. */
+/** Number of documents drawn before the caller's; null when the caller waits for none. */
 export function exportPlace(ctx: Ctx, { pdf }: ExportDeps): { before: number | null } {
   return { before: pdf.waitingBefore(turnOf(ctx)) ?? null }
 }
@@ -55,6 +55,6 @@ async function readDraftCards(ctx: TxCtx, form: FormDefinition, id: string): Pro
   return draft ? (await readDraft(ctx, form, draft.data)).cards : []
 }
 
-function refuseWhereBusy(cause: unknown): never {
+function refuseBusy(cause: unknown): never {
   throw cause instanceof PdfError && cause.reason === 'busy' ? new AppError('busy', { cause }) : cause
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** Which file holds the PDF of an approved round, and what its bytes must be. */
+/** The stored PDF of an approved round: its file, and the SHA-256 and size its bytes must have. */
 export interface FinalDocument {
   round: number
   fileId: string
@@ -13,7 +13,7 @@ export async function saveFinalDocument(
   tenantId: string,
   approvalId: string,
   { round, fileId, sha256, size }: FinalDocument,
-  /** The time of its event. */
+  /** Time of the event that names the file. */
   at: string,
 ): Promise<void> {
   await tx

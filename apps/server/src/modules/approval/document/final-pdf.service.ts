@@ -15,14 +15,17 @@ import { approvalGiven, findApproval, lockApproval, updateApproval } from '../re
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
 
-const notApproved = 'only what is approved has a final PDF'
+const notApproved = 'only an approved request has a final PDF'
 
 export interface FinalPdfDeps {
   store: FileStore
   pdf: PdfRenderer
 }
 
-/** Makes and stores the PDF of an approved request, unless it is stored already: the job's part, for no reader. */
+/**
+ * Makes and stores the PDF of an approved request, unless it is already stored. Runs as a job, on behalf of no
+ * reader.
+ */
 export async function makeFinalPdf(ctx: SystemCtx, deps: FinalPdfDeps, id: string): Promise<void> {
   if (await findRecordedPdf(ctx, id)) return
   const { pdf } = await deps.pdf.render(async () => {
@@ -33,8 +36,8 @@ export async function makeFinalPdf(ctx: SystemCtx, deps: FinalPdfDeps, id: strin
 }
 
 /**
- * The stored PDF of an approved request, byte for byte, as its chain names it; undefined while there is none. Refuses
- * (documentDamaged) other bytes than were stored.
+ * The stored PDF of an approved request, byte for byte; undefined while there is none. Refuses
+ * (documentDamaged) a file that is missing or differs from the hash in the request's chain.
  */
 export async function findFinalPdf(
   ctx: SystemCtx,
@@ -52,7 +55,7 @@ async function findRecordedPdf(ctx: SystemCtx, id: string): Promise<FinalDocumen
   return recordedPdf(recorded)
 }
 
-/** That of the round that was approved; none where the row says so and the record does not. */
+/** The PDF of the approved round; undefined when the record does not say that the request is approved. */
 function recordedPdf({ status, documents, rounds }: Recorded): FinalDocument | undefined {
   return status === 'approved'
     ? documents.find((document) => document.round === rounds.at(-1)?.round)
@@ -60,8 +63,8 @@ function recordedPdf({ status, documents, rounds }: Recorded): FinalDocument | u
 }
 
 /**
- * Stores a PDF drawn from an approved request, its hash in the request's chain. Of two at once the first is kept, and
- * both are answered with its bytes.
+ * Stores a PDF drawn from an approved request, and its hash in the request's chain. When two calls run at once,
+ * the first PDF is kept and both answer its bytes.
  */
 export async function keepFinalPdf(
   ctx: SystemCtx,
@@ -71,7 +74,8 @@ export async function keepFinalPdf(
 ): Promise<Uint8Array> {
   const fileId = ctx.newId()
   const written = await store.write(fileId, pdf)
-  // Where the commit fails, nobody knows whether it happened: bytes too many are harmless, a row without them is not.
+  // The file is not removed when the commit fails, since the commit may have happened. A file without a row is
+  // harmless; a row without its file is not.
   const kept = await inTransaction(ctx, (ctx) => keepFirst(ctx, id, { fileId, ...written }))
   if (kept.fileId === fileId) return pdf
   await store.discard(fileId)

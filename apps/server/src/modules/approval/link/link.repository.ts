@@ -8,7 +8,7 @@ export interface LinkRow {
   toId: string
 }
 
-/** What a request builds on, as its newest round says; replaces what the round before said. */
+/** Saves the requests that a request's newest round builds on, in place of those of the round before. */
 export async function saveLinks(tx: Tx, tenantId: string, fromId: string, links: LinkRow[]): Promise<void> {
   await tx
     .deleteFrom('approval_link')
@@ -22,7 +22,7 @@ export async function saveLinks(tx: Tx, tenantId: string, fromId: string, links:
     .execute()
 }
 
-/** Numbers of the requests in approval, or approved, that build on this one. */
+/** Application numbers of the running and approved requests that build on this one. */
 export async function listUses(db: Db, tenantId: string, toId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('approval_link as l')
@@ -44,11 +44,14 @@ export interface FollowerRow {
   kind: string
   applyNo: string
   applicationName: string
-  /** When it was approved, as its chain has it. */
+  /** Time of its approval, as its chain records it. */
   time: string
 }
 
-/** The latest approved request of each kind that builds on these; a contract may have hundreds of payments. */
+/**
+ * The latest approved request of each kind that builds on each of these. Only the latest, since a contract may
+ * have hundreds of payments.
+ */
 export async function listLatestFollowers(db: Db, tenantId: string, toIds: string[]): Promise<FollowerRow[]> {
   if (toIds.length === 0) return []
   return db
@@ -75,12 +78,12 @@ export interface PaidRow {
   toId: string
   kind: string
   nature: string | null
-  /** The sums of two fields, as text. */
+  /** Sums of the two fields, as decimal text. */
   thisMoney: string | null
   realMoney: string | null
 }
 
-/** The approved payments and advances that build on these, added up by kind and nature. */
+/** The approved payments and advances that build on these requests, added up by kind and nature. */
 export async function listPaidSums(db: Db, tenantId: string, toIds: string[]): Promise<PaidRow[]> {
   if (toIds.length === 0) return []
   const sumOf = (field: 'thisMoney' | 'realMoney') =>
@@ -106,7 +109,7 @@ export async function listPaidSums(db: Db, tenantId: string, toIds: string[]): P
     .execute()
 }
 
-/** A linked request as it is today. */
+/** A linked request as it is now. */
 export interface LinkedRow {
   id: string
   kind: string
@@ -125,7 +128,7 @@ export async function listLinked(db: Db, tenantId: string, ids: string[]): Promi
     .execute()
 }
 
-/** Approved requests by id or number: their ids. */
+/** Ids of the approved requests among these ids and application numbers. */
 export async function listApprovedIds(db: Db, tenantId: string, idsOrNumbers: string[]): Promise<string[]> {
   if (idsOrNumbers.length === 0) return []
   const approved = db
@@ -133,7 +136,8 @@ export async function listApprovedIds(db: Db, tenantId: string, idsOrNumbers: st
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'approved')
     .select('id')
-  // Two searches: to find either, the planner may read every request. Empty numbers, which drafts have, are in no index.
+  // Two queries: for an "or" over both columns the planner may read every request. The empty numbers of drafts
+  // are excluded because no index holds them.
   const rows = await approved
     .where('id', '=', anyOf(idsOrNumbers))
     .union(approved.where('apply_no', '=', anyOf(idsOrNumbers)).where('apply_no', '<>', sql.lit('')))

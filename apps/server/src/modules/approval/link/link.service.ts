@@ -33,18 +33,18 @@ import {
   listPaidSums,
 } from './link.repository.ts'
 
-/** A request that may be linked, with all that a form may take from it. */
+/** A request that may be linked, with everything a form may take from it. */
 export interface Linkable {
   id: string
   applyNo: string
   record: LinkedRecord
-  /** What it was submitted with. */
+  /** Files it was submitted with. */
   fileIds: string[]
 }
 
 /**
- * submit-forms.md D0.6: of the requests named, those that are approved and that this person may see. A few queries,
- * however many.
+ * Reads the named requests that are approved and that this person may read (submit-forms.md D0.6). The number
+ * of queries does not grow with the number of requests.
  */
 export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Linkable[]> {
   const approved = await listApprovedIds(ctx.db, ctx.tenantId, idsOrNumbers)
@@ -60,7 +60,7 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
     found.flatMap(({ content }) => (content.names ? [] : idsIn(content.values))),
   )
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const whatFollowed = await loadWhatFollowed(ctx, found)
+  const followUps = await loadFollowUps(ctx, found)
   return found.flatMap((target) => {
     const form = findForm(target.kind)
     if (!form) return []
@@ -74,7 +74,7 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
       id: target.id,
       applyNo: target.applyNo,
       applicationDate: formatTime(target.appliedAt),
-      ...whatFollowed(target.id),
+      ...followUps(target.id),
     })
     const fileIds = attachmentsIn(form, values).flatMap(([, ids]) => ids)
     return [{ id: target.id, applyNo: target.applyNo, record, fileIds }]
@@ -91,7 +91,10 @@ interface LinkTarget {
   content: StoredContent
 }
 
-/** Reads an approved request from its record, since its amounts go into the next signed form. Refuses (recordDamaged) another one. */
+/**
+ * Reads an approved request from its record, since its amounts go into the next signed form. Refuses
+ * (recordDamaged) a request whose record does not say that it is approved.
+ */
 async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
   const { recorded, content } = await readRecordedRow(ctx, row)
   if (recorded.status !== 'approved') return refuseDamaged(ctx, row.id, 'approval.status')
@@ -106,8 +109,11 @@ async function readTarget(ctx: Ctx, row: RecordedRow): Promise<LinkTarget> {
   }
 }
 
-/** When each was approved, what was built on it, and what was paid on a contract; times are those of the chain. */
-async function loadWhatFollowed(
+/**
+ * Loads the time of each approval, the requests built on it, and the amount paid on a contract. Times are those
+ * of the chain.
+ */
+async function loadFollowUps(
   ctx: Ctx,
   targets: readonly Pick<LinkTarget, 'id' | 'kind' | 'approvedAt'>[],
 ): Promise<(id: string) => Pick<RequestHead, 'updateTime' | 'followers' | 'paidMoney'>> {
@@ -131,7 +137,7 @@ async function loadWhatFollowed(
 
 const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))
 
-/** What a form takes along when it links to this request. Refuses with notFound what may not be linked. */
+/** Data that a form takes from the request it links to. Refuses with notFound a request that may not be linked. */
 export async function readLinkable(
   ctx: Ctx,
   files: FileDeps,
@@ -144,7 +150,7 @@ export async function readLinkable(
   return { record: found.record, files: attached.map((file) => presentFile(ctx, files, file)) }
 }
 
-/** What these values build on. */
+/** The links in these values, as rows. */
 export function linkRowsIn(form: FormDefinition, values: Values): LinkRow[] {
   return fieldsOf(form)
     .filter((field) => field.type === 'link')
@@ -154,8 +160,8 @@ export function linkRowsIn(form: FormDefinition, values: Values): LinkRow[] {
 }
 
 /**
- * Locks the request that is submitted and all that it builds on, in the order of their ids: so does whoever abandons
- * one of them. Refuses with stale what is approved no longer.
+ * Locks the submitted request and the requests it builds on, in the order of their ids; an abandonment takes
+ * the same locks. Refuses with stale when one of them is no longer approved.
  */
 export async function lockWithLinks(
   ctx: TxCtx,
@@ -172,7 +178,7 @@ export async function lockWithLinks(
   return own
 }
 
-/** The linked requests as they are today, field by field, and whether this reader may open them. */
+/** The linked requests as they are now, by field, with whether this reader may open each. */
 export async function presentLinks(ctx: Ctx, form: FormDefinition, values: Values): Promise<Detail['links']> {
   const rows = linkRowsIn(form, values)
   const ids = rows.map((row) => row.toId)

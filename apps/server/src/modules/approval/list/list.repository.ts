@@ -9,21 +9,21 @@ import { exactTotal } from '../../../platform/totals.ts'
 export interface ListFilter {
   tenantId: string
   userId: string
-  /** One of the lists; without it, all that ever came to this person. */
+  /** Restricts to one of the lists; absent: every request that ever came to this person. */
   state?: ListState
-  /** Contained in the name, as text. */
+  /** Text that the name contains; wildcards are taken literally. */
   name?: string
   day?: { from: Date; to: Date }
   kind?: string
   status?: RequestStatus
-  /** One of these. */
+  /** Restricts to any of these statuses. */
   statuses?: readonly RequestStatus[]
   company?: string
-  /** True: requests of everybody are listed, not only those that came to this person (whole-list.repository.ts). */
+  /** True: lists everybody's requests, not only those that came to this person (whole-list.repository.ts). */
   isWhole?: boolean
 }
 
-/** Which flag of an inbox row each list reads; each has its partial index. */
+/** The flag of an inbox row that each list reads; each flag has its partial index. */
 const flagOf = {
   已发起: 'i.initiated',
   待处理: 'i.pending',
@@ -35,7 +35,7 @@ type Text = (
   name: 'tenantId' | 'userId' | 'name' | 'from' | 'to' | 'kind' | 'company' | 'offset' | 'limit',
 ) => string
 
-/** Which filters there are makes the statement, what they filter by its values. */
+/** The statement depends only on which filters are given; their values are its parameters. */
 function select(db: Db, filter: ListFilter, text: Text) {
   let query = db
     .selectFrom('inbox as i')
@@ -50,22 +50,22 @@ function select(db: Db, filter: ListFilter, text: Text) {
   }
   if (filter.kind !== undefined) query = query.where('i.kind', '=', text('kind'))
   if (filter.company !== undefined) query = query.where('i.company', '=', text('company'))
-  // Written out: a partial index is of one status, and a plan for any status could not use it.
+  // The status is a literal: each partial index is for one status, and a generic plan could not use it.
   if (filter.status !== undefined) query = query.where('i.status', '=', sql.lit(filter.status))
   if (filter.statuses !== undefined) query = query.where('i.status', 'in', filter.statuses)
   return query
 }
 
-/** Which rows of the filtered ones, newest first. */
+/** A slice of the filtered rows, newest first. */
 interface Range {
   offset: number
-  /** Undefined: all there are. */
+  /** Undefined: no limit. */
   limit: number | undefined
 }
 
 /**
- * What is written out in the statement: of a limit or an offset that it is only told later, the planner assumes a tenth
- * of all rows, and reads whole tables for them. Sizes of pages that nobody shows are not worth a statement each.
+ * Limits written into the statement as literals. For a limit or offset given as a parameter the planner assumes
+ * a tenth of all rows and reads whole tables. Unusual page sizes share one statement.
  */
 const writtenLimits = [10, 20, 50, exactTotal + 1]
 const isWritten = (limit: number | undefined): limit is number => writtenLimits.some((one) => one === limit)
@@ -90,7 +90,7 @@ function valuesOf(filter: ListFilter, { offset, limit }: Range) {
   }
 }
 
-/** A statement for each combination of filters. */
+/** Keeps one prepared statement for each combination of filters. */
 function byShape<Row>(make: (filter: ListFilter, range: Range) => Run<Row>): Ask<Row> {
   const made = new Map<string, Run<Row>>()
   return (db, filter, range) => {
@@ -148,7 +148,7 @@ const selectPage = byShape((filter, range) =>
   }),
 )
 
-/** How many, counting no further than `upTo` rows. */
+/** Number of matching rows, counted up to `upTo`. */
 export async function countRows(db: Db, filter: ListFilter, upTo?: number): Promise<number> {
   const [counted] = await selectCount(db, filter, { offset: 0, limit: upTo })
   return Number(counted?.count ?? 0)
@@ -157,7 +157,7 @@ export async function countRows(db: Db, filter: ListFilter, upTo?: number): Prom
 const selectCount = byShape((filter, range) =>
   compiled((db, text: Text) => {
     const all = select(db, filter, text)
-    // Counted as they are listed: an order keeps the planner from looking for the first so many in the whole inbox.
+    // Ordered like the list: without an order the planner would look for the first rows in the whole inbox.
     const some = all.orderBy('i.applied_at', 'desc').orderBy('i.approval_id', 'desc')
     const rows = within(range.limit === undefined ? all : some, range, text).select('i.approval_id')
     return db.selectFrom(rows.as('r')).select((eb) => eb.fn.countAll<string>().as('count'))

@@ -13,7 +13,10 @@ import { countWhole, listWhole } from './whole-list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
 
-/** One of the four lists. A filter that names nothing (an unknown type) finds nothing; one that cannot be read is refused. */
+/**
+ * One page of one of the four lists. A filter with an unknown type finds nothing; a filter that cannot be
+ * parsed is refused.
+ */
 export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): Promise<Page<ListRow>> {
   const filter = readFilter(ctx, input)
   if (!filter) return { records: [], total: 0, size: input.size, current: input.current, pages: 0 }
@@ -67,7 +70,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
   return filter
 }
 
-/** Of lists and pickers. */
+/** Totals of lists and pickers. */
 export class Totals extends KeptTotals<ListFilter> {
   constructor() {
     super((db, filter, upTo) => (filter.isWhole ? countWhole : countRows)(db, filter, upTo))
@@ -90,8 +93,9 @@ export function listTypes(): OutputOf<typeof contract.types> {
 }
 
 /**
- * What the caller may read of a kind (may-read.service.ts); `editable`: own ones to write on; `forLink`: approved ones that
- * came to this person, of one company, to build on (administrators, too).
+ * Requests of one kind that the caller may read (may-read.service.ts). `editable`: the caller's own that can
+ * still be edited. `forLink`: approved ones that came to the caller, of one company, to link to; this
+ * restriction holds for administrators, too.
  */
 export async function listOfKind(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { containing } from '../../../platform/database/containing.ts'
 import type { Range } from '../../../platform/records/page.ts'
 import { type ListFilter, shownColumns } from './list.repository.ts'
 
-/** What an administrator may read of a kind: all of it, but for the drafts of others. */
+/** Filter over all requests of a kind that an administrator may read: all but other people's drafts. */
 type WholeFilter = Pick<ListFilter, 'tenantId' | 'userId' | 'kind' | 'name' | 'status' | 'company'>
 
 function selectWhole(db: Db, filter: WholeFilter) {
@@ -19,7 +19,7 @@ function selectWhole(db: Db, filter: WholeFilter) {
   return query
 }
 
-/** Newest first, as the lists of a person. */
+/** One slice of the requests, newest first, like a person's lists. */
 export function listWhole(db: Db, filter: WholeFilter, { offset, limit }: Range) {
   return selectWhole(db, filter)
     .leftJoin('inbox as i', (join) =>
@@ -36,10 +36,10 @@ export function listWhole(db: Db, filter: WholeFilter, { offset, limit }: Range)
     .execute()
 }
 
-/** How many, counting no further than `upTo` rows. */
+/** Number of matching rows, counted up to `upTo`. */
 export async function countWhole(db: Db, filter: WholeFilter, upTo?: number): Promise<number> {
   let rows = selectWhole(db, filter).select('a.id')
-  // Counted as they are listed, so that the first so many are looked for in the same index.
+  // Ordered like the list, so that the limited count uses the same index.
   if (upTo !== undefined)
     rows = rows.orderBy('a.applied_at', 'desc').orderBy('a.id', 'desc').limit(sql.lit(upTo))
   const { count } = await db

@@ -30,10 +30,12 @@ import { emptyState } from '../request/new-approval.rules.ts'
 import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
-import { presentRoute } from './route.presenter.ts'
+import { presentApprovalPath } from './approval-path.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
-/** A request as the dialog shows it; `type` or `kind`, where given, must be its own. */
+/**
+ * A request as the dialog shows it. Refuses with notFound when `kind` is given and is not the request's own.
+ */
 export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
   return inSnapshot(ctx, (ctx) => read(ctx, files, id, kind))
 }
@@ -71,7 +73,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
     personTable: record ? presentTrail(record, record.round, signatureOf) : [],
-    route: record ? await routeAhead(ctx, row, record, content.values) : [],
+    route: record ? await pathAhead(ctx, row, record, content.values) : [],
     history: record ? presentHistory(record, signatureOf) : [],
     actions: mayAct(state, ctx.user.id),
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
@@ -88,7 +90,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   }
 }
 
-/** The files of a round under the names that were signed. */
+/** The files of a round under the names they had when it was submitted. */
 async function presentSigned(
   ctx: TxCtx,
   files: FileDeps,
@@ -108,7 +110,10 @@ async function presentSigned(
   return byField(form, values, shown)
 }
 
-/** A draft shows only files that its writer may attach, since nobody has checked the ids in it yet. */
+/**
+ * Shows only those files of a draft that its applicant may attach: the ids in a draft have not been checked
+ * yet.
+ */
 async function presentEntered(
   ctx: TxCtx,
   files: FileDeps,
@@ -136,7 +141,10 @@ function byField(
   )
 }
 
-/** The values one by one, with names for ids: those that were signed, or of a draft those of today. */
+/**
+ * The values one by one, with names in place of ids: the recorded names of a submitted request, today's names
+ * for a draft.
+ */
 async function presentForm(
   ctx: Ctx,
   form: FormDefinition,
@@ -161,20 +169,23 @@ async function namesOf(ctx: Ctx, values: Values): Promise<Record<string, string>
   return Object.fromEntries([...departments.map(({ id, name }) => [id, name] as const), ...people])
 }
 
-/** Steps not reached yet, as things stand today, and steps passed over. Nothing where nothing more will come. */
-async function routeAhead(
+/**
+ * Steps not reached yet, as of today, and steps that were skipped. A request that is not running has no steps
+ * ahead.
+ */
+async function pathAhead(
   ctx: Ctx,
   { status, departmentId, applicantId }: ApprovalRow,
   { definition, state }: RequestRecord,
   values: Values,
 ): Promise<RouteStepView[]> {
   const skipped = skippedSteps(definition, state)
-  if (status !== 'running') return presentRoute(ctx, definition, skipped)
+  if (status !== 'running') return presentApprovalPath(ctx, definition, skipped)
   const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     applicantId,
     departmentId,
     values: () => values,
   })
-  return presentRoute(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
+  return presentApprovalPath(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
 }

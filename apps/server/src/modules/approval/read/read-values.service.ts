@@ -29,15 +29,15 @@ import { settingsOf } from '../../setting/index.ts'
 import { listLinkable } from '../link/link.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 
-/** An input as a form reads it, with everything the submission needs to know beside. */
+/** An input as the form reads it, with everything else a submission needs. */
 export interface ReadValues {
   values: Values
   issues: Issue[]
   warnings: Warning[]
   department: { id: string; name: string }
-  /** What the applicationDate among the values says. */
+  /** Time that `applicationDate` among the values states. */
   readAt: Date
-  /** The files that are attached, each the submitter's own or of an earlier round. */
+  /** Attached files: the submitter's own, those of an earlier round, and those copied from a linked request. */
   files: FileRow[]
   cards: Card[]
   /** Names of the people and departments in the values, by id. */
@@ -45,8 +45,8 @@ export interface ReadValues {
 }
 
 /**
- * Reads what a person entered: looks up all it names with one query each, then parses, computes and checks by
- * the form. `requestId` is the request it edits, whose earlier files may be named again.
+ * Reads a person's input: looks up everything it names, one query for each sort, then parses, computes and
+ * checks it by the form. `requestId` is the request being edited, whose earlier files may be named again.
  */
 export async function readValues(
   ctx: Ctx,
@@ -117,12 +117,14 @@ export async function readValues(
   }
 }
 
-/** A fact that no rule of the form asks for is not looked up. */
+/** Whether any rule of the form asks for this fact; other facts are not looked up. */
 function needs(form: FormDefinition, fact: FactName): boolean {
   return form.rules.some((rule) => rule.needs.includes(fact))
 }
 
-/** As much of a draft as can be read; the department is the server's to say at the submission. */
+/**
+ * Reads as much of a draft as can be read. The department is left out: the server sets it at the submission.
+ */
 export async function readDraft(
   ctx: Ctx,
   form: FormDefinition,
@@ -133,12 +135,12 @@ export async function readDraft(
   return own.length === 0 ? { values: {}, cards: [] } : readValues(ctx, form, entered)
 }
 
-/** Refuses (400) with every issue, each at its field. */
+/** Refuses (400) with all issues, each at its field. */
 export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) refuseInput(issues.map(({ field, message }) => ({ path: field, words: message })))
 }
 
-/** What may be attached, and what earlier rounds of this request had. */
+/** Files this person may attach, and files of earlier rounds of this request. */
 async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
   const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
   if (ids.length === 0) return []
@@ -147,7 +149,7 @@ async function listUsableFiles(ctx: Ctx, references: string[], requestId?: strin
   return found.filter((file) => isAttachableBy(ctx.user.id, file) || earlier.includes(file.id))
 }
 
-/** Files that a computation took from a linked request: nobody could enter them. */
+/** Files that a computation took from a linked request; no person can enter them. */
 async function listCopiedFiles(
   ctx: Ctx,
   attached: string[],
@@ -157,7 +159,10 @@ async function listCopiedFiles(
   return listFiles(ctx.db, ctx.tenantId, copied)
 }
 
-/** The department applied for: one's own, the first unless another is named. */
+/**
+ * The caller's department for this request: the one given, else the first of the caller's own. Refuses with
+ * noDepartment or departmentNotYours.
+ */
 async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string; name: string }> {
   const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]

@@ -4,10 +4,12 @@ import { formatTime } from '../../../platform/business-time.ts'
 import type { RecordedRound } from '../record/payloads.rules.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 
-/** What stands for a signature: the reader's own address of it, or its file. */
+/** Answers the value shown for a signature: an address signed for the reader, or the file id itself. */
 type SignatureOf = (fileId: string) => string
 
-/** personTable of a round, all of it from the record. The applicant's own row carries the time of the submission. */
+/**
+ * personTable of a round, entirely from the record. The applicant's own row carries the time of the submission.
+ */
 export function presentTrail(
   { recorded, state }: Pick<RequestRecord, 'recorded' | 'state'>,
   round: RecordedRound,
@@ -42,7 +44,7 @@ export function presentHistory(
   }))
 }
 
-/** When the last task of a round was settled. */
+/** Time when the last task of a round was decided or closed; the time of submission when no task was. */
 function endOf(
   { nodeRuns, tasks }: RequestRecord['recorded'],
   { round, submittedAt }: RecordedRound,

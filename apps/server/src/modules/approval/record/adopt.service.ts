@@ -13,14 +13,15 @@ import { fitsUnsigned } from './fits-unsigned.rules.ts'
 import { findKeptRequest, type KeptRequest, listUnsignedIds } from './kept-request.repository.ts'
 import type { Recorded } from './payloads.rules.ts'
 
-/** Signatures are looked at where there are some, and these chains have none. */
+/** Key check that accepts every signature; unsigned chains have none to check. */
 const anySignature = { keys: { holds: () => true }, checksEverySignature: false }
 const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
 
 /**
- * Puts every request of before events were signed on record as it stands, under the first signature: once, when the key
- * is first used. Whatever is unsigned afterwards is a defect. A request that does not fit its events, or has a time that
- * is none, is left as it is, logged, and found by verification. Answers how many were taken and how many were not.
+ * Puts every request from before signing on record as it stands, under a first signature. Runs once, when the
+ * key is first used; an event unsigned afterwards is a defect. A request that does not fit its events, or has
+ * an invalid time, is left unchanged and logged, and verification reports it. Answers the numbers of adopted
+ * and refused requests.
  */
 export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; refused: number }> {
   const result = { adopted: 0, refused: 0 }
@@ -33,7 +34,7 @@ export async function adoptUnsigned(ctx: SystemCtx): Promise<{ adopted: number; 
       after = id
     }
     if (ids.length === 0) return result
-    // The first start of a large installation takes its time, and says so.
+    // Logged for every batch: the first start of a large installation takes long.
     ctx.log.info({ tenantId: ctx.tenantId, ...result }, 'unsigned requests are being put on record')
   }
 }
@@ -44,12 +45,12 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
   const request = locked && (await findKeptRequest(ctx.db, tenantId, id))
   if (!request) return 'refused'
   const { approval, events } = request
-  // Another copy of the app that started at the same moment was first, and serves by now.
+  // Another process that started at the same moment has adopted it already.
   if (events.some((event) => event.key_id !== '')) return 'already'
   const head = { seq: approval.eventSeq, hash: approval.eventHash }
   const isWhole = !findBreak(chainStart(tenantId, id), events, head, anySignature)
   if (!isWhole || !fitsUnsigned(request) || !hasTimes(request)) {
-    ctx.log.error({ approvalId: id }, 'an unsigned request does not fit its events and is not put on record')
+    ctx.log.error({ approvalId: id }, 'an unsigned request does not fit its events and was not put on record')
     return 'refused'
   }
   const recorded = await recordAsItStands(ctx, request)
@@ -74,7 +75,10 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
   return 'adopted'
 }
 
-/** Whether each time of its rows is one that a record can hold: the driver answers an infinite one as a number. */
+/**
+ * Whether every time in the request's rows is finite: the driver answers an infinite timestamp as a number,
+ * which a record cannot hold.
+ */
 function hasTimes({ approval, rounds, tasks, copies, documents }: KeptRequest): boolean {
   const times: unknown[] = [
     approval.appliedAt,
@@ -88,7 +92,7 @@ function hasTimes({ approval, rounds, tasks, copies, documents }: KeptRequest): 
   return times.every((time) => time instanceof Date && !Number.isNaN(time.getTime()))
 }
 
-/** The rows of a request in the form of its record, with everybody's names as they are today. */
+/** The rows of a request in the form of its record, with people's names as of today. */
 async function recordAsItStands(
   { db, tenantId }: SystemCtx<Tx>,
   { approval, events, rounds, nodeRuns, tasks, files, copies, links, documents }: KeptRequest,

@@ -5,8 +5,8 @@ import type { ApprovalRow } from '../request/approval-row.rules.ts'
 type Head = Pick<ApprovalRow, 'eventSeq' | 'eventHash'>
 
 /**
- * Extends the chain of a request whose row the caller has locked; answers the head to keep in that row. `lastTime` is
- * that of its last event, "" before the first.
+ * Extends the chain of a request whose row the caller has locked, and answers the new head to save in that row.
+ * `lastTime` is the time of the chain's last event, "" when it has none.
  */
 export function appendEvents(
   { tenantId, evidence }: Pick<SystemCtx, 'tenantId' | 'evidence'>,

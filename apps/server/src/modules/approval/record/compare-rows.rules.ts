@@ -7,25 +7,31 @@ import type { KeptRequest } from './kept-request.repository.ts'
 import type { Recorded } from './payloads.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
 
-/** A column whose row does not say what its record says. */
+/**
+ * A column whose stored value differs from the record; `column` is "" for a row that is missing or should not
+ * exist.
+ */
 export interface Difference {
   table: string
   column: string
-  /** Which row of the request's; "" where there is one only. */
+  /** Identifies the row among the request's rows of that table; "" where there is only one. */
   row: string
 }
 
-/** What a decision reads and the next approver is shown. */
+/** Rows that a decision reads and that the next approver is shown. */
 export interface DecisionRows {
   approval: ApprovalRow
   nodeRuns: readonly KeptNodeRun[]
   tasks: readonly KeptTask[]
 }
 
-/** Columns that the record does not cover: the chain head proves the record itself, and drafts are unsigned. */
+/**
+ * Columns that the record does not cover: the head of the chain, which is checked against the events
+ * themselves, and the revision of the unsigned draft.
+ */
 const outsideTheRecord = new Set(['event_seq', 'event_hash', 'draft_revision'])
 
-/** Compares the rows that a decision goes by with the record, column by column. */
+/** Compares the rows that a decision reads with the record, column by column. */
 export function compareDecisionRows(
   record: Recorded,
   { approval, nodeRuns, tasks }: DecisionRows,
@@ -52,7 +58,10 @@ function without(row: object, names: ReadonlySet<string>): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)))
 }
 
-/** Rows by what identifies them: each missing one, each that should not be there, and each column that differs. */
+/**
+ * Compares rows with the same identity. Answers every missing row, every row that should not exist, and every
+ * column that differs.
+ */
 function compareRows<Expected extends object, Actual extends object>(
   table: string,
   expected: readonly Expected[],
@@ -80,7 +89,7 @@ function compareRow(table: string, row: string, expected: object, actual: object
 
 function isSame(expected: unknown, actual: unknown): boolean {
   if (expected === actual) return true
-  // A row keeps a time as one, the record as text with more digits than JavaScript reads.
+  // Rows hold times as Date, the record as text with microseconds, which Date does not keep.
   if (actual instanceof Date) return actual.getTime() === instantOf(expected)
   return (
     typeof expected === 'object' &&
@@ -89,14 +98,16 @@ function isSame(expected: unknown, actual: unknown): boolean {
   )
 }
 
-/** Not a number of anything that is no time of ours: the driver answers an infinite one as a number. */
+/**
+ * Milliseconds of a time; NaN for any other value, since the driver answers an infinite timestamp as a number.
+ */
 function instantOf(value: unknown): number {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'string' ? Date.parse(value) : Number.NaN
 }
 
 /**
- * Compares every row that belongs to a request with its record. The columns that prove nothing are named in
+ * Compares every row that belongs to a request with its record. Columns that prove nothing are named in
  * docs/operations.md ("Proving it").
  */
 export function compareRequest(recorded: Recorded, kept: KeptRequest): Difference[] {
@@ -112,7 +123,7 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
   ]
 }
 
-/** Anchors find what has moved by this time: put back, it would keep a chain out of them. */
+/** Anchors find changed chains by `updated_at`; set back, it would keep a chain out of the anchors. */
 function compareUpdated({ time }: Recorded, { updatedAt }: KeptRequest): Difference[] {
   return instantOf(updatedAt) >= Date.parse(time)
     ? []
@@ -182,7 +193,9 @@ function documentRows({ documents }: Recorded) {
   }))
 }
 
-/** Attached files as the contents name them, signatures as the events do. */
+/**
+ * Compares attached files with the contents of the rounds, and signature files with the decisions on record.
+ */
 function compareFiles({ rounds, tasks }: Recorded, kept: KeptRequest): Difference[] {
   const attached = kept.rounds.flatMap((row) => {
     const files = findStoredContent(row.content)?.attachments ?? []

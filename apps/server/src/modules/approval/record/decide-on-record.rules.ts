@@ -8,7 +8,9 @@ import {
 } from '@countersign/engine'
 import type { Given } from './payloads.rules.ts'
 
-/** Decides, and returns the outcome together with everything the engine was given, for the replay. */
+/**
+ * Decides an action, and returns the outcome with the facts and ids the engine was given, which a replay needs.
+ */
 export function decideOnRecord(
   definition: Definition,
   state: State,
@@ -25,7 +27,7 @@ export function decideOnRecord(
   return { outcome, given: { facts, ids } }
 }
 
-/** The later of two evidence times; the clock may have been set back since the event before. */
+/** The later of two evidence times; the clock may have been set back since the previous event. */
 export function laterOf(one: string, other: string): string {
   return one > other ? one : other
 }

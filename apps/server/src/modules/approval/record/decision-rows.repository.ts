@@ -7,16 +7,16 @@ import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
 import { selectContent } from '../request/round.repository.ts'
 import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../request/state.repository.ts'
 
-/** What a decision reads of its request, beside the row it has locked. */
+/** Rows that a decision reads in addition to the locked row of the request. */
 export interface ReadToDecide {
   events: StoredEvent[]
   nodeRuns: KeptNodeRun[]
   tasks: KeptTask[]
-  /** Canonical text of the round; null where its row is missing. */
+  /** Canonical text of the round; null when its row is missing. */
   content: string | null
 }
 
-/** One statement, since a decision waits for each round trip while it holds the lock. */
+/** One statement: every further round trip would prolong the lock on the request. */
 export async function readToDecide(
   tx: Tx,
   tenantId: string,
@@ -37,7 +37,7 @@ const selectToDecide = compiled((db, text: (name: 'tenantId' | 'id' | 'round') =
   ])
 })
 
-/** JSON has times as text. */
+/** Rows read as JSON hold their times as text. */
 function withTimes<Row extends { opened_at: string; decided_at: string | null }>(row: Row) {
   return {
     ...row,

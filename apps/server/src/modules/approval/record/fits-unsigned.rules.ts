@@ -8,7 +8,7 @@ import type { KeptRequest } from './kept-request.repository.ts'
 const decisionSchema = z.object({ taskId: z.string(), opinion: z.string() })
 const storedSchema = z.object({ fileId: z.string(), sha256: z.string() })
 
-/** Which status each last word of a round leaves behind. */
+/** Status of a request after each event type that can end or begin a round. */
 const statusAfter: Readonly<Record<string, RequestStatus>> = {
   submitted: 'running',
   approved: 'approved',
@@ -17,7 +17,7 @@ const statusAfter: Readonly<Record<string, RequestStatus>> = {
   withdrawn: 'withdrawn',
 }
 
-/** The state in which each decision leaves its task. */
+/** State of the decided task after each event type. */
 const stateAfter: Readonly<Record<string, string>> = {
   agreed: 'agreed',
   rejected: 'rejected',
@@ -25,8 +25,8 @@ const stateAfter: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a request from before signing matches its events, as far as they can tell: contents, status, decisions with
- * opinions and signatures, files and final PDFs. Its chain must hold already.
+ * Whether a request from before signing matches its events, as far as events can show: contents, status,
+ * decisions with opinions and signatures, files and final PDFs. Its chain must have been checked before.
  */
 export function fitsUnsigned(request: KeptRequest): boolean {
   return fitsRounds(request) && fitsStatus(request) && fitsDecisions(request) && fitsDocuments(request)
@@ -100,7 +100,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Text that is no JSON was changed by somebody.
+    // Text that is not JSON was altered after it was written.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { payloadOf, readPayload } from './event-payload.rules.ts'
 const namesFlow = z.object({ flowVersionId: z.string(), flowSha256: z.string() })
 const namesFlows = z.object({ recorded: z.object({ rounds: z.array(namesFlow) }) })
 
-/** The flow versions that the replay of a chain asks for; none of a text that cannot be read. */
+/** Flow versions that a replay of the chain needs. Events with unreadable text are skipped. */
 export function flowsIn(events: readonly StoredEvent[]): { id: string; sha256: string }[] {
   const known = new Map<string, { id: string; sha256: string }>()
   for (const { flowVersionId: id, flowSha256: sha256 } of events.flatMap(flowsNamedIn)) {
@@ -22,7 +22,7 @@ function flowsNamedIn(event: StoredEvent): z.infer<typeof namesFlow>[] {
     }
     return event.type === 'adopted' ? readPayload(namesFlows, event).recorded.rounds : []
   } catch {
-    // Unreadable text is reported by the replay.
+    // The replay reports unreadable text.
     return []
   }
 }

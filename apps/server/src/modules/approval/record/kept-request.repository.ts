@@ -18,7 +18,7 @@ type KeptFile = Pick<
   'id' | 'owner_id' | 'sha256' | 'name' | 'mime' | 'size' | 'purpose' | 'spent_by'
 >
 
-/** Every row that belongs to one submitted request. */
+/** All rows that belong to one submitted request. */
 export interface KeptRequest {
   approval: ApprovalRow
   updatedAt: Date
@@ -30,12 +30,15 @@ export interface KeptRequest {
   copies: Kept<'copy'>[]
   links: { field: string; to_id: string }[]
   documents: Kept<'final_document'>[]
-  /** Attached files by their links, and signatures by the tasks that name them. */
+  /** Ids of the attached files. `files` also holds the signature files that tasks name. */
   attachedIds: string[]
   files: ReadonlyMap<string, KeptFile>
 }
 
-/** The submitted requests after `after` in the order of ids, at most `limit`. A few queries, however many. */
+/**
+ * Submitted requests with an id greater than `after`, in the order of ids, at most `limit`. The number of
+ * queries does not grow with the number of requests.
+ */
 export async function listKeptRequests(
   tx: Tx,
   tenantId: string,
@@ -50,7 +53,7 @@ export async function listKeptRequests(
   return withRows(tx, tenantId, approvals)
 }
 
-/** One submitted request, or undefined. */
+/** One submitted request with all its rows; undefined for a draft that was never submitted. */
 export async function findKeptRequest(
   tx: Tx,
   tenantId: string,
@@ -224,7 +227,10 @@ function groupById<T extends { approvalId: string }>(rows: T[]): Map<string, Omi
   return groups
 }
 
-/** Requests that have events, none of them signed, after `after` in the order of ids. */
+/**
+ * Ids of requests that have events but no signed one, greater than `after`, in the order of ids, at most
+ * `limit`.
+ */
 export async function listUnsignedIds(
   db: Db,
   tenantId: string,

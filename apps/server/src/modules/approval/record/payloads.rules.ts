@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { why } from '../request/stored-why.rules.ts'
 
 /**
- * What the events of a request hold as text: everything that is shown and printed of it beside the content of its
- * rounds, and all that the engine was given, so that every row can be computed again.
+ * Payloads of a request's events. They hold everything that is shown and printed of a request besides the
+ * content of its rounds, and everything the engine was given, so that every row can be computed again.
  */
 
 const rules = z.enum([
@@ -22,11 +22,14 @@ const facts: z.ZodType<Facts> = z.object({
   flowAdministrators: z.array(z.string()),
 })
 
-/** What the engine was given beside the action: who was found, and the ids it gave to node runs and tasks, in order. */
+/**
+ * Input of the engine besides the action: the people it found by rule, and the ids of new node runs and tasks,
+ * in order.
+ */
 const given = z.object({ facts, ids: z.array(z.string()) })
 export type Given = z.infer<typeof given>
 
-/** The row of a request as its submission leaves it; what changes afterwards follows from the events. */
+/** Columns of the request that a submission sets; later changes follow from the events. */
 const request = z.object({
   kind: z.string(),
   applyNo: z.string(),
@@ -40,7 +43,7 @@ const request = z.object({
   payee: z.string(),
   periodFrom: z.string().nullable(),
   periodTo: z.string().nullable(),
-  /** By the app's clock, which people read; the event has the database's. */
+  /** Time by the clock of the app, which people see; the event carries the time of the database. */
   appliedAt: z.iso.datetime(),
 })
 
@@ -60,7 +63,7 @@ export const submitted = z.object({
 })
 export type Submitted = z.infer<typeof submitted>
 
-/** A person who is asked to decide, with the name of that moment. */
+/** A person asked to decide, with the name and department of that moment. */
 const person = z.object({ id: z.string(), name: z.string(), department: z.string() })
 export type RecordedPerson = z.infer<typeof person>
 
@@ -68,7 +71,7 @@ export const nodeOpened = z.object({ people: z.array(person) })
 
 const decision = {
   taskId: z.string(),
-  /** The name of the person who decided, at that moment. */
+  /** Name of the person who decided, at that moment. */
   name: z.string(),
   opinion: z.string(),
 }
@@ -107,7 +110,7 @@ const task = z.object({
   department: z.string(),
   signatureSha256: z.string(),
 })
-/** A task as its row must be, with whom it names and what was signed. */
+/** A task as its row must be, with the name of its approver and the SHA-256 of the signature. */
 export type RecordedTask = z.infer<typeof task>
 
 const round = z.object({
@@ -120,19 +123,19 @@ const round = z.object({
   submittedAt: z.string(),
   createName: z.string(),
   deptName: z.string(),
-  /** SHA-256 of the attached files. */
+  /** SHA-256 of each attached file. */
   attachments: z.array(z.string()),
 })
 export type RecordedRound = z.infer<typeof round>
 
-/** What the record says of a request: plain data, so that it can itself be put on record. */
+/** A request as its record states it. Plain data, so that an `adopted` event can hold it. */
 const recorded = z.object({
   request,
   status: z.enum(['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn']),
   version: z.number(),
   step: z.string(),
   opinion: z.string(),
-  /** Time of the last event, and of the approval. */
+  /** Evidence time of the last event. `approvedAt` is that of the approval, "" without one. */
   time: z.string(),
   approvedAt: z.string(),
   rounds: z.array(round),

@@ -17,11 +17,11 @@ import type { RecordedRow } from './recorded-rows.repository.ts'
 import { replay, ReplayError } from './replay.rules.ts'
 import { stateOf } from './rows-of-record.rules.ts'
 
-/** A submitted request as its events have it. */
+/** A submitted request as its events state it. */
 export interface RequestRecord {
   recorded: Recorded
   state: State
-  /** The last round, and the flow it was submitted under. */
+  /** The last round; `definition` is the flow it was submitted under. */
   round: RecordedRound
   definition: Definition
 }
@@ -29,8 +29,8 @@ export interface RequestRecord {
 type RecordCtx = Pick<SystemCtx, 'db' | 'tenantId' | 'evidence' | 'log'>
 
 /**
- * Reads a submitted request from its chain. Refuses (recordDamaged) a chain that does not hold, whose last event is not
- * signed by a trusted key, or that the engine would not have written.
+ * Reads a submitted request from its chain. Refuses (recordDamaged) a chain that is broken, whose last event is
+ * not signed by a trusted key, or that the engine would not have written.
  */
 export async function readRecord(ctx: RecordCtx, approval: ApprovalRow): Promise<RequestRecord> {
   return recordOf(ctx, approval, await listEvents(ctx.db, ctx.tenantId, approval.id))
@@ -49,7 +49,7 @@ async function recordOf(
     checksEverySignature,
   })
   if (broken) return refuseDamaged(ctx, approval.id, `event ${broken.seq} is ${broken.what}`)
-  /** By the hash of each. */
+  /** Flow definitions by their SHA-256. */
   const flows = new Map<string, Definition>()
   for (const { id, sha256 } of flowsIn(events)) {
     const definition = await findFlowBySha256(ctx.db, tenantId, id, sha256)
@@ -68,17 +68,20 @@ async function recordOf(
   }
 }
 
-/** Whether there must be a record: only a draft that nobody has submitted has none. */
+/** Whether a request must have a record: every request but a draft that was never submitted. */
 export function isOnRecord({ status, round, eventSeq }: ApprovalRow): boolean {
   return status !== 'draft' || round > 0 || eventSeq > 0
 }
 
-/** A submitted request with what its last round holds. */
+/** A submitted request with the content of its last round. */
 export interface ReadRequest extends RequestRecord {
   content: StoredContent
 }
 
-/** Reads a request whose row, chain and text are of one moment. Refuses as readRecord does, and another text than was signed. */
+/**
+ * Reads a request whose row, chain and text were read in one statement. Refuses as readRecord does, and
+ * (recordDamaged) a text that differs from the signed one.
+ */
 export async function readRecordedRow(
   ctx: RecordCtx,
   { events, content, ...approval }: RecordedRow,
@@ -88,8 +91,8 @@ export async function readRecordedRow(
 }
 
 /**
- * Refuses (recordDamaged) where any row that belongs to the request is not what the record says, or any event is not
- * signed. For what is sealed with it.
+ * Reads a request's record before something final is sealed with it. Refuses (recordDamaged) when any row that
+ * belongs to the request differs from the record, or any event is not signed.
  */
 export async function requireWhole(
   ctx: RecordCtx & { db: Tx },
@@ -103,8 +106,8 @@ export async function requireWhole(
 }
 
 /**
- * Reads a submitted request, whose row is locked, with the text of its last round. Refuses as readRecord does, and
- * where the rows that a decision goes by, or that text, are not those of the record.
+ * Reads a submitted request, whose row the caller has locked, with the text of its last round. Refuses as
+ * readRecord does, and (recordDamaged) when that text or a row that a decision reads differs from the record.
  */
 export async function readRecordToDecide(
   ctx: RecordCtx & { db: Tx },
@@ -120,7 +123,7 @@ function refuseDifferent(ctx: RecordCtx, approvalId: string, differences: readon
   if (differences.length > 0) refuseDamaged(ctx, approvalId, differences.map(sayDifference).join(', '))
 }
 
-/** The content of a round, as it was signed. Refuses (recordDamaged) another one. */
+/** Content of a round as it was signed. Refuses (recordDamaged) a text that differs. */
 export async function readRecordedRound(
   ctx: RecordCtx,
   approvalId: string,
@@ -141,7 +144,7 @@ function requireSigned(
     : refuseDamaged(ctx, approvalId, `approval_round.content ${round}`)
 }
 
-/** Logs and counts it, and refuses. */
+/** Logs and counts the damage, then refuses with recordDamaged. */
 export function refuseDamaged(
   ctx: Pick<SystemCtx, 'evidence' | 'log'>,
   approvalId: string,
@@ -149,6 +152,6 @@ export function refuseDamaged(
   cause?: unknown,
 ): never {
   ctx.evidence.damagedRecords.inc()
-  ctx.log.error({ approvalId, found }, 'a request does not fit its record')
+  ctx.log.error({ approvalId, found }, 'a request differs from its record')
   throw new AppError('recordDamaged', { cause })
 }

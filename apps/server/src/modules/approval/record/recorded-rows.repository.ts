@@ -11,11 +11,11 @@ import { selectContent } from '../request/round.repository.ts'
 /** The row of a request with its chain and the text of its last round. */
 export interface RecordedRow extends ApprovalRow {
   events: StoredEvent[]
-  /** Null where there is none. */
+  /** Null when the round has no row. */
   content: string | null
 }
 
-/** Requests by id. One statement, so that row and chain are of the same moment. */
+/** Reads requests by id. One statement, so that row, chain and text are of the same moment. */
 export async function listRecordedRows(db: Db, tenantId: string, ids: string[]): Promise<RecordedRow[]> {
   return ids.length === 0 ? [] : selectRecorded(db, { tenantId, ids })
 }

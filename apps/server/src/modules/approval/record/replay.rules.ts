@@ -19,7 +19,10 @@ import {
 import { rowsAfter } from './rows-after.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
 
-/** The event that the engine, given the same, would not have written; or whose text cannot be read. */
+/**
+ * Names the first event that the engine would not have written with the same input, or whose text cannot be
+ * read.
+ */
 export class ReplayError extends Error {
   readonly seq: number
 
@@ -33,8 +36,8 @@ export class ReplayError extends Error {
 export type FindFlow = (flowVersionId: string, flowSha256: string) => Definition | undefined
 
 /**
- * Computes a request's rows from its events alone, through the engine. `events` is a chain that holds (findBreak).
- * Events of before the first signature are not replayed: `adopted` says what was there. Throws ReplayError.
+ * Computes a request's rows from its events alone, through the engine. `events` must have passed findBreak.
+ * Events before an `adopted` event are not replayed: `adopted` states the result. Throws ReplayError.
  */
 export function replay(
   tenantId: string,
@@ -67,7 +70,7 @@ const beginsGroup = new Set([
   'adopted',
 ])
 
-/** An action with all that it brought about. */
+/** Groups each action with the events it caused, beginning with the last `adopted` event if there is one. */
 function groupsOf(events: readonly StoredEvent[]): Group[] {
   const from = events.findLastIndex((event) => event.type === 'adopted')
   const groups: Group[] = []
@@ -85,7 +88,7 @@ interface Request {
   findFlow: FindFlow
 }
 
-/** What the platform does by itself; all that begins otherwise is a person's, until a due time may decide. */
+/** Events that the platform causes itself. Every other group begins with an action of a person. */
 const ownEvents = new Set(['pdfStored', 'adopted'])
 
 function actorOfEvent({ type }: StoredEvent): Actor['kind'] {
@@ -189,11 +192,11 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
 
 interface Doing {
   action: Action
-  /** Set only for submissions and agreements. */
+  /** Set for submissions and agreements only. */
   given?: Given
-  /** The name of the acting person. */
+  /** Name of the acting person. */
   name: string
-  /** The round that a submission begins. */
+  /** Round that a submission begins. */
   round?: RecordedRound
   decided?: { taskId: string; opinion: string; signed?: { fileId: string; sha256: string } }
 }
@@ -279,7 +282,7 @@ function asRecorded(
   return { ...row, name: person?.name ?? '', department: person?.department ?? '', signatureSha256: '' }
 }
 
-/** As an upsert by id does it, in the order of `seq`. */
+/** Merges changed rows by id, as an upsert does; the result is in the order of `seq`. */
 function merged<Row extends { id: string; seq: number }>(
   before: readonly Row[],
   changed: readonly Row[],
@@ -293,7 +296,7 @@ function merged<Row extends { id: string; seq: number }>(
   return [...rows.values()].toSorted((one, other) => one.seq - other.seq)
 }
 
-/** What the engine says must stand in the chain, whatever else each event holds. */
+/** Requires that the chain holds exactly the events of the engine. Further payload fields are not compared. */
 function requireSameEvents(group: Group, expected: readonly DomainEvent[], first: StoredEvent): void {
   if (group.length !== expected.length) throw new ReplayError(first.seq)
   for (const [index, event] of group.entries()) {

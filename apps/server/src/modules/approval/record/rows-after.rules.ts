@@ -2,19 +2,22 @@ import type { Definition, Outcome, State } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { type Decided, stateRows } from '../request/state-rows.rules.ts'
 
-/** One action of the engine's on one request, with what the person left beside it. */
+/** One action of the engine on one request, with what the person added to it. */
 export interface Step {
-  /** The row before, with whatever a submission changes on it. */
+  /** The row before the action; a submission has already set its new columns. */
   approval: ApprovalRow
   definition: Definition
   before: State
   outcome: Extract<Outcome, { ok: true }>
-  /** The database's clock, no earlier than the event before. */
+  /** Time of the database, no earlier than that of the previous event. */
   time: string
   decided?: Decided
 }
 
-/** What an action makes of a request's rows. Decisions are written with it, and the record is compared with it. */
+/**
+ * The rows of a request after an action. Decisions are saved with this function and the record is compared with
+ * it.
+ */
 export function rowsAfter(
   tenantId: string,
   { approval, definition, before, outcome, time, decided }: Step,
@@ -27,7 +30,8 @@ export function rowsAfter(
       ...approval,
       status: after.status,
       round: after.round,
-      // Another's signature changes nothing of what the next one sees: content, round and status.
+      // The version stays when another approver only signs: content, round and status, which the next approver
+      // sees, are the same.
       version: approval.version + (hasTurned ? 1 : 0),
       step: openSteps(definition, after),
       opinion: after.round === approval.round ? decided?.opinion || approval.opinion : '',
@@ -35,7 +39,7 @@ export function rowsAfter(
   }
 }
 
-/** The names of the steps waited for, as the list shows them. */
+/** Names of the open steps, as lists show them. */
 function openSteps(definition: Definition, state: State): string {
   const open = new Set(state.nodeRuns.filter((run) => run.state === 'open').map((run) => run.nodeId))
   return definition.nodes

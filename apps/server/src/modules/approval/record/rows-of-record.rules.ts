@@ -2,7 +2,7 @@ import type { State } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import type { Recorded } from './payloads.rules.ts'
 
-/** The engine's state of what is on record. */
+/** The engine's state of a recorded request. */
 export function stateOf(record: Recorded): State {
   return {
     status: record.status,
@@ -27,7 +27,10 @@ export function stateOf(record: Recorded): State {
   }
 }
 
-/** The row of a request as its record says it must be. Chain and draft are not the record's to say. */
+/**
+ * The row of a request as its record requires it. The head of the chain and the draft revision are left empty:
+ * the record does not cover them.
+ */
 export function rowOf(approvalId: string, record: Recorded): ApprovalRow {
   return {
     ...record.request,

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@countersign/engine'
 
-/** The narrow, mutable row of a request: what lists show and every decision locks. */
+/** The narrow, mutable row of a request: lists show it and every decision locks it. */
 export interface ApprovalRow {
   id: string
   kind: string
@@ -27,7 +27,7 @@ export interface ApprovalRow {
   appliedAt: Date
 }
 
-/** The row by the names of its columns. */
+/** The row under the names of its columns. */
 export function stored(row: ApprovalRow) {
   return {
     id: row.id,

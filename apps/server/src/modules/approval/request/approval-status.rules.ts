@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@countersign/contract'
 import type { RequestStatus } from '@countersign/engine'
 
-/** A request's status as the wire says it (decisions.md "Statuses"). */
+/** Names of the statuses on the wire (decisions.md "Statuses"). */
 export const statusNames = {
   draft: '草稿',
   running: '审批中',
@@ -18,13 +18,13 @@ export const editableStatuses = ['draft', 'rejected', 'withdrawn'] as const sati
 
 export const isEditable = (status: RequestStatus): boolean => editableStatuses.some((one) => one === status)
 
-/** The status of a name, or undefined when it is none of ours. */
+/** The status with this name, or undefined. */
 export function statusOfName(name: string): RequestStatus | undefined {
   return statuses.find((status) => statusNames[status] === name)
 }
 
 /**
- * The opinion shown for whoever abandons, who is asked for none; the status of the row is 已处理
- * (decisions.md "The trail").
+ * The opinion of an abandonment, which asks for none; the row of the trail has the status 已处理 (decisions.md
+ * "The trail").
  */
 export const abandonedOpinion = '废弃'

@@ -43,10 +43,13 @@ const selectApproval = compiled((db, text: (name: 'tenantId' | 'id') => string) 
     .select(approvalColumns),
 )
 
-/** A row under its lock; `time` is the database's clock. */
+/** A locked row; `time` is the time of the database. */
 export type LockedApproval = ApprovalRow & { time: string }
 
-/** Locks the request for this decision; `time` is the database's clock as evidence carries it. */
+/**
+ * Locks the row of a request until the transaction ends; `time` is the time of the database as evidence carries
+ * it.
+ */
 export async function lockApproval(
   tx: Tx,
   tenantId: string,
@@ -66,7 +69,7 @@ const selectLocked = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
     .forUpdate(),
 )
 
-/** UTC with microseconds, as text: it goes into the hash as it is stored. */
+/** UTC with microseconds as text, since the hash covers the stored text. */
 function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {
   return sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
@@ -76,9 +79,12 @@ export async function readDatabaseTime(db: Db): Promise<string> {
   return rows[0]?.time ?? ''
 }
 
-/** By the database's clock, since anchors look for what has moved by it; as exact as a Date of JavaScript. */
+/**
+ * Time of the database, by which anchors find changed requests; cut to milliseconds, which a JavaScript Date
+ * can hold.
+ */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
-/** updated_at never goes backwards, even if the clock does. */
+/** `updated_at` never goes backwards, even when the clock does. */
 const movedNow = sql<Date>`greatest(${now}, approval.updated_at)`
 
 export async function insertApproval(tx: Tx, tenantId: string, row: ApprovalRow): Promise<void> {
@@ -94,7 +100,7 @@ export function approvalGiven(tenantId: string, row: ApprovalRow): StoredApprova
   return { tenant_id: tenantId, ...stored(row) }
 }
 
-/** Whatever a row is read from is written back, but for what it is found by. */
+/** Every column that is read, but for the id, which finds the row. */
 const changing = approvalColumns
   .map((column) => column.replace(/ as .*/, ''))
   .filter((column) => column !== 'id')
@@ -123,7 +129,10 @@ export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Pro
   await tx.deleteFrom('approval').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute()
 }
 
-/** Which of these requests have come into one of this person's lists: applicant, approver of any round, copied. */
+/**
+ * Ids of the given requests that ever came into one of this person's lists: as applicant, approver of any
+ * round, or by copy.
+ */
 export async function listConcerning(
   db: Db,
   tenantId: string,

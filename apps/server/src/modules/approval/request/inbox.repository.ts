@@ -9,10 +9,12 @@ type InboxRow = Pick<Database['inbox'], 'tenant_id' | 'user_id' | 'approval_id'>
   InboxFlags &
   ReturnType<typeof shownOf>
 
-/** Whose row is not among those given: who was copied, or had a task of an earlier round. */
+/**
+ * New shown columns for rows of people other than `user_ids`: those copied, or with a task in an earlier round.
+ */
 type OthersShown = Omit<InboxRow, 'user_id' | keyof InboxFlags> & { user_ids: string[] }
 
-/** The request in everybody's lists as its state now says. */
+/** Rows of everybody's lists after a new state of the request. */
 export function inboxRows(
   tenantId: string,
   approval: ApprovalRow,
@@ -38,8 +40,8 @@ const columns = [
 ] as const
 
 /**
- * Copies stay where they are. Each row that is written costs an entry in every index of a list: those that stay as they
- * are are left alone.
+ * Copied requests stay in the list of received ones. Unchanged rows are not written, since each write costs an
+ * entry in every index of the lists.
  */
 export const upsertInbox: Write<InboxRow[]> = (db, rows) =>
   db
@@ -94,10 +96,13 @@ export const updateOthersShown: Write<OthersShown> = (db, row) =>
         (given.kind, given.name, given.applied_at, given.company, given.status)`,
     )
 
-/** A draft in its applicant's list. */
+/** Saves rows of lists outside a decision, as for a draft. */
 export const saveInbox = writesTogether({ inbox: upsertInbox, others: updateOthersShown })
 
-/** Carbon copies: received by each, marked as such. Answers who had none of this request before. */
+/**
+ * Saves carbon copies and shows the request in the lists of those copied. Answers the ids of people who had no
+ * copy of this request before.
+ */
 export async function saveCopies(
   tx: Tx,
   tenantId: string,

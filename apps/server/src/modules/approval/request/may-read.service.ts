@@ -6,9 +6,9 @@ import type { ApprovalRow } from './approval-row.rules.ts'
 import { findApproval, listConcerning } from './approval.repository.ts'
 
 /**
- * Answers which of these requests the person may read and export (decisions.md "Who may read"): those the person applied
- * for, holds or held a task in, was copied, or all with the permission for it. An approver who is not reached yet may not.
- * A draft belongs to its writer alone.
+ * Answers the ids of the requests that the person may read and export (decisions.md "Who may read"): those the
+ * person applied for, holds or held a task in, or was copied; all with the permission for it. An approver whose step
+ * is not reached yet may not. Drafts are not told apart here: getReadable refuses those of other people.
  */
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
   if (may(user, 'request.readAll')) return new Set(ids)
@@ -19,7 +19,10 @@ export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Prom
   return (await readableAmong(db, user, ids)).size > 0
 }
 
-/** The request, if this person may read it and it is of this kind. Refuses with notFound or forbidden. */
+/**
+ * A request this person may read. Refuses with forbidden, or with notFound when it does not exist or is of
+ * another kind.
+ */
 export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
   const approval = await findApproval(ctx.db, ctx.tenantId, id)
   if (!approval) throw new AppError('notFound')

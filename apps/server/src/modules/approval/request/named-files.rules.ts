@@ -1,6 +1,9 @@
 import { fileIdOf } from '../../file/index.ts'
 
-/** The ids of the files an attachment field names: by id, by address (several joined by commas), or by an object with id. */
+/**
+ * Ids of the files in the value of an attachment field, which names a file by id, by address (several joined by
+ * commas) or by an object with an id.
+ */
 export function namedFiles(raw: unknown): string[] {
   const entries: unknown[] = Array.isArray(raw) ? raw : [raw]
   const references = entries.flatMap((entry) => {

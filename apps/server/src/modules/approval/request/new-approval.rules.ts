@@ -4,7 +4,7 @@ import { formatDate } from '../../../platform/business-time.ts'
 import type { CurrentUser } from '../../../platform/context.ts'
 import type { ApprovalRow } from './approval-row.rules.ts'
 
-/** A request nobody has submitted yet. Its version is raised by the first thing that happens to it. */
+/** The row of a request that has never been submitted. Its first action raises the version from 0. */
 export function newApproval(
   { id, user, now }: { id: string; user: Pick<CurrentUser, 'id' | 'name'>; now: Date },
   form: FormDefinition,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/connect.ts'
 export interface RoundRow {
   round: number
   data: Record<string, unknown>
-  /** Canonical text of what was submitted; its hash is in every event of the round. */
+  /** Canonical text of the submission; every event of the round carries its hash. */
   content: string
   contentHash: string
   formVersion: number

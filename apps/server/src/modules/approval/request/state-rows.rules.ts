@@ -2,7 +2,7 @@ import type { State, Why } from '@countersign/engine'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-/** What the person who decided left on the task. */
+/** Opinion and signature that a decision adds to its task. */
 export interface Decided {
   taskId: string
   opinion: string
@@ -10,14 +10,14 @@ export interface Decided {
 }
 
 export type NodeRunRow = Database['node_run']
-/** What `why` is, is written as JSON. */
+/** `why` is stored as JSON. */
 export type TaskRow = Omit<Selectable<Database['task']>, 'origin' | 'why' | 'opened_at' | 'decided_at'> & {
   why: Why
   opened_at: string
   decided_at: string | null
 }
 
-/** What is new or changed between two states. `time` is the database's. */
+/** Rows that are new or changed between two states. `time` is the time of the database. */
 export function stateRows(
   tenantId: string,
   approvalId: string,
@@ -56,7 +56,10 @@ export function stateRows(
   }
 }
 
-/** Those that were there come first: a task that is closed may make room for another of the same person. */
+/**
+ * Changed entries come before new ones: a closed task may make room for another task of the same person, which
+ * a unique index guards.
+ */
 function changedIn<One extends { id: string; state: string }>(
   before: readonly One[],
   after: readonly One[],

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../../platform/database/writes-together.ts'
 import type { NodeRunRow, TaskRow } from './state-rows.rules.ts'
 
-/** A row of `node_run`, as it is compared with the record. */
+/** A row of `node_run` as the record is compared with it. */
 export type KeptNodeRun = Omit<Selectable<Database['node_run']>, 'tenant_id' | 'approval_id'>
-/** A row of `task`, likewise. */
+/** A row of `task` as the record is compared with it. */
 export type KeptTask = Omit<Selectable<Database['task']>, 'tenant_id' | 'approval_id'>
 
 export const keptNodeRunColumns = ['id', 'round', 'run', 'seq', 'node_id', 'parent_id', 'state'] as const
@@ -25,7 +25,7 @@ export const keptTaskColumns = [
   'decided_at',
 ] as const
 
-/** All node runs of a request, in the order they came about. */
+/** All node runs of a request in the order of their creation. */
 export function selectNodeRuns(db: Db, { tenantId, approvalId }: OfRequest) {
   return db
     .selectFrom('node_run')
@@ -35,7 +35,7 @@ export function selectNodeRuns(db: Db, { tenantId, approvalId }: OfRequest) {
     .select(keptNodeRunColumns)
 }
 
-/** All tasks of a request, likewise. */
+/** All tasks of a request in the order of their creation. */
 export function selectTasks(db: Db, { tenantId, approvalId }: OfRequest) {
   return db
     .selectFrom('task')
@@ -87,7 +87,7 @@ const taskColumns = [
   'decided_at',
 ] as const
 
-/** The reason a person was chosen and the time the task was opened stay. */
+/** On conflict, the reason a person was chosen and the time the task was opened are kept. */
 export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
   db
     .insertInto('task')

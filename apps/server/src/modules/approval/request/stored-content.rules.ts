@@ -7,7 +7,7 @@ const values = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.array(z.string()), z.array(row), z.array(linkedRecord), linkedRecord]),
 )
-/** Whole, since the row of the round is compared with them. */
+/** Loose objects keep unknown keys, since the row of the round is compared with the warnings. */
 const warnings = z.array(
   z.looseObject({
     code: z.string(),
@@ -30,20 +30,23 @@ const content = z.object({
   values,
   cards: z.array(card),
   attachments: z.array(attachment),
-  /** Not in contents of before warnings were part of what is signed. */
+  /** Absent from contents stored before warnings were part of the signed text. */
   warnings: warnings.optional(),
-  /** What people and departments in the values were called, by id. */
+  /** Names of the people and departments in the values at the submission, by id. */
   names: z.record(z.string(), z.string()).optional(),
 })
-/** What a round holds, whose hash is in every event of it. */
+/** Content of a round; every event of the round carries its hash. */
 export type StoredContent = z.infer<typeof content>
 
-/** Stored JSON is parsed at the edge: the canonical text of a round. */
+/** Parses the canonical text of a round. Throws when it is not valid content. */
 export function readStoredContent(text: string): StoredContent {
   return content.parse(JSON.parse(text))
 }
 
-/** The same; undefined of text that is no content, as somebody must have changed it. */
+/**
+ * Parses the canonical text of a round; undefined when it is not valid content, which means somebody altered
+ * it.
+ */
 export function findStoredContent(text: string): StoredContent | undefined {
   try {
     return readStoredContent(text)

@@ -6,7 +6,7 @@ export const why: z.ZodType<Why> = z.object({
   reason: z.enum(['rule', 'leaderAbove', 'flowAdministrator']),
 })
 
-/** Stored JSON is parsed at the edge. */
+/** Parses the stored reason of a task. Throws when it is not valid. */
 export function readWhy(stored: unknown): Why {
   return why.parse(stored)
 }

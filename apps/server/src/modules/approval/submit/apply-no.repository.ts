@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 
-/** Takes the next `size` numbers of a day; answers the first of them. */
+/** Reserves the next `size` numbers of a day and answers the first of them. */
 export async function reserveBlock(
   db: Db,
   of: { tenantId: string; prefix: string; day: string; size: number },

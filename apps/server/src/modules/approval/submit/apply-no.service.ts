@@ -2,12 +2,13 @@ import { formatDate } from '../../../platform/business-time.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { reserveBlock } from './apply-no.repository.ts'
 
-/** Numbers taken at once. Those not used when the process ends are gaps, which are allowed. */
+/** Numbers reserved at once. Numbers left when the process ends are gaps, which are allowed. */
 const blockSize = 10
 
 /**
- * `{PREFIX}{yyyyMMdd}{at least 4 digits}` (data-model.md "Application numbers"): from blocks reserved in a
- * transaction of their own, before the submit begins. A counter row inside it would let one submit in at a time.
+ * Hands out numbers of the form `{PREFIX}{yyyyMMdd}{at least 4 digits}` (data-model.md "Application numbers").
+ * Blocks are reserved outside the transaction of the submission: a counter row inside it would let only one
+ * submission run at a time.
  */
 export class ApplyNumbers {
   readonly #blocks = new Map<string, { next: number; end: number }>()
@@ -27,7 +28,7 @@ export class ApplyNumbers {
     }
   }
 
-  /** Ten submits at once wait for one reservation. */
+  /** Concurrent submissions share one reservation. */
   #refill(db: Db, key: string, of: { tenantId: string; prefix: string; day: string }): Promise<void> {
     const running = this.#reserving.get(key)
     if (running) return running

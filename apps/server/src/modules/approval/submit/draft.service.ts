@@ -34,13 +34,13 @@ export interface DraftAnswer {
 
 type Input = Record<string, unknown> & { id?: string; revision?: number }
 
-/** In bytes of JSON: more than any form holds whose texts are within their limits. */
+/** Limit on a draft, in bytes of JSON; no form within the limits of its texts reaches it. */
 const largestDraft = 1024 * 1024
 
 /**
- * Keeps what was entered, unchecked, of the fields that the form has: a new draft, an own draft, or the edit of a
- * rejected or withdrawn request, whose round stays as it was submitted. Refuses with notFound, notApplicant,
- * notSubmittable, draftStale, notStorable, tooLarge.
+ * Saves the entered fields of the form unchecked: as a new draft, in an own draft, or as an edit of a rejected
+ * or withdrawn request, whose submitted round stays as it is. Refuses with notFound, notApplicant,
+ * notSubmittable, draftStale, notStorable or tooLarge.
  */
 export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
   const { id, revision } = input
@@ -73,7 +73,7 @@ export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise
   })
 }
 
-/** What the list shows of a draft. */
+/** The row of a draft with the name and department that lists show. */
 async function describeDraft(
   ctx: TxCtx,
   row: ApprovalRow,
@@ -101,7 +101,7 @@ async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promi
   return found
 }
 
-/** Removes own drafts, all of them or none. Refuses with notFound, notApplicant, notDraft. */
+/** Removes the caller's own drafts, all of them or none. Refuses with notFound, notApplicant or notDraft. */
 export function removeDrafts(ctx: Ctx, form: FormDefinition, ids: string[]): Promise<true> {
   return once(ctx, `${form.kind}/remove`, ids, async (ctx) => {
     const wanted = [...new Set(ids)].sort()

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readDictionaries } from '../../dictionary/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 
-/** The settings and dictionaries that a form page needs to check its values as `readValues` will check them. */
+/** Settings and dictionaries a form page needs to check its values as `readValues` does. */
 export async function describeContext(ctx: Ctx): Promise<FormContext> {
   const settings = formSettingsOf(await settingsOf(ctx, ctx.tenantId))
   return { settings, dictionaries: await readDictionaries(ctx) }

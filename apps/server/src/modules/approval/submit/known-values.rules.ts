@@ -12,7 +12,7 @@ function pick(fields: readonly Field[], given: Entries): Record<string, unknown>
   return Object.fromEntries(known.map((field) => [field.name, knownIn(field, given[field.name])]))
 }
 
-/** A value that is no row of a table is kept as it is, since drafts are not checked. */
+/** Values that are not rows of a table are kept as they are, since drafts are not checked. */
 function knownIn({ columns }: Field, value: unknown): unknown {
   if (!columns || !Array.isArray(value)) return value
   return value.map((row: unknown) => (isRow(row) ? pick(columns, row) : row))

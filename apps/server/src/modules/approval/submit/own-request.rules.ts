@@ -3,7 +3,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
-/** The request that a person edits: of this kind, and applied for by that person. Refuses with notFound, notApplicant. */
+/**
+ * The request a person edits. Refuses with notFound unless it is of this kind, with notApplicant unless the
+ * person applied for it.
+ */
 export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>>(
   ctx: Ctx,
   form: FormDefinition,

@@ -10,16 +10,17 @@ import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import { readValues } from '../read/read-values.service.ts'
-import { presentRoute } from '../read/route.presenter.ts'
+import { presentApprovalPath } from '../read/approval-path.presenter.ts'
 import { findApproval } from '../request/approval.repository.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
 import { requireOwn } from './own-request.rules.ts'
 
 /**
- * Who would approve, in which order, and why, were it submitted now. Not binding. Refuses with notFound, notApplicant
- * an id that could not be submitted either.
+ * The approval path of a request if it were submitted now: people, order and reasons. Not binding. Refuses with
+ * notFound or notApplicant an id that the caller could not submit, and with noFlow a kind without a published
+ * flow.
  */
-export async function foreseeRoute(
+export async function previewApprovalPath(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown> & { id?: string },
@@ -35,10 +36,10 @@ export async function foreseeRoute(
     departmentId: read.department.id,
     values: () => read.values,
   })
-  return presentRoute(ctx, flow.definition, previewRoute(flow.definition, state, facts))
+  return presentApprovalPath(ctx, flow.definition, previewRoute(flow.definition, state, facts))
 }
 
-/** The schema of the values, with an example that `add` accepts as it is. */
+/** JSON schema of a form's values, with an example that `add` accepts unchanged. */
 export async function describeForm(
   ctx: Ctx,
   form: FormDefinition,

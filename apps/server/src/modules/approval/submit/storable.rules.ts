@@ -1,4 +1,6 @@
-/** Whether the database can hold it: jsonb takes neither NUL nor lone surrogates, in values or names. */
+/**
+ * Whether PostgreSQL can store the value: jsonb accepts neither NUL nor lone surrogates, in values or in names.
+ */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (Array.isArray(value)) return value.every(isStorable)

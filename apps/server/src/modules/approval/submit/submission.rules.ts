@@ -4,7 +4,7 @@ import type { ReadValues } from '../read/read-values.service.ts'
 import type { Submitted } from '../record/payloads.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
-/** The row with what is submitted. */
+/** The row with the columns that a submission sets. */
 export function fillIn(
   form: FormDefinition,
   current: ApprovalRow,
@@ -29,7 +29,7 @@ export function fillIn(
   }
 }
 
-/** The part of the row that the submission puts on record. */
+/** The columns of the row that a submission puts on record. */
 export function requestOf(row: ApprovalRow): Submitted['request'] {
   return {
     kind: row.kind,
@@ -48,21 +48,21 @@ export function requestOf(row: ApprovalRow): Submitted['request'] {
   }
 }
 
-/** The people that the form copies it to. */
+/** Ids of the people who get a copy. */
 export function copiedUsers({ values }: ReadValues): string[] {
   const given = values['ccUserIds']
   return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
 }
 
 export interface Content {
-  /** What is signed of a round, as canonical text. */
+  /** Signed content of a round, as canonical text. */
   text: string
   /** SHA-256 of the text. */
   hash: string
   attachments: { id: string; name: string; sha256: string; size: number; mime: string }[]
 }
 
-/** The content of a round (stored-content.rules.ts). */
+/** Content of a round (stored-content.rules.ts), with its hash and its attachments. */
 export function contentOf(
   form: FormDefinition,
   read: ReadValues,

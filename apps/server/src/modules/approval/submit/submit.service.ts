@@ -34,9 +34,9 @@ export interface SubmitAnswer {
 type Input = Record<string, unknown> & { id?: string; revision?: number }
 
 /**
- * `add` submits a new request or an own draft, `update` resubmits a rejected or withdrawn one: a new round under
- * the flow now in force. Refuses with invalid (all issues), notFound, notApplicant, notSubmittable, draftStale,
- * noFlow, noApprover.
+ * `add` submits a new request or the caller's own draft; `update` resubmits a rejected or withdrawn request as
+ * a new round under the flow now published. Refuses with invalid (all issues), notFound, notApplicant,
+ * notSubmittable, draftStale, noFlow or noApprover.
  */
 export function submit(
   ctx: Ctx,
@@ -48,7 +48,8 @@ export function submit(
   const prepare = async () => {
     const read = await readValues(ctx, form, input, input.id)
     refuseIssues(read.issues)
-    // Before the transaction begins: a counter in it would let one submit in at a time.
+    // Numbers are taken before the transaction begins: a counter inside it would let only one submission run at
+    // a time.
     const applyNo =
       action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
     return { read, applyNo }
@@ -72,9 +73,9 @@ export function submit(
 }
 
 interface Round {
-  /** The row with what is submitted. */
+  /** The row with the columns that the submission sets. */
   approval: ApprovalRow
-  /** What is on record of the rounds before. */
+  /** Record of the earlier rounds; undefined for a first submission. */
   before: RequestRecord | undefined
   read: ReadValues
   links: LinkRow[]
@@ -140,7 +141,7 @@ async function startRound(
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
 }
 
-/** Keeps what was submitted, and that its files are used. */
+/** Saves the content of a round and marks its files as used. */
 async function keepRound(
   ctx: TxCtx,
   approvalId: string,
@@ -164,14 +165,14 @@ async function keepRound(
   )
 }
 
-/** Who had a copy of an earlier round is not told again. */
+/** People with a copy of an earlier round get no second message. */
 async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now: Date): Promise<void> {
   const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
   const of = { approvalId: saved.id, kind: 'copied', actorId: ctx.user.id } as const
   await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
 }
 
-/** The request this edits, locked; undefined for a new one. */
+/** The locked request that this submission edits; undefined for a new one. */
 function checkOwn(
   ctx: TxCtx,
   form: FormDefinition,

@@ -12,9 +12,9 @@ globalThis.SwaggerUIBundle({
   deepLinking: true,
   filter: true,
   defaultModelsExpandDepth: 0,
-  // Otherwise it asks a site elsewhere.
+  // Without this, the page asks a validator on another site.
   validatorUrl: null,
-  // To read alone: a decision that is tried out would be signed evidence.
+  // The page is read-only: a decision tried out here would be signed evidence.
   supportedSubmitMethods: [],
   plugins: [{ wrapComponents: { authorizeBtn: () => nothing, authorizeOperationBtn: () => nothing } }],
 })

@@ -16,7 +16,7 @@ const ruleWords = {
   fieldDepartmentLeader: { zh: '表单中部门的负责人', en: 'Leader of the department named in the form' },
 } as const satisfies Record<Why['rule'], Record<Language, string>>
 
-/** Between words of a list. */
+/** Separator between the words of a list. */
 const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
 
 const roleWords = { zh: '角色：', en: 'Role: ' } as const satisfies Record<Language, string>
@@ -27,8 +27,8 @@ const reasonWords = {
   flowAdministrator: { zh: '（流程管理员代审）', en: ' (flow administrator instead)' },
 } as const satisfies Record<Why['reason'], Record<Language, string>>
 
-/** Steps with the names of their people and, in words, why each is asked. */
-export async function presentRoute(
+/** Steps of the approval path with the names of the people and, in words, why each is asked. */
+export async function presentApprovalPath(
   ctx: Ctx,
   definition: Definition,
   steps: readonly RouteStep[],
@@ -53,7 +53,7 @@ function words(why: Why, language: Language, roles: string): string {
   return named + reasonWords[why.reason][language]
 }
 
-/** The names of the roles each node asks. */
+/** Role names of each node, by node id. */
 async function rolesByNode(ctx: Ctx, { nodes }: Definition): Promise<Map<string, string>> {
   const aliases = (node: NodeDefinition) =>
     node.rules.flatMap((rule) => (rule.kind === 'role' ? [rule.role] : []))
