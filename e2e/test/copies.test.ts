@@ -34,5 +34,5 @@ test('a lease is copied at its submission; the copied finds it, is told by whom,
   const sunqi = await as('sunqi')
   sunqi.complaints.expect(403)
   await sunqi.visit(`/approval/index?state=${encodeURIComponent('我收到的')}&view=${id}`)
-  await sunqi.page.getByRole('dialog').getByText('加载失败').waitFor()
+  await sunqi.page.getByRole('dialog').getByText('没有权限').waitFor()
 })

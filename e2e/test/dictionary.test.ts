@@ -81,6 +81,6 @@ test('without the permission there is neither the page in the menu nor anything 
   expect(await page.getByRole('menuitem', { name: '系统管理' }).count()).toBe(0)
   complaints.expect(403)
   await visit('/system/dict')
-  await page.getByText('抱歉，您没有权限访问此页面').waitFor()
+  await page.getByRole('main').getByText('没有权限').waitFor()
   expect(await button(page, /导\s?出|新增/).count()).toBe(0)
 })

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isMissing, isRefusedAs } from '../lib/http/call-error.ts'
+import { isMissing, isRefusedAs, refusalIn } from '../lib/http/call-error.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 interface Props<T> {
@@ -19,11 +18,10 @@ interface Props<T> {
 
 /** What is shown of an answer: that it is loading, that there is nothing, that it failed and can be tried again, or itself. */
 export function AsyncFace<T>({ query, loading, isEmpty, empty, gone, children }: Props<T>) {
-  const { t } = useTranslation()
   const { data, error, isPending, refetch } = query
   if (gone !== undefined && isMissing(error)) return gone
   if (isRefusedAs(error, 'forbidden')) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('outcome.403')} />
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={refusalIn(error)?.message} />
   }
   if (isPending) return loading ?? <Skeleton active />
   if (data === undefined) return <LoadFailed onRetry={() => void refetch()} />
