@@ -7,7 +7,7 @@ import { test } from '../src/test.ts'
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
 
 async function chooseSheet(page: Page, buffer: Buffer) {
-  const input = page.getByRole('dialog', { name: '导入' }).locator('input[type=file]')
+  const input = page.getByRole('dialog', { name: '导入' }).locator('input[type=file]:enabled')
   await input.setInputFiles({ name: '字典.xlsx', mimeType: '', buffer })
 }
 
