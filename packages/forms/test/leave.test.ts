@@ -61,7 +61,7 @@ describe('a leave', () => {
     expect(issuesOf('leave', { ...threeDays, handover: 'u2' }, 'page')).toEqual([])
   })
 
-  it('warns when the applicant takes over from himself', () => {
+  it('warns when the applicant is named as their own stand-in', () => {
     expect(warningsOf('leave', { handover: 'u1' })).toEqual(['warn handoverIsSelf handover'])
   })
 

@@ -20,7 +20,7 @@ export type Profile = z.infer<typeof profile>
 export const userDetail = route({
   method: 'GET',
   path: '/api/blade-user/detail',
-  summary: 'My own record',
+  summary: "Return the caller's own record",
   input: z.object({ id }),
   output: profile,
 })
@@ -29,7 +29,7 @@ export const userDetail = route({
 export const updateUser = route({
   method: 'POST',
   path: '/api/blade-user/update',
-  summary: 'Changes my own record; avatar: a PNG or JPEG that I have uploaded, by id or address',
+  summary: "Change the caller's own record. `avatar` is the id or address of an uploaded PNG or JPEG",
   input: z.object({
     id: z.optional(id),
     name: z.optional(text(30)),
@@ -45,7 +45,7 @@ const password = storable(200).check(z.minLength(1))
 export const updatePassword = route({
   method: 'POST',
   path: '/api/blade-user/update-password',
-  summary: 'Changes my password and ends all my other sessions',
+  summary: "Change the caller's password and end the caller's other sessions",
   input: z.object({ oldPassword: password, newPassword: password, newPassword1: password }),
   output: z.literal(true),
 })
@@ -65,7 +65,7 @@ export type Session = z.infer<typeof session>
 export const sessions = route({
   method: 'GET',
   path: '/api/blade-user/sessions',
-  summary: 'Where I am logged in, the newest first',
+  summary: "List the caller's sessions, newest first",
   input: emptyInput,
   output: z.array(session),
 })
@@ -73,7 +73,7 @@ export const sessions = route({
 export const endSession = route({
   method: 'POST',
   path: '/api/blade-user/endSession',
-  summary: 'Ends a session of mine: its next call is a 401',
+  summary: 'End a session of the caller; its next call answers 401',
   input: z.object({ id }),
   output: z.literal(true),
 })

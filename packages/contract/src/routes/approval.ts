@@ -40,7 +40,7 @@ export type ListRow = z.infer<typeof listRow>
 export const list = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/list',
-  summary: 'The four lists',
+  summary: 'List requests: waiting for the caller, handled, received, or submitted by the caller',
   input: z.object({
     ...pageInput,
     state: withDefault(z.enum(listStates), '已发起'),
@@ -55,7 +55,7 @@ export const list = route({
 export const counts = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/counts',
-  summary: 'How many requests each list holds',
+  summary: 'Count the requests of each list',
   input: emptyInput,
   output: z.object({ 我收到的: z.number(), 待处理: z.number(), 已处理: z.number(), 已发起: z.number() }),
 })
@@ -63,7 +63,7 @@ export const counts = route({
 export const types = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/types',
-  summary: 'The kinds of form',
+  summary: 'List the kinds of form',
   input: emptyInput,
   output: z.array(
     z.object({
@@ -192,7 +192,7 @@ export type Detail = z.infer<typeof detailOutput>
 export const detail = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/detail',
-  summary: 'A request as the dialog shows it',
+  summary: 'Return a request in full',
   input: z.object({ id, type: z.optional(text(64)) }),
   output: detailOutput,
 })
@@ -211,34 +211,34 @@ const decision = { method: 'GET', writes: true, output: decided } as const
 export const agreeClick = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick',
-  summary: 'Agree with a signature alone (contract payment)',
+  summary: 'Agree with a signature only (contract payment)',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), '') }),
 })
 
 export const agreeClick2 = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick2',
-  summary: 'Agree with signature and opinion',
+  summary: 'Agree with a signature and an opinion',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion }),
 })
 
 export const overrule = route({
   ...decision,
   path: '/api/oa_info/oa_message/overrule',
-  summary: 'Reject',
+  summary: 'Reject a request; the applicant may change and resubmit it',
   input: z.object({ ...seen, opinion }),
 })
 
 export const abandonClick = route({
   ...decision,
   path: '/api/oa_info/oa_message/abandonClick',
-  summary: 'Abandon for good',
+  summary: 'Abandon a request for good',
   input: z.object(seen),
 })
 
 export const withDraw = route({
   ...decision,
   path: '/api/oa_info/oa_message/withDraw',
-  summary: 'The applicant takes it back',
+  summary: 'Withdraw a request; only its applicant may',
   input: z.object(seen),
 })

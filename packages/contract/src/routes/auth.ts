@@ -43,7 +43,7 @@ export const token = route({
   path: '/api/blade-auth/token',
   access: 'client',
   writes: false,
-  summary: 'Log in (password, captcha) or renew (refresh_token)',
+  summary: 'Log in (password, captcha) or renew the tokens (refresh_token)',
   input: tokenInput,
   output: authInfo,
 })
@@ -56,7 +56,7 @@ const captchaOutput: z.ZodMiniType<Captcha> = z.object({
 
 export const captcha = route({
   ...captchaCall,
-  summary: 'A picture to read before logging in; {enabled: false} when captchas are off',
+  summary: 'Return a captcha picture for logging in; {enabled: false} when captchas are off',
   input: emptyInput,
   output: captchaOutput,
 })
@@ -66,7 +66,7 @@ export const logout = route({
   path: '/api/blade-auth/logout',
   guests: true,
   writes: false,
-  summary: 'End this session',
+  summary: 'Log out: end the current session',
   input: emptyInput,
   output: z.literal(true),
 })

@@ -8,7 +8,7 @@ import { filledText, id, ids, page, pageInput, sortInput, text, wholeNumber, wit
 export const dictionary = route({
   method: 'GET',
   path: '/api/blade-system/dict/dictionary',
-  summary: 'The entries of a dictionary that may be chosen, such as code=mainstay',
+  summary: 'List the entries of a dictionary that may be chosen, for example code=mainstay',
   input: z.object({ code: text(64, 1) }),
   output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
 })
@@ -57,7 +57,7 @@ export const dictionaryEntries = route({
   method: 'GET',
   path: '/api/blade-system/dict/child-list',
   needs: 'dictionary.write',
-  summary: 'The entries of all dictionaries, the sealed ones among them',
+  summary: 'List the entries of all dictionaries, including sealed ones',
   input: z.object({ ...pageInput, ...filters }),
   output: page(dictionaryEntry),
 })
@@ -66,7 +66,7 @@ export const dictionaryEntryDetail = route({
   method: 'GET',
   path: '/api/blade-system/dict/detail',
   needs: 'dictionary.write',
-  summary: 'An entry of a dictionary as it stands',
+  summary: 'Return an entry of a dictionary',
   input: z.object({ id }),
   output: dictionaryEntry,
 })
@@ -75,7 +75,7 @@ export const dictionaryEntrySubmit = route({
   method: 'POST',
   path: '/api/blade-system/dict/submit',
   needs: 'dictionary.write',
-  summary: 'Adds an entry, or changes the one of this id. With `version` only what was seen is changed',
+  summary: 'Add an entry, or change the entry of this id. A call with `version` changes no other version',
   input: z.extend(dictionaryEntryInput, {
     id: z.optional(id),
     version: z.optional(wholeNumber(1, 1_000_000_000)),
@@ -87,7 +87,7 @@ export const dictionaryEntryRemove = route({
   method: 'POST',
   path: '/api/blade-system/dict/remove',
   needs: 'dictionary.write',
-  summary: 'Removes entries. Requests that name one keep its name',
+  summary: 'Remove entries. Requests that name one keep its name',
   input: z.object({ ids }),
   output: z.literal(true),
 })
@@ -97,7 +97,8 @@ export const dictionaryExport = route({
   path: '/api/blade-system/dict/export',
   needs: 'dictionary.write',
   bytes: xlsx,
-  summary: 'The entries of a list, filtered and sorted like it, as a sheet that the import takes',
+  summary:
+    'Export entries as a sheet (xlsx) that the import accepts, with the filters and sorting of the list',
   input: z.object(filters),
   output: z.unknown(),
 })
@@ -109,7 +110,7 @@ export const dictionaryImport = route({
   needs: 'dictionary.write',
   takes: 'file',
   summary:
-    'Adds and changes entries from a sheet (xlsx), told apart by dictionary and key. A row that is refused keeps all from being imported',
+    'Import entries from a sheet (xlsx); dictionary and key identify an entry. If a row is refused, no row is imported',
   input: z.unknown(),
   output: importReport,
 })

@@ -69,7 +69,7 @@ export const figures = route({
   method: 'GET',
   path: '/api/oa_info/figures',
   summary:
-    'What waits, throughput, times, rejections and amounts of the last weeks, in the widest scope one has',
+    'Return figures of the last weeks: waiting, throughput, durations, rejections and amounts, in the widest scope permitted',
   input: z.object({
     weeks: z.pipe(withDefault(z.enum(['4', '12', '52']), '12'), z.transform(Number)),
     scope: z.optional(z.enum(figureScopes)),
@@ -80,7 +80,8 @@ export const figures = route({
 export const ownFigures = route({
   method: 'GET',
   path: '/api/oa_info/figures/own',
-  summary: 'What the caller decided this week, and the kinds he submitted most among his last hundred',
+  summary:
+    "Return the caller's decisions of this week, and the most frequent kinds of the caller's last hundred requests",
   input: emptyInput,
   output: z.object({
     week: z.object({

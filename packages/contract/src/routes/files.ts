@@ -6,7 +6,7 @@ import { attachment } from './approval.ts'
 export const uploadByte = route({
   method: 'POST',
   path: '/api/files/uploadByte',
-  summary: 'A signature (data URL or bare base64, PNG or JPEG, at most 1 MiB); answers its address',
+  summary: 'Upload a signature (data URL or base64, PNG or JPEG, at most 1 MiB); answers its address',
   input: z.object({ baseCode: z.string().check(z.minLength(1)) }),
   output: z.string(),
 })
@@ -16,7 +16,7 @@ export const upload = route({
   method: 'POST',
   path: '/api/files/upload',
   takes: 'file',
-  summary: 'An attachment (multipart, at most 50 MiB)',
+  summary: 'Upload an attachment (multipart, at most 50 MiB)',
   input: z.unknown(),
   output: attachment,
 })
@@ -27,7 +27,7 @@ export const file = route({
   path: '/api/files/{id}',
   access: 'none',
   bytes: '*/*',
-  summary: 'The bytes of a file, to a signed address or to the header token',
+  summary: 'Return the bytes of a file, for a signed address or the token in the header',
   input: z.object({
     id,
     tenant: z.optional(z.string()),

@@ -13,7 +13,7 @@ const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus
 export const add = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/add',
-  summary: 'Submit; the id of an own draft submits that draft',
+  summary: 'Submit a request; with the id of a draft, submit that draft',
   input: valuesInput,
   output: submitted,
 })
@@ -29,7 +29,7 @@ export const update = route({
 export const draft = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/draft',
-  summary: 'Save a draft, or the edit of a rejected request',
+  summary: 'Save a draft, or an edit of a rejected request',
   input: valuesInput,
   output: z.object({
     id: z.string(),
@@ -44,7 +44,7 @@ export const draft = route({
 export const remove = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/remove',
-  summary: 'Remove own drafts',
+  summary: 'Remove drafts of the caller',
   input: z.object({ kind, ids }),
   output: z.literal(true),
 })
@@ -52,7 +52,7 @@ export const remove = route({
 export const preview = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/route',
-  summary: 'Who would approve, in which order, and why',
+  summary: 'Preview the approval path: who would approve, in which order, and why',
   writes: false,
   input: valuesInput,
   output: z.array(routeStep),
@@ -61,7 +61,7 @@ export const preview = route({
 export const formDetail = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/detail',
-  summary: 'A request as the dialog shows it',
+  summary: 'Return a request in full',
   input: z.object({ kind, id }),
   output: detailOutput,
 })
@@ -70,7 +70,7 @@ export const formList = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/list',
   summary:
-    'The requests of a kind that I may read; forLink: approved ones I may link to; editable: my own to write on',
+    'List the readable requests of a kind. forLink: approved requests that may be linked; editable: requests the caller may edit',
   input: z.object({
     kind,
     ...pageInput,
@@ -86,7 +86,7 @@ export const formList = route({
 export const linkable = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/linkable',
-  summary: 'What a form takes along when it links to this approved request',
+  summary: 'Return the data that a form copies when it links to this approved request',
   input: z.object({ kind, id }),
   output: z.object({ record: linkedRecord, files: z.array(attachment) }),
 })
@@ -94,7 +94,7 @@ export const linkable = route({
 export const schema = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/schema',
-  summary: 'JSON Schema of the values, and an example made for the caller and today',
+  summary: 'Return the JSON Schema of the values, and an example for the caller and today',
   input: z.object({ kind }),
   output: z.object({ schema: z.record(z.string(), z.unknown()), example: z.record(z.string(), z.unknown()) }),
 })
@@ -105,7 +105,7 @@ export const formContext = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/formContext',
   summary:
-    'What every form is checked by beside its input: settings, and dictionaries with what is no longer offered',
+    'Return the settings and dictionaries that forms are checked with, including entries that are no longer offered',
   input: emptyInput,
   output: z.object({
     /** Settings by their names in forms: settings.ts. */
@@ -119,7 +119,7 @@ export type FormContext = z.infer<(typeof formContext)['output']>
 export const exportPlace = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/exportPlace',
-  summary: 'How many documents are drawn before the ones I wait for',
+  summary: "Count the documents that are drawn before the caller's",
   input: emptyInput,
   output: z.object({ before: z.nullable(z.number()) }),
 })
@@ -130,7 +130,7 @@ export const exportPDF = route({
   path: '/api/oa_info/{kind}/exportPDF',
   access: 'none',
   bytes: 'application/pdf',
-  summary: 'The request as a PDF; the token in the query or in the header',
+  summary: 'Export a request as a PDF; the token stands in the query or in the header',
   input: z.object({ kind, id, 'blade-auth': z.optional(z.string()) }),
   output: z.unknown(),
 })

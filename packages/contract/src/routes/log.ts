@@ -41,7 +41,7 @@ export const webLog = route({
   path: '/api/blade-log/web',
   guests: true,
   summary:
-    'Errors of the web app: the array, or {entries: the array}; long texts are cut, the newest 200 kept',
+    'Report errors of the web app, as an array or {entries: array}. Long texts are cut; the newest 200 are kept',
   input: logInput,
   output: z.literal(true),
 })
@@ -67,7 +67,7 @@ export const webLogList = route({
   method: 'GET',
   path: '/api/blade-log/web/list',
   needs: 'log.read',
-  summary: 'What was sent, newest first',
+  summary: 'List the reported errors, newest first',
   input: z.object({
     ...pageInput,
     /** Text that the reported message contains. */
@@ -81,7 +81,7 @@ export const webLogDetail = route({
   method: 'GET',
   path: '/api/blade-log/web/detail',
   needs: 'log.read',
-  summary: 'One of the errors that were sent',
+  summary: 'Return one reported error',
   input: z.object({ id }),
   output: webLogRow,
 })

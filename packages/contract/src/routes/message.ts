@@ -10,7 +10,7 @@ export const stream = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/stream',
   bytes: 'text/event-stream',
-  summary: 'Hints that lists or messages of the caller have changed, until the session ends',
+  summary: "Stream hints that the caller's lists or messages have changed, until the session ends",
   input: z.object({}),
   output: z.unknown(),
 })
@@ -56,7 +56,7 @@ export type MessageRow = z.infer<typeof messageRow>
 export const messageList = route({
   method: 'GET',
   path: '/api/oa_info/message/list',
-  summary: 'My messages, newest first',
+  summary: "List the caller's messages, newest first",
   input: z.object({
     ...pageInput,
     unread: z.optional(z.stringbool()),
@@ -68,7 +68,7 @@ export const messageList = route({
 export const unreadCount = route({
   method: 'GET',
   path: '/api/oa_info/message/unreadCount',
-  summary: 'How many of my messages are unread; counted up to 1000',
+  summary: "Count the caller's unread messages, up to 1000",
   input: emptyInput,
   output: z.object({ unread: z.number() }),
 })
@@ -76,7 +76,7 @@ export const unreadCount = route({
 export const readMessages = route({
   method: 'POST',
   path: '/api/oa_info/message/read',
-  summary: 'Marks messages of mine as read; answers how many were not',
+  summary: 'Mark messages of the caller as read; answers how many were unread',
   input: z.object({ ids }),
   output: z.object({ read: z.number() }),
 })
@@ -84,7 +84,7 @@ export const readMessages = route({
 export const readAllMessages = route({
   method: 'POST',
   path: '/api/oa_info/message/readAll',
-  summary: 'Marks all my messages as read; answers how many were not',
+  summary: 'Mark all messages of the caller as read; answers how many were unread',
   input: emptyInput,
   output: z.object({ read: z.number() }),
 })

@@ -38,7 +38,7 @@ export type Notice = z.infer<typeof notice>
 export const noticeList = route({
   method: 'GET',
   path: '/api/blade-desk/notice/list',
-  summary: 'Notices, newest first, to everybody',
+  summary: 'List notices, newest first',
   input: z.object({
     ...pageInput,
     /** Text that it contains. */
@@ -52,7 +52,7 @@ export const noticeList = route({
 export const noticeDetail = route({
   method: 'GET',
   path: '/api/blade-desk/notice/detail',
-  summary: 'A notice as it stands',
+  summary: 'Return a notice',
   input: z.object({ id }),
   output: notice,
 })
@@ -61,7 +61,8 @@ export const noticeSubmit = route({
   method: 'POST',
   path: '/api/blade-desk/notice/submit',
   needs: 'notice.write',
-  summary: 'Releases a notice, or changes the one of this id. With `version` only what was seen is changed',
+  summary:
+    'Publish a notice, or change the notice of this id. A call with `version` changes no other version',
   input: z.object({
     id: z.optional(id),
     title: text(100, 1),
@@ -76,7 +77,7 @@ export const noticeRemove = route({
   method: 'POST',
   path: '/api/blade-desk/notice/remove',
   needs: 'notice.write',
-  summary: 'Takes notices away',
+  summary: 'Remove notices',
   input: z.object({ ids }),
   output: z.literal(true),
 })

@@ -53,7 +53,7 @@ export const info = route({
   method: 'GET',
   path: '/api/blade-user/info',
   guests: true,
-  summary: 'The logged-in person',
+  summary: 'Return the logged-in person',
   input: emptyInput,
   output: userInfo,
 })
@@ -61,7 +61,7 @@ export const info = route({
 export const userList = route({
   method: 'GET',
   path: '/api/blade-user/userList',
-  summary: 'People to pick from',
+  summary: 'List people for a picker',
   input: emptyInput,
   output: z.array(person),
 })
@@ -69,7 +69,7 @@ export const userList = route({
 export const usersByDept = route({
   method: 'GET',
   path: '/api/blade-user/getUsersByDeptId',
-  summary: 'People of a department',
+  summary: 'List the people of a department',
   input: z.object({ deptId: id }),
   output: z.array(person),
 })
@@ -77,7 +77,7 @@ export const usersByDept = route({
 export const deptTree = route({
   method: 'GET',
   path: '/api/blade-system/dept/tree',
-  summary: 'The departments as a tree',
+  summary: 'Return the departments as a tree',
   input: emptyInput,
   output: z.array(departmentNode),
 })

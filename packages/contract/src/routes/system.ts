@@ -41,7 +41,7 @@ export const menuRoutes = route({
   method: 'GET',
   path: '/api/blade-system/menu/routes',
   guests: true,
-  summary: 'The menu of the logged-in person',
+  summary: 'Return the menu of the logged-in person',
   input: z.object({ parentId: z.optional(id) }),
   output: z.array(menuNode),
 })
@@ -50,7 +50,7 @@ export const menuButtons = route({
   method: 'GET',
   path: '/api/blade-system/menu/buttons',
   guests: true,
-  summary: 'The buttons that the logged-in person may press, below the menus they stand on',
+  summary: 'Return the buttons that the logged-in person may use, below their menus',
   input: emptyInput,
   output: z.array(menuNode),
 })
@@ -70,8 +70,7 @@ export const topMenu = route({
   method: 'GET',
   path: '/api/blade-system/menu/top-menu',
   guests: true,
-  summary:
-    'The parts of the menu that stand at the top of the page; menu/routes?parentId= answers one of them',
+  summary: 'List the parts of the menu at the top of the page; menu/routes?parentId= answers one of them',
   input: emptyInput,
   output: z.array(topMenuEntry),
 })
