@@ -189,6 +189,11 @@ describe('what is no sheet of entries', () => {
     expect(await list()).toEqual(before)
   })
 
+  it('takes two thousand rows', async () => {
+    const rows = Array.from({ length: 2000 }, (_, row) => [`T${row}`, `甲${row}`])
+    expect(await importRows([['键值', '名称'], ...rows])).toEqual({ isDone: true, count: 2000, refused: [] })
+  })
+
   it('names the columns that are missing', async () => {
     const answer = await send(await sheetOf([['备注'], ['x']]))
     expect(answer.body.msg).toBe('表格缺少列：键值、名称')

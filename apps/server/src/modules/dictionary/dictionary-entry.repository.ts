@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
 import type { Range } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
+import type { PlannedEntry } from './dictionary.rules.ts'
 
 export interface EntryFilter {
   tenantId: string
@@ -66,73 +67,46 @@ export async function lockDictionaries(tx: Tx, tenantId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtext(${`dictionary ${tenantId}`}))`.execute(tx)
 }
 
-interface Key {
-  tenantId: string
-  code: string
-  dictKey: string
+/** All entries of the tenant's dictionaries, in no order. */
+export function listAll(tx: Tx, tenantId: string): Promise<DictionaryRecord[]> {
+  return select(tx, { tenantId }).select(columns).execute()
 }
 
-export async function findByKey(
+/**
+ * Adds the entries whose keys are new and changes the others, with one statement. A removed entry comes back under its old
+ * id.
+ */
+export async function saveEntries(
   tx: Tx,
-  { tenantId, code, dictKey }: Key,
-): Promise<DictionaryRecord | undefined> {
-  return select(tx, { tenantId, code }).where('dict_key', '=', dictKey).select(columns).executeTakeFirst()
-}
-
-/** Id of the entry with this name, if any. */
-export async function findByName(
-  tx: Tx,
-  { tenantId, code, dictValue }: { tenantId: string; code: string; dictValue: string },
-): Promise<string | undefined> {
-  const row = await select(tx, { tenantId, code })
-    .where('dict_value', '=', dictValue)
-    .select('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Highest `sort` of a dictionary; -1 when it is empty. */
-export async function lastSort(tx: Tx, tenantId: string, code: string): Promise<number> {
-  const row = await select(tx, { tenantId, code })
-    .select(sql<number>`coalesce(max(sort), -1)`.as('sort'))
-    .executeTakeFirstOrThrow()
-  return row.sort
-}
-
-export interface EntryWords {
-  dictValue: string
-  sort: number
-  isSealed: number
-  remark: string
-}
-
-/** Adds an entry and answers its id. A removed entry with the same key comes back under its old id. */
-export async function insertEntry(tx: Tx, key: Key, entry: EntryWords & { id: string }): Promise<string> {
-  const words = columnsOf(entry)
-  const row = await tx
-    .insertInto('dictionary')
-    .values({ tenant_id: key.tenantId, code: key.code, dict_key: key.dictKey, id: entry.id, ...words })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'code', 'dict_key'])
-        .doUpdateSet((eb) => ({ ...words, removed_at: null, version: eb('dictionary.version', '+', 1) })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export async function updateEntry(tx: Tx, tenantId: string, id: string, words: EntryWords): Promise<void> {
+  tenantId: string,
+  entries: readonly (PlannedEntry & { id: string })[],
+): Promise<void> {
+  if (entries.length === 0) return
   await tx
-    .updateTable('dictionary')
-    .set((eb) => ({ ...columnsOf(words), version: eb('version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .insertInto('dictionary')
+    .values(
+      entries.map(({ id, code, dictKey, dictValue, sort, isSealed, remark }) => ({
+        tenant_id: tenantId,
+        id,
+        code,
+        dict_key: dictKey,
+        dict_value: dictValue,
+        sort,
+        is_active: isSealed === 0,
+        remark,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'code', 'dict_key']).doUpdateSet((eb) => ({
+        dict_value: eb.ref('excluded.dict_value'),
+        sort: eb.ref('excluded.sort'),
+        is_active: eb.ref('excluded.is_active'),
+        remark: eb.ref('excluded.remark'),
+        removed_at: null,
+        version: eb('dictionary.version', '+', 1),
+      })),
+    )
     .execute()
-}
-
-function columnsOf({ dictValue, sort, isSealed, remark }: EntryWords) {
-  return { dict_value: dictValue, sort, is_active: isSealed === 0, remark }
 }
 
 export function findEntries(tx: Tx, tenantId: string, ids: string[]): Promise<DictionaryRecord[]> {

@@ -1,23 +1,24 @@
 import type { Readable } from 'node:stream'
 import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
-import { mustStay } from './dictionary.rules.ts'
+import { EntryPlan, mustStay } from './dictionary.rules.ts'
 import {
   countEntries,
   findEntries,
   findEntry,
+  listAll,
   listRange,
   lockDictionaries,
   markRemoved,
+  saveEntries,
 } from './dictionary-entry.repository.ts'
 import { entryColumns } from './dictionary-sheet.presenter.ts'
-import { addEntry, changeEntry } from './write-entry.service.ts'
 
 export async function listEntries(
   ctx: Ctx,
@@ -38,6 +39,13 @@ export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord>
   return found
 }
 
+async function getByKey(ctx: TxCtx, { code, dictKey }: Pick<DictionaryRecord, 'code' | 'dictKey'>) {
+  const entries = await listAll(ctx.db, ctx.tenantId)
+  const found = entries.find((entry) => entry.code === code && entry.dictKey === dictKey)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
 /** Limit on the rows of an export, above the size of any dictionary that people choose from. */
 const mostExported = 10_000
 
@@ -51,8 +59,7 @@ export async function exportEntries(
 }
 
 /**
- * Adds or changes an entry. Refuses an entry that does not exist or was changed meanwhile, and as `addEntry`
- * and `changeEntry` refuse.
+ * Adds or changes an entry. Refuses an entry that does not exist or was changed meanwhile, and as `EntryPlan` refuses.
  */
 export function submitEntry(
   ctx: Ctx,
@@ -60,11 +67,18 @@ export function submitEntry(
 ): Promise<DictionaryRecord> {
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
     await lockDictionaries(ctx.db, ctx.tenantId)
-    if (id === undefined) return readEntry(ctx, await addEntry(ctx, input))
-    const found = await findEntry(ctx.db, ctx.tenantId, id)
-    requireVersion(found, version)
-    if (found) await changeEntry(ctx, found, input)
-    return readEntry(ctx, id)
+    const entries = await listAll(ctx.db, ctx.tenantId)
+    const plan = new EntryPlan(entries)
+    const found = entries.find((entry) => entry.id === id)
+    if (id !== undefined) requireVersion(found, version)
+    if (found) plan.change(found, input)
+    else plan.add(input)
+    await saveEntries(
+      ctx.db,
+      ctx.tenantId,
+      plan.planned.map((entry) => ({ ...entry, id: ctx.newId() })),
+    )
+    return getByKey(ctx, input)
   })
 }
 
