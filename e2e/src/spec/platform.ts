@@ -720,7 +720,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'A 401 logs the user out and goes to /login',
-    tested(callTest, '401 logs out without a toast'),
+    tested(callTest, 'logs out on 401 without a toast'),
   ),
   entry('platform §8', '未知错误', tested(callTest, '未知错误')),
   entry('platform §8', 'Network errors reject', tested(callTest, 'a lost network rejects')),
@@ -745,7 +745,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'Codes in a configured whitelist reject silently',
-    tested(envelopeTest, 'a code of the list rejects without a word'),
+    tested(envelopeTest, 'a code in silentCodes rejects without a toast'),
   ),
   entry(
     'platform §8',
@@ -799,7 +799,7 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'theme-default',
-    tested('apps/web/src/lib/look/look.test.tsx', 'nonsense is the default'),
+    tested('apps/web/src/lib/look/look.test.tsx', 'falls back to the default when it is invalid'),
   ),
   entry(
     'platform §9',
@@ -853,6 +853,6 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'Progress bar spinner:** disabled',
-    tested('apps/web/src/ui/progress-bar.test.tsx', 'the bar at the top'),
+    tested('apps/web/src/ui/progress-bar.test.tsx', 'the progress bar runs'),
   ),
 ]

@@ -8,7 +8,7 @@ import { Outlet } from 'react-router'
 import { showLook } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session/session.ts'
-import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { ToastHolder } from '../ui/toast-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { antdTheme } from './theme.ts'
@@ -54,7 +54,7 @@ export function Inside() {
       form={{ requiredMark: true }}
     >
       <App component={false}>
-        <NoticeHolder />
+        <ToastHolder />
         <QueryClientProvider client={client}>
           <Outlet />
         </QueryClientProvider>

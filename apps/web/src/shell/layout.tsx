@@ -16,7 +16,7 @@ import { TabBar } from './tabs/tab-bar.tsx'
 import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
 import { TopMenu, useMenuPart } from './top-menu.tsx'
 import { useMenuFlag } from './use-menu-flag.ts'
-import { Trail } from './tabs/trail.tsx'
+import { Breadcrumbs } from './tabs/breadcrumbs.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
 import { classes } from '../ui/classes.ts'
@@ -87,7 +87,7 @@ export function Layout({ titleOf }: Props) {
             <TabContext value={ofNoTab}>
               <Header isPhone={isPhone} hasSide={hasSide} collapsed={collapsed} onToggle={toggle}>
                 {!isPhone && <TopMenu {...part} />}
-                {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
+                {!isPhone && active && <Breadcrumbs words={words.breadcrumbsOf(active.address)} />}
               </Header>
             </TabContext>
             <TabBar control={control} words={words} />

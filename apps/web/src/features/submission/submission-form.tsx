@@ -15,7 +15,7 @@ import { firstWrong, showField, useFieldId } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
 import type { KeptForm } from './kept-form.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { RoutePreview } from './route-preview.tsx'
+import { ApprovalPathPreview } from './approval-path-preview.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SectionCard } from './section-card.tsx'
 import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
@@ -152,7 +152,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         </StaleImage>
       </div>
       <aside className={styles.side}>
-        <RoutePreview kind={kind} values={form.values} department={department} />
+        <ApprovalPathPreview kind={kind} values={form.values} department={department} />
       </aside>
       <SubmitFooter
         wrong={tried ? wrong.size : 0}

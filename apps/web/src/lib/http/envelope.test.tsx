@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, isRefusedAs } from './call-error.ts'
 import { openEnvelope } from './envelope.ts'
 import { call } from './call.ts'
-import { holdNotices } from '../page/notify.ts'
+import { holdToasts } from '../page/notify.ts'
 import { readToken, saveSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { authInfo, counts } from '../../../test/people.ts'
@@ -13,7 +13,7 @@ const toasts: string[] = []
 let stop = () => {}
 beforeEach(() => {
   toasts.length = 0
-  stop = holdNotices(({ text }) => toasts.push(text))
+  stop = holdToasts(({ text }) => toasts.push(text))
   saveSession(authInfo('token-1'))
 })
 afterEach(() => {
@@ -77,7 +77,7 @@ test.each([
   expect(isRefusedAs(new CallError(400, '不行', { error }), 'phoneLength')).toBe(error === 'phoneLength')
 })
 
-test('a code of the list rejects without a word, and logs nobody out', () => {
+test('a code in silentCodes rejects without a toast and does not log out', () => {
   vi.spyOn(settings, 'silentCodes', 'get').mockReturnValue([401, 418])
   expect(outcome(418, { code: 418, msg: '不说' })).toBe(418)
   expect(outcome(401, { code: 401, msg: '不说' })).toBe(401)
@@ -85,7 +85,7 @@ test('a code of the list rejects without a word, and logs nobody out', () => {
   expect(readToken()).toBe('token-1')
 })
 
-test('a call is given up after 60 seconds, without a toast', async () => {
+test('a call is aborted after 60 seconds without a toast', async () => {
   const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
     controller.abort(new DOMException('timeout', 'TimeoutError'))

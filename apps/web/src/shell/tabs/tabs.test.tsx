@@ -230,8 +230,8 @@ describe('tabs', () => {
   test('the way to the page stands beside it', async () => {
     stubServer(served)
     openPage('/approval/index?state=待处理')
-    const trail = await screen.findByRole('navigation', { name: '当前位置' })
-    await waitFor(() => expect(trail.textContent).toBe('审批 / 待处理'))
+    const breadcrumbs = await screen.findByRole('navigation', { name: '当前位置' })
+    await waitFor(() => expect(breadcrumbs.textContent).toBe('审批 / 待处理'))
   })
 })
 

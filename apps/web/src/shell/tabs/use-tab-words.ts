@@ -13,7 +13,7 @@ export interface TabWords {
   keyOf: KeyOf
   labelOf: (address: string) => string
   /** The way down the menu to the page, its own label last. */
-  trailOf: (address: string) => string[]
+  breadcrumbsOf: (address: string) => string[]
   /** meta.isTab: false keeps a page out of the bar. */
   isInBar: (address: string) => boolean
 }
@@ -50,7 +50,7 @@ export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabW
         return leafAt(address)?.address ?? `${pathname} ${own ?? ''}`
       },
       labelOf,
-      trailOf: (address) => [...(leafAt(address)?.around ?? []).map(nodeLabel), labelOf(address)],
+      breadcrumbsOf: (address) => [...(leafAt(address)?.around ?? []).map(nodeLabel), labelOf(address)],
       isInBar: (address) => leafAt(address)?.node.meta.isTab ?? true,
     }
   }, [menu.data, roles, nodeLabel, titleOf, i18n, language])
