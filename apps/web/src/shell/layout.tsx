@@ -23,7 +23,7 @@ import { classes } from '../ui/classes.ts'
 import styles from './layout.module.css'
 
 interface Props {
-  /** Of pages that are not in the menu. */
+  /** Titles of pages that are not in the menu. */
   titleOf: TitleOf
 }
 
@@ -36,7 +36,7 @@ export function Layout({ titleOf }: Props) {
   const { tabs, outlet, actions } = control
   const active = tabs.list.find(({ id }) => id === tabs.activeId)
   const own = useOwnTabOf(active ?? noTab, active ? words.labelOf(active.address) : '', actions)
-  // The header only leads elsewhere: wherever one is, it stays as it is.
+  // The header belongs to no tab: it stays the same whichever page is open.
   const ofNoTab = useOwnTabOf(noTab, '', actions)
   const isPhone = screen === 0
   const hasSide = useMenuFlag(active?.address) && !isPhone
@@ -138,7 +138,7 @@ export function Layout({ titleOf }: Props) {
 
 const noTab = { id: '', address: '/' }
 
-/** As it was left; on a tablet folded until somebody unfolds it. */
+/** As last left; on a tablet or phone collapsed by default. */
 function startsCollapsed(screen: ScreenClass): boolean {
   const stored = readStored('sidebar')
   return stored === undefined ? screen <= 1 : stored === 'collapsed'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './breadcrumbs.module.css'
 
-/** Where the page stands in the menu; the tab names the page, this the way to it. */
+/** The position of the page in the menu. */
 export function Breadcrumbs({ words }: { words: readonly string[] }) {
   const { t } = useTranslation()
   return (
