@@ -729,7 +729,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'PDF export failure:** logged only',
-    tested(dialogTest, 'a failed export is logged, and said'),
+    tested(dialogTest, 'a failed export is logged and shown'),
   ),
   ...['确定上传本地日志到服务器', '发送成功!', '确定清空本地日志记录', '清空成功!'].map((text) =>
     entry('platform §8', text, tested('e2e/test/log.test.ts', text)),
