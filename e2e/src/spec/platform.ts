@@ -177,7 +177,7 @@ export const platform: Entry[] = [
     'An empty token logs the user out and goes to /login',
     tested(storedTest, 'in another tab forgets what this one holds'),
   ),
-  entry('platform §2', 'all others go to /login', tested(loginTest, 'sends whoever has no token')),
+  entry('platform §2', 'all others go to /login', tested(loginTest, 'sends people without a token')),
   entry(
     'platform §2',
     'Header with a collapse toggle, search, colour picker, lock, theme picker, fullscreen, log badge and user dropdown',
@@ -228,7 +228,7 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'lists type, address, message, time and stack',
-    tested(logTest, 'lists type, address, message and time, and unfolds the stack'),
+    tested(logTest, 'lists type, address, message and time, and expands the stack'),
   ),
   entry('platform §2', '上传服务器', tested('e2e/test/log.test.ts', '上传服务器')),
   entry('platform §2', '清空本地日志', tested('e2e/test/log.test.ts', '清空本地日志')),
