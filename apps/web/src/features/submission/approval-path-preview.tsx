@@ -13,11 +13,11 @@ import styles from './approval-path-preview.module.css'
 interface Props {
   kind: string
   values: Values
-  /** The department applied for, in words. */
+  /** Name of the department of the application. */
   department: string
 }
 
-/** Who will approve, in which order, and why; asked again whenever the values have come to rest. */
+/** The approvers in order, with reasons; reloaded when the values have not changed for a moment. */
 export function ApprovalPathPreview({ kind, values, department }: Props) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()

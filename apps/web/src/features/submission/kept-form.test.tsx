@@ -17,7 +17,7 @@ function Form() {
 
 afterEach(() => localStorage.clear())
 
-test('a form is kept before its page is taken away, also while it is hidden behind another', () => {
+test('a form is kept before its page closes, also while it is hidden behind another', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Form />
@@ -46,7 +46,7 @@ test.each([
   expect(readStored('keptForm-u-lisi-leave-7')).toBeUndefined()
 })
 
-test('being looked at again leaves it alone, too', () => {
+test('showing the page again keeps the stored work, too', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Form />
@@ -59,7 +59,7 @@ test('being looked at again leaves it alone, too', () => {
   expect(kept()).toEqual(others)
 })
 
-test('what the page has kept itself moves with its first save, and goes once the page is back', () => {
+test('stored work of the page moves with its first save, and is removed once the page is back', () => {
   const { result, rerender } = renderHook(() => useKeptForm(place))
   result.current.remember({ entered: { reason: '回乡' }, revision: undefined }, () => true)
   keepWork()
