@@ -49,7 +49,7 @@ function listNewer(node: unknown): string[] {
   return [...(isNewer ? [String(type)] : []), ...Object.values(node).flatMap(listNewer)]
 }
 
-describe('the check of the browser', () => {
+describe('the browser check', () => {
   test.each(['browser-check.js', 'old-browser.js'])('%s runs in browsers from before 2015', (name) => {
     expect(listNewer(parseAst(read(name)))).toEqual([])
     // A trailing comma in a call is newer than ES5; the parser does not report it.

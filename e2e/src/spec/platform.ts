@@ -175,7 +175,7 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'An empty token logs the user out and goes to /login',
-    tested(storedTest, 'in another tab forgets what this one holds'),
+    tested(storedTest, 'in another tab forgets the tabs, the menu and the person of this tab'),
   ),
   entry('platform §2', 'all others go to /login', tested(loginTest, 'sends people without a token')),
   entry(
@@ -459,7 +459,7 @@ export const platform: Entry[] = [
   entry(
     'platform §4',
     "The current user's id does not contain the flow id",
-    tested(dialogTest, 'the one whose own flow it is'),
+    tested(dialogTest, 'the applicant of a pending request'),
   ),
   entry(
     'platform §4',
@@ -723,7 +723,11 @@ export const platform: Entry[] = [
     tested(callTest, 'logs out on 401 without a toast'),
   ),
   entry('platform §8', '未知错误', tested(callTest, '未知错误')),
-  entry('platform §8', 'Network errors reject', tested(callTest, 'a lost network rejects')),
+  entry(
+    'platform §8',
+    'Network errors reject',
+    tested(callTest, 'rejects without a toast when the network is lost'),
+  ),
   entry('platform §8', '提交失败', laterText('提交失败')),
   entry('platform §8', '生成图片失败： plus the reason', tested(dialogTest, '生成图片失败：图片无法识别')),
   entry(
@@ -740,7 +744,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'The code is read from the body, default 200',
-    tested(envelopeTest, '200 where the body has none'),
+    tested(envelopeTest, 'code 200 if the body has none'),
   ),
   entry(
     'platform §8',

@@ -38,7 +38,7 @@ describe('a list of records', () => {
     ['current=0&size=7&sort=content', { current: '1', size: '10' }],
     ['current=x&sort=title,category', { current: '1', size: '10' }],
     ['current=1e9&sort=--title&title=', { current: '1000000000', size: '10' }],
-  ])('takes no nonsense out of the address: %s', async (query, asked) => {
+  ])('ignores an invalid address: %s', async (query, asked) => {
     const server = stubServer(served)
     openPage(`/desk/notice/index?${query}`)
     await screen.findByText('公告 1')

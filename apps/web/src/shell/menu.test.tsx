@@ -63,7 +63,7 @@ test.each([
   [1000, '收起菜单'],
   [800, '展开菜单'],
 ])(
-  'at a width of %i choosing an item leaves the button %s: on a small screen the sidebar folds',
+  'at a width of %i choosing an item shows the button %s: on a small screen the sidebar collapses',
   async (width, label) => {
     window.innerWidth = width
     stubServer(inside)

@@ -81,7 +81,7 @@ describe('personal info', () => {
     ['手机号码', '23812345678', '手机号码格式不正确'],
     ['邮箱', 'lisi', '邮箱格式不正确'],
     ['显示名称', '', '姓名不能为空'],
-  ])('%s “%s” is told: %s, and not sent', async (label, text, said) => {
+  ])('%s “%s” shows the message %s and is not sent', async (label, text, said) => {
     const server = stubServer({ ...inside, userDetail: profile, updateUser: true })
     const { user } = openPage('/info/index')
     await type(user, label, text)
@@ -191,7 +191,7 @@ describe('the password', () => {
     ['Demo-2026', 'Changed-2026', 'Changed-2027', '两次密码输入不一致'],
     ['', 'Changed-2026', 'Changed-2026', '请输入原密码'],
     ['Demo-2026', '', '', '请输入新密码'],
-  ])('from %j to %j and %j is told: %s', async (old, one, two, said) => {
+  ])('changed from %j to %j and %j shows the message %s', async (old, one, two, said) => {
     const server = stubServer({ ...inside, updatePassword: true })
     const { user } = openPage('/info/index?tab=password')
     await screen.findByLabelText('原密码')

@@ -37,8 +37,8 @@ const others = { entered: { reason: '探亲' }, revision: undefined }
 
 test.each([
   ['a first save', (page: ReturnType<typeof useKeptForm>) => page.noteSaved({ id: '7', revision: 1 })],
-  ['coming back', () => window.dispatchEvent(new Event('pageshow'))],
-])('%s leaves alone what another page of the same new form has kept', (_what, happen) => {
+  ['a return to the page', () => window.dispatchEvent(new Event('pageshow'))],
+])('%s does not change the stored work of another page of the same new form', (_what, happen) => {
   const { result } = renderHook(() => useKeptForm(place))
   keepForm(place, others)
   happen(result.current)

@@ -148,7 +148,7 @@ describe('a draft that another page has changed', () => {
   })
 })
 
-describe('a draft that is gone', () => {
+describe('a draft that no longer exists', () => {
   test('because another page submitted it is reported as submitted and not recreated', async () => {
     const { server, elsewhere } = serveDraft()
     const { user, address } = openPage('/approval/submit/leave?id=d-1')

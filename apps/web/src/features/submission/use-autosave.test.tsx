@@ -66,7 +66,7 @@ test('a refused save waits for a change, and its message is cleared when the cha
 })
 
 test.each([500, 502, 503])(
-  'a save that the server answered with %i is sent again as it was, under its key, before what came after it',
+  'a save that the server answered with %i is repeated with its key before later changes are saved',
   async (code) => {
     const server = serve([() => new Refusal(code, '服务器异常')])
     const { user } = openPage('/approval/submit/leave?id=d-1')
@@ -107,7 +107,7 @@ test('a refused save is not sent again, and the next one has its own key', async
 test.each([
   ['a draft', '?id=d-1'],
   ['a new form', ''],
-])('what is typed offline in %s survives a reload', async (_, query) => {
+])('input typed offline in %s survives a reload', async (_, query) => {
   serve(Array.from({ length: 9 }, () => lose))
   const address = `/approval/submit/leave${query}`
   const { user } = openPage(address)

@@ -125,7 +125,7 @@ describe('the renewal', () => {
     expect(readToken()).toBe('token-2')
   })
 
-  test('runs every 600000 ms, and never twice at a time', async () => {
+  test('runs every 600000 ms, one at a time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false })
     saveSession(authInfo('token-1'))
     const answers: ((info: unknown) => void)[] = []

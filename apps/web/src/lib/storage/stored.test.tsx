@@ -120,7 +120,7 @@ describe('logging out', () => {
     expect(document.cookie).not.toContain('x-access-token')
   })
 
-  test('in another tab forgets what this one holds: its tabs, its menu, its person', async () => {
+  test('in another tab forgets the tabs, the menu and the person of this tab', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false } })
     const { address } = openPage('/wel/index')
     await screen.findByRole('heading', { name: /^李四，/ })

@@ -117,7 +117,7 @@ describe('closing', () => {
     expect(goTo).toBe('/wel/index')
     expect(addresses(tabs)).toEqual(['/wel/index'])
   })
-  test('home does nothing', () => {
+  test('home has no effect', () => {
     const before = along('/wel/index')
     expect(close(before, [before.activeId])).toEqual({ tabs: before, goTo: undefined })
   })

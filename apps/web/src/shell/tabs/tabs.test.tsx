@@ -248,7 +248,7 @@ describe('an address', () => {
     expect(await labels()).toEqual(['首页'])
   })
   test.each(['/shop/cart', '/edit/travelEdit', '/test/index', '/wel/dashboard', '/myiframe/page'])(
-    '%s sends a stranger to log in, and back here afterwards',
+    '%s leads to the login page and back without a login',
     async (path) => {
       stubServer({ ...served, captcha: { enabled: false } })
       const { address } = openPage(path, { token: null })
@@ -279,7 +279,7 @@ describe('an address', () => {
     ['in the menu', inside.menuRoutes],
     ['in no menu', inside.menuRoutes.slice(1)],
   ])(
-    'with a query at home, which is %s, opens no second 首页, also after a reload',
+    'of home with a query opens no second 首页 when home is %s, also after a reload',
     async (_, menuRoutes) => {
       stubServer({ ...served, menuRoutes })
       const { router } = openPage('/wel/index')

@@ -66,9 +66,9 @@ describe('the footer', () => {
     ['an approver in 我收到的', '我收到的', {}, approver],
     ['已发起', '已发起', {}, ['导出', '关闭']],
     ['已处理', '已处理', {}, ['导出', '关闭']],
-    ['the one whose own flow it is', '待处理', { flowId: lisi.userId }, ['导出', '关闭']],
+    ['the applicant of a pending request', '待处理', { flowId: lisi.userId }, ['导出', '关闭']],
     ['an empty flow id', '待处理', { flowId: '' }, approver],
-    ['whom the server lets do nothing', '待处理', { actions: [] }, ['导出', '关闭']],
+    ['no actions allowed by the server', '待处理', { actions: [] }, ['导出', '关闭']],
     [
       'a rejected request in 待处理',
       '待处理',
@@ -120,7 +120,7 @@ describe('修改后重新提交 in the body', () => {
       'a rejected one, which has its button',
       { ...rejected, actions: ['resubmit'], approvalStatus: '已驳回' },
     ],
-  ])('is not there for %s', async (_, given) => {
+  ])('is absent for %s', async (_, given) => {
     open('已发起', given)
     expect((await dialog()).queryByRole('link', again)).toBeNull()
   })

@@ -78,18 +78,15 @@ describe('the list', () => {
     )
   })
 
-  test.each([1440, 390])(
-    'a request of my own that came back offers 修改后重新提交, %i px wide',
-    async (width) => {
-      window.innerWidth = width
-      stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' }), ...rows.slice(1)]) })
-      const { user, address } = openPage('/approval/index?state=已发起')
-      const links = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
-      expect(links).toHaveLength(1)
-      if (links[0]) await user.click(links[0])
-      await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
-    },
-  )
+  test.each([1440, 390])('offers 修改后重新提交 on an own withdrawn request, %i px wide', async (width) => {
+    window.innerWidth = width
+    stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' }), ...rows.slice(1)]) })
+    const { user, address } = openPage('/approval/index?state=已发起')
+    const links = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
+    expect(links).toHaveLength(1)
+    if (links[0]) await user.click(links[0])
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
+  })
 
   test("offers no action on another person's withdrawn request", async () => {
     stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' })]) })
@@ -148,7 +145,7 @@ describe('the list', () => {
   test.each([
     ['草稿', '/approval/index?state=待处理&pendingName=机电'],
     ['已驳回', '/approval/index?state=待处理&pendingName=机电&propState=已驳回'],
-  ])('takes the status %s to another list only where that offers it', async (status, wanted) => {
+  ])('keeps the status filter %s in another list only if that list offers it', async (status, wanted) => {
     stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage(`/approval/index?state=已发起&pendingName=机电&propState=${status}`)
     await screen.findByText('年假 3 天')

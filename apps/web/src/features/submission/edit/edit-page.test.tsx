@@ -41,7 +41,7 @@ test.each([
   ['paymentsEdit', 'payments', '付款'],
   ['inspectionEdit', 'inspection', '验收'],
   ['procuredEdit', 'procured', '采购'],
-])('/edit/%s lists what one may edit of %s', async (name, kind, word) => {
+])('/edit/%s lists the editable requests of the kind %s', async (name, kind, word) => {
   const server = stubServer(around)
   openPage(`/edit/${name}`)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(word)
@@ -103,7 +103,7 @@ test('on a phone each entry is a card', async () => {
 })
 
 test.each(['/edit/other', '/edit', '/edit/leaveEdit', '/edit/travelEdit/more'])(
-  '%s is not found',
+  '%s leads to the 404 page',
   async (wrong) => {
     stubServer(around)
     const { address } = openPage(wrong)

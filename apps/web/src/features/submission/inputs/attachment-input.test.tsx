@@ -87,7 +87,7 @@ describe('a file in the form', () => {
   test.each([
     ['证明.png', 'image/png', 'img'],
     ['证明.pdf', 'application/pdf', 'iframe'],
-  ])('%s can be looked at in place before it is submitted', async (name, mime, element) => {
+  ])('%s can be previewed before submission', async (name, mime, element) => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled(name)])
