@@ -14,7 +14,7 @@ export interface PagedColumn<Row> {
   /** In px; the widest column has none. */
   width?: number
   render?: (row: Row) => ReactNode
-  /** On a phone a row is its first column as a title, with the others below it. */
+  /** On a phone a row shows its first column as a title and the others below it; a hidden column is left out there. */
   hiddenOnPhone?: boolean
 }
 
