@@ -49,7 +49,7 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     notEditable: 'This request cannot be changed in its current status',
   },
   edit: {
-    title: '{{type}}: to edit',
+    title: '{{type}}: requests to edit',
     hint: 'Drafts, rejected and withdrawn requests that you can edit and submit',
     empty: 'Nothing to edit: {{type}}',
     start: 'Start a new one',
