@@ -8,7 +8,7 @@ export const permissions = {
   'notice.write': { zh: '发布公告', en: 'Publish notices' },
   'dictionary.write': { zh: '维护字典', en: 'Maintain dictionaries' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log' },
-  'figures.tenant': { zh: '查看全公司统计', en: 'View statistics of the whole company' },
+  'figures.tenant': { zh: '查看全公司统计', en: 'See figures of the whole company' },
   /** Also to export them, and to link to them. Drafts stay their writer's alone. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },
   /** Approves where a step of a flow finds nobody else. */
