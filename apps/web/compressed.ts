@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const isText = /\.(?:html|js|css|svg|json|txt|map)$/
-/** Below it a packet holds the file as it is. */
+/** Bytes; a smaller file fits into one packet uncompressed. */
 const leastBytes = 1024
 
-/** Beside each file of words the same compressed as far as it goes: the server hands it out as it is (web-files.ts). */
+/** Writes a compressed copy beside each text file; the server sends it as it is (web-files.ts). */
 export function compressed(): Plugin {
   let folder = ''
   return {

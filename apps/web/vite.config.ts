@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
 
 /**
- * What is loaded first, in one piece: that compresses better than thirty. The entry stays by itself, since its name says
- * which build this is (lib/http/build.ts).
+ * One chunk for the first load, because it compresses better than thirty. The entry stays separate, since its name
+ * identifies the build (lib/http/build.ts).
  */
 const entrance = {
   name: 'entrance',
@@ -15,7 +15,7 @@ const entrance = {
   test: (id: string) => !/(?:index\.html|[\\/]src[\\/]app[\\/]main\.tsx)$/.test(id),
 }
 
-/** The small parts that the list and most pages are made of: one file instead of twenty, and better compressed. */
+/** One chunk for the small parts of the list and most pages, because it compresses better than twenty. */
 const parts = {
   name: 'parts',
   test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|text|use-confirm)\.(?:tsx?|module\.css)$/,
@@ -25,16 +25,16 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), inlineClassNames(), firstPaint(), compressed()],
   css: {
-    // A class is called after its file, which compresses better than a hash; no two modules share a name.
+    // Classes are named after their file, which compresses better than a hash; module names are unique.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Nothing is inlined: the page runs under `default-src 'self'`.
+    // Nothing is inlined, because the page runs under `default-src 'self'`.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    // The browsers we take know `modulepreload`.
+    // All supported browsers know `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts] } } },
   },
@@ -44,15 +44,15 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
-    // Under 'test' antd gives every dialog the same id, and two open ones could not be told apart.
+    // With NODE_ENV=test antd gives every dialog the same id, and two open ones could not be told apart.
     env: { NODE_ENV: 'development' },
     testTimeout: 30_000,
   },
 })
 
 /**
- * Imports the names of a CSS module one by one, where the source imports them as one table: then they stand in the
- * code as words, and no table is loaded.
+ * Imports the class names of a CSS module one by one where the source imports the whole table, so that they become
+ * literals and no table is loaded.
  */
 function inlineClassNames(): Plugin {
   return {
@@ -67,8 +67,8 @@ function inlineClassNames(): Plugin {
 }
 
 /**
- * The script that puts the theme on the page (ADR 17). It is a classic one, since a module runs only after the first
- * paint; so it is bundled on its own. While one develops the theme comes with the app.
+ * The script that sets the theme (ADR 17). It is a classic script, since a module runs only after the first paint, and
+ * is therefore bundled separately. In development the theme comes with the app.
  */
 function firstPaint(): Plugin {
   let fileName = ''

@@ -1,5 +1,5 @@
-// Runs before the app, in browsers that cannot run it, too: nothing newer than ES5, and no library. What is listed is
-// what the app uses beyond the oldest browsers it is built for (apps/web/test/browser-check.test.ts).
+// Runs before the app, also in browsers that cannot run the app, so it uses ES5 only and no library. It checks features
+// that the app uses beyond its oldest supported browsers (apps/web/test/browser-check.test.ts).
 ;(function () {
   function has(owner, name) {
     return owner in window && name in window[owner]
@@ -25,7 +25,7 @@
   for (var i = 0; i < needed.length; i += 1) if (!needed[i][1]) missing.push(needed[i][0])
   if (missing.length === 0) return
 
-  // The page has been read, and no module runs before this: without its root the app draws nothing.
+  // The page has been parsed and no module has run yet: without its root element the app renders nothing.
   document.addEventListener('readystatechange', function () {
     if (document.readyState !== 'interactive') return
     while (document.body.firstChild) document.body.removeChild(document.body.firstChild)

@@ -1,8 +1,8 @@
-// What a browser is shown that lacks what the app needs (browser-check.js): ES5, and no library.
+// The page for browsers without the features that the app needs (browser-check.js): ES5, and no library.
 ;(function () {
   var missing = document.getElementById('old-browser').getAttribute('data-missing').split('|')
 
-  // An address of this site, and no other.
+  // Accepts only an address of this site.
   function readBack() {
     var given = /[?&]back=([^&]*)/.exec(location.search)
     try {
@@ -23,7 +23,7 @@
     return element
   }
 
-  /** Both languages, one below the other: which of them is wanted is something the app knows. */
+  /** Both languages, one below the other, because only the app knows the chosen language. */
   function both(tag, zh, en) {
     var element = make(tag)
     element.appendChild(make('span', '', zh))
@@ -96,7 +96,7 @@
   var again = linkTo(back, '重试', 'Try again')
   again.className = 'mend'
   page.appendChild(again)
-  // Windows hands this address to Edge, which every Windows that is still served has.
+  // Windows opens this address with Edge, which every supported Windows has.
   if (/Windows/.test(navigator.userAgent) && !/Edg\//.test(navigator.userAgent)) {
     var edge = linkTo('microsoft-edge:' + address, '用 Edge 打开', 'Open in Edge')
     edge.className = 'mend'

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(web, 'public', name), 'utf8')
 const script = read('browser-check.js')
 
-/** What came into JavaScript after ES5, as the parser names it. */
+/** Syntax added to JavaScript after ES5, as the parser names it. */
 const newerNodes = [
   'ArrowFunctionExpression',
   'AssignmentPattern',
@@ -33,7 +33,7 @@ function isNode(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Every piece of syntax below a node that ES5 has not. */
+/** All syntax below a node that ES5 does not have. */
 function listNewer(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(listNewer)
   if (!isNode(node)) return []
@@ -49,14 +49,14 @@ function listNewer(node: unknown): string[] {
   return [...(isNewer ? [String(type)] : []), ...Object.values(node).flatMap(listNewer)]
 }
 
-describe('the check of the browser', () => {
-  test.each(['browser-check.js', 'old-browser.js'])('%s runs in browsers of before 2015', (name) => {
+describe('the browser check', () => {
+  test.each(['browser-check.js', 'old-browser.js'])('%s runs in browsers from before 2015', (name) => {
     expect(listNewer(parseAst(read(name)))).toEqual([])
-    // Behind the last argument of a call a comma is newer; the parser does not tell.
+    // A trailing comma in a call is newer than ES5; the parser does not report it.
     expect(read(name)).not.toMatch(/,\s*\)/)
   })
 
-  test('the test above knows newer syntax', () => {
+  test('the test above recognises newer syntax', () => {
     expect(listNewer(parseAst('let a = (b) => `${b}`'))).toEqual([
       'VariableDeclaration',
       'ArrowFunctionExpression',
@@ -66,7 +66,7 @@ describe('the check of the browser', () => {
   })
 })
 
-/** Newer than the oldest browsers the app is built for (vite: Chrome 111, Firefox 114, Safari 16.4). */
+/** Calls newer than the oldest supported browsers (vite: Chrome 111, Firefox 114, Safari 16.4). */
 const newerCalls = [
   'AbortSignal.any',
   'Array.fromAsync',
@@ -80,7 +80,7 @@ const newerCalls = [
   'URL.parse',
 ]
 
-test('what the app calls beyond what it is built for is checked', () => {
+test('every call of the app beyond the supported browsers is checked', () => {
   const folder = join(web, 'src')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

@@ -2,7 +2,7 @@ import type { Figures } from '@countersign/contract'
 
 const hour = 3600
 
-/** What a leader sees of two weeks. */
+/** Figures of two weeks as a department leader sees them. */
 export function figuresOf(over: Partial<Figures> = {}): Figures {
   return {
     asOf: '2026-11-20 10:00:00',

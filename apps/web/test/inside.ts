@@ -15,7 +15,7 @@ const payments = {
   submitRoute: '/approval/submit/payments',
 }
 
-/** What every page inside the layout asks for. */
+/** Answers to the calls of every page inside the layout. */
 export const inside = {
   info: lisi,
   menuRoutes: menu,

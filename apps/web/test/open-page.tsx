@@ -7,7 +7,7 @@ import { createRoutes } from '../src/app/routes.tsx'
 import { saveSession } from '../src/lib/session/session.ts'
 import { authInfo } from './people.ts'
 
-/** The whole application at an address, as somebody logged in unless said otherwise. */
+/** Renders the whole application at an address, logged in by default. */
 export function openPage(address: string, options: { token?: string | null } = {}) {
   if (options.token !== null) saveSession(authInfo(options.token))
   const router = createMemoryRouter(createRoutes(), { initialEntries: [address] })

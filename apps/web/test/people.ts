@@ -92,7 +92,7 @@ export const menu: MenuNode[] = [
 
 export const counts = { 我收到的: 4, 待处理: 2, 已处理: 1, 已发起: 3 }
 
-/** What menu/buttons answers whoever has these permissions. */
+/** The answer of menu/buttons for a person with these permissions. */
 export function buttonsOf(...codes: Permission[]): MenuNode[] {
   const buttons = codes.map((code) => menuNode({ code, path: '', name: code, category: 2 }))
   return [menuNode({ code: 'desk', path: '/desk', name: '工作台', children: buttons })]

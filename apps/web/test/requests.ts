@@ -2,7 +2,7 @@ import type { Detail, FormContext, ListRow, TrailRow } from '@countersign/contra
 
 const companyNamed = (label: string, isActive = true) => ({ code: label, label, isActive })
 
-/** Defaults, two companies that may be chosen, and one that was given up. */
+/** Default settings, two companies that may be chosen, and one that is no longer offered. */
 export const formContext: FormContext = {
   settings: {},
   dictionaries: {

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { loadAllWords, startI18n } from '../src/app/i18n.ts'
 
 await startI18n()
-// Parts are rendered without the routes that load them.
+// Components are rendered without the routes that load the words.
 await loadAllWords()
 configure({
   asyncUtilTimeout: 8000,
-  // The whole page in every failure helps nobody.
+  // The DOM dump of a failed query is too long to be useful.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
 
-// jsdom lacks what a browser has.
+// Stubs for browser features that jsdom lacks.
 class QuietObserver {
   observe() {}
   unobserve() {}

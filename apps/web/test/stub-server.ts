@@ -1,7 +1,7 @@
 import { contract, type ErrorCode, type RouteName } from '@countersign/contract'
 import { vi } from 'vitest'
 
-/** What a call was asked with: query or body, and the headers. */
+/** The input (query or body) and the headers of a call. */
 export interface Asked {
   route: RouteName
   path: string
@@ -22,7 +22,7 @@ export class Refusal {
   }
 }
 
-/** A stubbed fetch that answers by contract name; a call nobody stubbed is a 404, as on the server. */
+/** Stubs fetch with answers by contract name; a call without a stub is a 404, as on the server. */
 export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -46,7 +46,7 @@ export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
 
 function routeAt(path: string, method: string): RouteName | undefined {
   const names = Object.keys(contract).filter(isRouteName)
-  // Literal paths before those with parameters: oa_message/detail is not {kind}/detail.
+  // Literal paths come before those with parameters: oa_message/detail is not {kind}/detail.
   return names
     .filter((name) => contract[name].method === method && pattern(contract[name].path).test(path))
     .sort((a, b) => Number(contract[a].path.includes('{')) - Number(contract[b].path.includes('{')))[0]

@@ -1,4 +1,4 @@
-/** A stream of the server, written to piece by piece. */
+/** A stream of the server that the test writes to piece by piece. */
 export function stubStream() {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

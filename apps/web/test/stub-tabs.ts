@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Start = () => void
 
-/** Locks and channels as several tabs of one browser share them: jsdom has one tab, and neither. */
+/** Locks and channels shared by several tabs of one browser; jsdom has a single tab and neither of them. */
 export function stubTabs() {
   let holder: { lose: (reason: unknown) => void } | undefined
   const waiting: Start[] = []
@@ -51,7 +51,7 @@ export function stubTabs() {
   }
   vi.stubGlobal('BroadcastChannel', StubChannel)
   return {
-    /** A tab that holds the lock and says nothing any more. */
+    /** A tab that holds the lock and is frozen. */
     holdFrozen: () => void request('frozen', {}, () => new Promise(() => {})).catch(() => undefined),
     leave() {
       Reflect.deleteProperty(navigator, 'locks')

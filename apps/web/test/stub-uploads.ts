@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One upload under way: what the network does with it is the test's to say. */
+/** An upload in progress; the test decides what happens to it. */
 export class StubUpload extends EventTarget {
   readonly upload = new EventTarget()
   readonly headers = new Map<string, string>()
@@ -34,12 +34,12 @@ export class StubUpload extends EventTarget {
     this.responseText = JSON.stringify({ code: status, success: status === 200, data, msg })
     this.dispatchEvent(new Event('load'))
   }
-  /** The server has taken it. */
+  /** The server has accepted the file. */
   arrive(id: string, mime: string) {
     const name = this.file?.name ?? ''
     this.answer(200, { id, name, url: `/api/files/${id}?signature=s`, size: this.file?.size ?? 0, mime })
   }
-  /** The time it was given is over. */
+  /** The time limit has passed. */
   runOut() {
     this.dispatchEvent(new Event('timeout'))
   }
@@ -50,7 +50,7 @@ export class StubUpload extends EventTarget {
 
 const sent: StubUpload[] = []
 
-/** Uploads in the order they were begun. */
+/** Uploads in the order they were started. */
 export function stubUploads(): readonly StubUpload[] {
   sent.length = 0
   vi.stubGlobal('XMLHttpRequest', StubUpload)

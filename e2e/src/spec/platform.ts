@@ -175,9 +175,9 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'An empty token logs the user out and goes to /login',
-    tested(storedTest, 'in another tab forgets what this one holds'),
+    tested(storedTest, 'in another tab forgets the tabs, the menu and the person of this tab'),
   ),
-  entry('platform §2', 'all others go to /login', tested(loginTest, 'sends whoever has no token')),
+  entry('platform §2', 'all others go to /login', tested(loginTest, 'sends people without a token')),
   entry(
     'platform §2',
     'Header with a collapse toggle, search, colour picker, lock, theme picker, fullscreen, log badge and user dropdown',
@@ -228,7 +228,7 @@ export const platform: Entry[] = [
   entry(
     'platform §2',
     'lists type, address, message, time and stack',
-    tested(logTest, 'lists type, address, message and time, and unfolds the stack'),
+    tested(logTest, 'lists type, address, message and time, and expands the stack'),
   ),
   entry('platform §2', '上传服务器', tested('e2e/test/log.test.ts', '上传服务器')),
   entry('platform §2', '清空本地日志', tested('e2e/test/log.test.ts', '清空本地日志')),
@@ -459,7 +459,7 @@ export const platform: Entry[] = [
   entry(
     'platform §4',
     "The current user's id does not contain the flow id",
-    tested(dialogTest, 'the one whose own flow it is'),
+    tested(dialogTest, 'the applicant of a pending request'),
   ),
   entry(
     'platform §4',
@@ -720,16 +720,20 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'A 401 logs the user out and goes to /login',
-    tested(callTest, '401 logs out without a toast'),
+    tested(callTest, 'logs out on 401 without a toast'),
   ),
   entry('platform §8', '未知错误', tested(callTest, '未知错误')),
-  entry('platform §8', 'Network errors reject', tested(callTest, 'a lost network rejects')),
+  entry(
+    'platform §8',
+    'Network errors reject',
+    tested(callTest, 'rejects without a toast when the network is lost'),
+  ),
   entry('platform §8', '提交失败', laterText('提交失败')),
   entry('platform §8', '生成图片失败： plus the reason', tested(dialogTest, '生成图片失败：图片无法识别')),
   entry(
     'platform §8',
     'PDF export failure:** logged only',
-    tested(dialogTest, 'a failed export is logged, and said'),
+    tested(dialogTest, 'a failed export is logged and shown'),
   ),
   ...['确定上传本地日志到服务器', '发送成功!', '确定清空本地日志记录', '清空成功!'].map((text) =>
     entry('platform §8', text, tested('e2e/test/log.test.ts', text)),
@@ -740,12 +744,12 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'The code is read from the body, default 200',
-    tested(envelopeTest, '200 where the body has none'),
+    tested(envelopeTest, 'code 200 if the body has none'),
   ),
   entry(
     'platform §8',
     'Codes in a configured whitelist reject silently',
-    tested(envelopeTest, 'a code of the list rejects without a word'),
+    tested(envelopeTest, 'a code in silentCodes rejects without a toast'),
   ),
   entry(
     'platform §8',
@@ -799,7 +803,7 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'theme-default',
-    tested('apps/web/src/lib/look/look.test.tsx', 'nonsense is the default'),
+    tested('apps/web/src/lib/look/look.test.tsx', 'falls back to the default when it is invalid'),
   ),
   entry(
     'platform §9',
@@ -853,6 +857,6 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'Progress bar spinner:** disabled',
-    tested('apps/web/src/ui/progress-bar.test.tsx', 'the bar at the top'),
+    tested('apps/web/src/ui/progress-bar.test.tsx', 'the progress bar runs'),
   ),
 ]

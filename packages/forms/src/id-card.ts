@@ -2,11 +2,11 @@
 export const idCardWords = {
   empty: { zh: '证件号码不能为空', en: 'Please enter an identity number' },
   length: { zh: '证件号码长度不为18位', en: 'An identity number has 18 characters' },
-  format: { zh: '证件号码格式错误', en: 'This is no identity number' },
+  format: { zh: '证件号码格式错误', en: 'This is not a valid identity number' },
   region: { zh: '地址编码错误', en: 'The region of the identity number does not exist' },
   checksum: {
     zh: '证件号码校验位错误',
-    en: 'The last character of the identity number does not fit the others',
+    en: 'The last character of the identity number does not match the others',
   },
 } as const
 

@@ -1,7 +1,7 @@
 /** Sentences for a phone number that is not empty (platform.txt §5 "Phone helper"). */
 export const phoneWords = {
   phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
-  phoneFormat: { zh: '手机号码格式不正确', en: 'This is no mobile number' },
+  phoneFormat: { zh: '手机号码格式不正确', en: 'This is not a valid mobile number' },
   landlineFormat: {
     zh: '座机号码格式不正确，应如 0871-63123456',
     en: 'Not a valid landline number; write it like 0871-63123456',

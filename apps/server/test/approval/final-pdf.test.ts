@@ -355,7 +355,7 @@ describe('a stored PDF', () => {
       })
     }
     expect(await cast.zhangsan.get(url(id), { 'accept-language': 'en' })).toMatchObject({
-      body: { msg: 'The stored PDF is missing or was altered; please tell your administrator' },
+      body: { msg: 'The stored PDF is missing or was altered; please contact your administrator' },
     })
     const line = app.logLines.slice(logged).find((text) => text.includes('missing or altered'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({

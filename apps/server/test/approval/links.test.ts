@@ -289,7 +289,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     }
     const named = numbers.slice(0, 10).join('、')
     expect(await said('zh-CN')).toBe(`存在引用单据：${named} 等 12 份`)
-    expect(await said('en')).toBe(`Other requests build on this one: ${named} and 2 more`)
+    expect(await said('en')).toBe(`Other requests are linked to this one: ${named} and 2 more`)
   })
 
   it('ten submissions on one contract at once, naming them in either order: all stand, no deadlock', async () => {

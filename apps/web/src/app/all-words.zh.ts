@@ -16,7 +16,7 @@ import { shellZh } from '../shell/words.zh.ts'
 import { appZh } from './words.zh.ts'
 import { entranceZh } from './entrance-words.zh.ts'
 
-/** Every word people read outside the forms; each room keeps its own. English is checked against this by the compiler. */
+/** All words outside the forms; each room keeps its own. The compiler checks that English has the same keys. */
 export const zh = {
   ...entranceZh,
   ...uiZh,

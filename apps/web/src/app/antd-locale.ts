@@ -6,7 +6,7 @@ import zhCN from 'antd/locale/zh_CN.js'
 type Locale = NonNullable<ConfigProviderProps['locale']>
 type Imported = Locale | { default: Locale }
 
-/** These files are CommonJS: some loaders hand over the module, some its default export. */
+/** These files are CommonJS: some loaders return the module, others its default export. */
 const open = (imported: Imported): Locale => ('default' in imported ? imported.default : imported)
 
 export const antdLocales: Record<Language, Locale> = { zh: open(zhCN), en: open(enUS) }

@@ -16,7 +16,7 @@ vi.mock(import('../lib/page/reload-page.ts'), () => ({
 }))
 const reloaded = vi.mocked(reloadPage)
 
-/** Whether the server is there. */
+/** Makes the server reachable or not. */
 const server = (answers: boolean) =>
   vi.stubGlobal('fetch', async () => {
     if (!answers) throw new TypeError('Failed to fetch')
@@ -28,17 +28,17 @@ beforeEach(() => reloaded.mockClear())
 afterEach(() => vi.useRealTimers())
 
 describe('a part of the app that cannot be loaded', () => {
-  test('makes the page be loaded anew, once', async () => {
+  test('reloads the page once', async () => {
     server(true)
     void loadChunk(lost)
     await waitFor(() => expect(reloaded).toHaveBeenCalledOnce())
-    // As after the reload: the mark is of this tab.
+    // After the reload; the mark is kept for this tab.
     await expect(loadChunk(lost)).rejects.toMatchObject({ name: 'ChunkLoadError' })
     await expect(loadChunk(lost)).rejects.toBeInstanceOf(ChunkLoadError)
     expect(reloaded).toHaveBeenCalledOnce()
   })
 
-  test('may be mended by reloading again much later', async () => {
+  test('reloads the page again when it fails much later', async () => {
     server(true)
     saveStored('chunkReload', true)
     vi.useFakeTimers({ now: Date.now() + 600_001, toFake: ['Date'] })
@@ -46,7 +46,7 @@ describe('a part of the app that cannot be loaded', () => {
     await vi.waitFor(() => expect(reloaded).toHaveBeenCalledOnce())
   })
 
-  test('takes nothing away where the server is not there', async () => {
+  test('keeps the page when the server is out of reach', async () => {
     server(false)
     await expect(loadChunk(lost)).rejects.toMatchObject({
       name: 'ChunkLoadError',
@@ -78,7 +78,7 @@ describe('a part of the app that cannot be loaded', () => {
     )
 
   test.each(['online', 'by itself'])(
-    'says that the network is away, without the log, and comes back %s',
+    'shows the offline page without logging, and comes back %s',
     async (how) => {
       server(false)
       if (how === 'by itself') vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -99,7 +99,7 @@ describe('a part of the app that cannot be loaded', () => {
     },
   )
 
-  test('is loaded with the whole app where it stays as it was, such as a dialog that React has given up', async () => {
+  test('reloads the page when a retry repeats the same error, as in a dialog that React has given up', async () => {
     server(false)
     const Dialog = lazy(async () => ({ default: (await loadChunk(lost)) as () => null }))
     const router = routesOf(async () => ({ Component: Dialog }))
@@ -115,7 +115,7 @@ describe('a part of the app that cannot be loaded', () => {
     expect(listLogs()).toEqual([])
   })
 
-  test('is waited for while it loads, however often somebody asks for it', async () => {
+  test('is loaded once, however often it is requested meanwhile', async () => {
     server(false)
     const loading = Promise.withResolvers<object>()
     const load = vi.fn<() => Promise<object>>().mockImplementationOnce(lost)
@@ -134,7 +134,7 @@ describe('a part of the app that cannot be loaded', () => {
     expect(reloaded).not.toHaveBeenCalled()
   })
 
-  test('brings nobody back who has gone to another page meanwhile', async () => {
+  test('does not bring back a person who has gone to another page meanwhile', async () => {
     server(false)
     const once = vi.fn<() => Promise<object>>().mockImplementationOnce(lost)
     const router = createMemoryRouter(
@@ -161,7 +161,7 @@ describe('a part of the app that cannot be loaded', () => {
     expect(router.state.location.pathname).toBe('/other')
   })
 
-  test('is out of reach where the server does not say in time that it is there', async () => {
+  test('counts as out of reach when the server does not answer in time', async () => {
     const inTime = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(inTime.signal)
     vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit = {}) => {
@@ -176,7 +176,7 @@ describe('a part of the app that cannot be loaded', () => {
     timeout.mockRestore()
   })
 
-  test('shows the page of errors and stands in the log, where the server is there', async () => {
+  test('shows the error page and is logged when the server is reachable', async () => {
     server(true)
     saveStored('chunkReload', true)
     const routes = chunkRoutes([
@@ -196,6 +196,6 @@ describe('a part of the app that cannot be loaded', () => {
   })
 })
 
-test('what loads is handed on', async () => {
+test('a loaded chunk is returned', async () => {
   expect(await loadChunk(async () => ({ page: 1 }))).toEqual({ page: 1 })
 })

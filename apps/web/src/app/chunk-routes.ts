@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { loadChunk } from '../lib/page/load-chunk.ts'
 
-/** The same routes, each page loaded as a chunk that may fail (lib/page/load-chunk.ts). */
+/** The same routes, with each page loaded as a chunk that may fail (lib/page/load-chunk.ts). */
 export function chunkRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
     const { lazy } = route

@@ -1,6 +1,6 @@
 import type { Kind } from '@countersign/forms'
 
-/** platform.txt §2; nothing else lies under /edit. */
+/** The edit pages of platform.txt §2; /edit has no others. */
 export const editPages: Readonly<Record<string, Kind>> = {
   contractEdit: 'contract',
   travelEdit: 'travel',

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-/** What app/routes.tsx loads for each, beside the entry: as the browser does, without anybody touching anything. */
+/** Modules that app/routes.tsx loads for each page besides the entry, without any interaction. */
 const pages = {
   login: ['src/features/session/login-page.tsx'],
   list: [
@@ -42,7 +42,7 @@ function chunkWith(module: string): Rolldown.OutputChunk {
   return found
 }
 
-/** The chunks that come with these modules: what they import, and what that imports. */
+/** The chunks of these modules and everything that they import. */
 function chunksOf(modules: readonly string[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk) => {
@@ -60,7 +60,7 @@ function chunksOf(modules: readonly string[]): Rolldown.OutputChunk[] {
 function kilobytesOf(modules: readonly string[]): number {
   const chunks = chunksOf(modules)
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  // The scripts in the head of the page.
+  // Scripts in the head of the page.
   const isInHead = (name: string) => /(?:^|\/)first-paint-[^/]+\.js$/.test(name)
   const assets = built.flatMap((file) =>
     file.type === 'asset' && (styles.has(file.fileName) || isInHead(file.fileName)) ? [file.source] : [],
@@ -74,7 +74,7 @@ function kilobytesOf(modules: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The packages that come with them, by name. */
+/** Names of the packages in these modules. */
 function packagesOf(modules: readonly string[]): string[] {
   const names = chunksOf(modules)
     .flatMap(({ moduleIds }) => moduleIds)
@@ -82,7 +82,7 @@ function packagesOf(modules: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }
 
-describe('what is loaded first, gzip', () => {
+describe('the first load, gzip', () => {
   test('is at most 150 kB for /login', () => {
     expect(kilobytesOf(pages.login)).toBeLessThanOrEqual(150)
   })
@@ -91,7 +91,7 @@ describe('what is loaded first, gzip', () => {
     expect(kilobytesOf(pages.list)).toBeLessThanOrEqual(450)
   })
 
-  test('has neither the component library nor schemas nor queries in it for /login', () => {
+  test('of /login contains neither the component library nor schemas nor queries', () => {
     expect(packagesOf(pages.login)).toEqual([
       'i18next',
       'react',
@@ -102,7 +102,7 @@ describe('what is loaded first, gzip', () => {
     ])
   })
 
-  test('has no form, and no words of the pages behind, in it for /login', () => {
+  test('of /login contains no form and no words of the pages behind it', () => {
     const ours = chunksOf(pages.login)
       .flatMap(({ moduleIds }) => moduleIds)
       .filter((id) => !id.includes('node_modules'))
@@ -116,7 +116,7 @@ describe('what is loaded first, gzip', () => {
     expect(words.filter((id) => /all-words|app\/words/.test(id))).toEqual([])
   })
 
-  test('has no calendar, dialog or form of the library in it for the list', () => {
+  test('of the list contains no calendar, dialog or form of the library', () => {
     const ids = chunksOf(pages.list).flatMap(({ moduleIds }) => moduleIds)
     expect(ids.some((id) => id.includes('/antd/es/button/'))).toBe(true)
     expect(

@@ -1,8 +1,8 @@
-// Runs before anything is painted, so that nobody sees another theme first. No framework comes with it.
+// Runs before the first paint, so that no other theme flashes up. It loads no framework.
 import { readLook, showLook, watchLook } from '../lib/look/look-store.ts'
 
 const show = () => showLook(readLook())
 
 show()
-// What another tab picks, and the system turning dark: also on the pages that load no palette of their own.
+// Follows picks in other tabs and the system's dark mode, also on pages that load no palette.
 watchLook(show)

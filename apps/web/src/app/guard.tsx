@@ -9,7 +9,9 @@ import { useLocked } from '../lib/session/use-locked.ts'
 import { useToken } from '../lib/session/use-token.ts'
 import { PageLoading } from './page-loading.tsx'
 
-/** Logged in and locked: everything goes to the lock page, and from there back (platform.txt §2). */
+/**
+ * While a person is logged in and locked, every address leads to the lock page, and from there back (platform.txt §2).
+ */
 export function LockGate() {
   const token = useToken()
   const locked = useLocked()
@@ -18,16 +20,16 @@ export function LockGate() {
   return <Navigate to={settings.lockPage} state={{ from: pathname + search }} replace />
 }
 
-/** No token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
+/** Without a token: to /login, and back here afterwards (platform.txt §2 "Navigation guard"). */
 export function RequireToken({ children }: { children: ReactNode }) {
   const token = useToken()
   const { pathname, search } = useLocation()
   const isUnknown = useMatches().some(({ handle }) => isHandleOfUnknown(handle))
-  // Between two pages, and never over unsaved work.
+  // Only between two pages, and never while there is unsaved work.
   if (token && isOutdated() && !hasUnsavedWork())
     return <Navigate to={`/mismatch?back=${encodeURIComponent(pathname + search)}`} replace />
   if (token) return children
-  // Only the menu of whoever is logged in could know it.
+  // Only the menu of a logged-in person could know this address.
   if (isUnknown) return <Navigate to="/404" replace />
   const from = pathname + search
   const query =
@@ -35,7 +37,7 @@ export function RequireToken({ children }: { children: ReactNode }) {
   return <Navigate to={`/login${query}`} replace />
 }
 
-/** Logged in already: /login leads back to where the link pointed, or home. */
+/** With a token, /login leads to the requested address, or home. */
 export function RequireNoToken({ children }: { children: ReactNode }) {
   const token = useToken()
   const { search } = useLocation()
@@ -44,13 +46,13 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
   return (
     <>
       <Navigate to={safeTarget(new URLSearchParams(search).get('redirect'))} replace />
-      {/* What lies behind may still have to be loaded. */}
+      {/* The target page may still have to load. */}
       <PageLoading />
     </>
   )
 }
 
-/** Only addresses of this site, and not the one that led here. */
+/** Accepts only addresses of this site other than the login page. */
 function safeTarget(target: string | null): string {
   const path = ownPath(target)
   return path === undefined || path.startsWith('/login') ? '/' : path

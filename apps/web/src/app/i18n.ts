@@ -12,7 +12,9 @@ declare module 'i18next' {
   }
 }
 
-/** Chinese unless the person chose otherwise (platform.txt §9). The words of the entrance come with the page. */
+/**
+ * Chinese unless the person chose otherwise (platform.txt §9). The first script contains the words needed before login.
+ */
 export async function startI18n(): Promise<void> {
   use(initReactI18next)
   await init({
@@ -25,7 +27,7 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = readLanguage()
 }
 
-/** All the others, in both languages, so that switching waits for nothing. */
+/** Loads all other words in both languages, so that switching is immediate. */
 export async function loadAllWords(): Promise<void> {
   const [{ zh }, { en }] = await Promise.all([import('./all-words.zh.ts'), import('./all-words.en.ts')])
   i18next.addResourceBundle('zh', 'translation', zh)

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   eager: true,
 })
 
-test('icons are not read aloud beside their words', async () => {
+test('screen readers do not read icons beside their labels', async () => {
   stubServer({ ...inside, list: pageOf([listRow()]) })
   openPage('/approval/index?state=待处理')
   expect(await screen.findByRole('button', { name: '搜索' })).toBeDefined()

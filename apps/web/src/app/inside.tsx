@@ -8,25 +8,25 @@ import { Outlet } from 'react-router'
 import { showLook } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session/session.ts'
-import { NoticeHolder } from '../ui/notice-holder.tsx'
+import { ToastHolder } from '../ui/toast-holder.tsx'
 import { antdLocales } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { antdTheme } from './theme.ts'
 import './antd.css'
 
-/** What every page but the login page stands on: the component library, and what has been asked of the server. */
+/** Providers of every page except /login: the component library and the query client. */
 export function Inside() {
   const { i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const [client] = useState(createQueryClient)
   const look = useLook()
-  // Asked once: antd mounts everything anew when this changes, and what is being filled in would be lost.
+  // Read once: a change makes antd remount everything, which would lose form input.
   const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const theme = useMemo(() => antdTheme(look, isStill), [look, isStill])
   useLayoutEffect(() => showLook(look), [look])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 
-  // What one person has loaded must not greet the next, who may have logged in in another tab.
+  // Data of one person must not be shown to the next, who may have logged in in another tab.
   useEffect(() => {
     let userId = readUserId()
     return onSessionChange(() => {
@@ -39,7 +39,7 @@ export function Inside() {
     })
   }, [client])
 
-  // Reasons, steps and messages come in the language of the question.
+  // Reasons, steps and messages are in the language of the request.
   useEffect(() => {
     const fetchAgain = () => void client.invalidateQueries()
     i18n.on('languageChanged', fetchAgain)
@@ -54,7 +54,7 @@ export function Inside() {
       form={{ requiredMark: true }}
     >
       <App component={false}>
-        <NoticeHolder />
+        <ToastHolder />
         <QueryClientProvider client={client}>
           <Outlet />
         </QueryClientProvider>

@@ -10,7 +10,7 @@ const reaches = (keys: KeyboardEventInit) =>
 test('F12 and Ctrl+Shift+I do not reach the browser, other keys do', () => {
   expect(reaches({ key: 'F12' })).toBe(false)
   expect(reaches({ key: 'I', ctrlKey: true, shiftKey: true })).toBe(false)
-  // With another keyboard layout the same key writes something else.
+  // With another keyboard layout the same key produces another character.
   expect(reaches({ key: 'ш', code: 'KeyI', ctrlKey: true, shiftKey: true })).toBe(false)
   expect(reaches({ key: 'ˆ', code: 'KeyI', metaKey: true, altKey: true })).toBe(false)
   expect(reaches({ key: 'i', ctrlKey: true })).toBe(true)

@@ -1,4 +1,7 @@
-/** platform.txt §2 "Layout": F12 and Ctrl+Shift+I, and what a Mac has for them. It hinders by accident only. */
+/**
+ * platform.txt §2 "Layout": blocks F12 and Ctrl+Shift+I, and their equivalents on a Mac. It only prevents accidental
+ * use.
+ */
 export function blockInspectorKeys(): () => void {
   const listen = (event: KeyboardEvent) => {
     const isLetter = event.key.toLowerCase() === 'i' || event.code === 'KeyI'

@@ -11,7 +11,7 @@ import './app.css'
 recordUnhandledErrors()
 if (settings.blocksInspector) blockInspectorKeys()
 
-// In a build it is a script of its own (vite.config.ts).
+// A separate script in a build (vite.config.ts).
 if (import.meta.env.DEV) await import('./first-paint.ts')
 await Promise.all([startI18n(), adoptCookie()])
 const root = document.querySelector('#root')

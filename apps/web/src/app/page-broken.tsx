@@ -8,13 +8,13 @@ import { SolidButton } from '../ui/solid-button.tsx'
 import { PageOffline } from './page-offline.tsx'
 import styles from './page-broken.module.css'
 
-/** Shown in place of a page that failed. */
+/** Replaces a page that failed. */
 export function PageBroken() {
   const error = useRouteError()
   return isOffline(error) ? <PageOffline error={error} /> : <PageCrashed error={error} />
 }
 
-/** What a crash or a chunk that cannot be loaded looks like. It goes into the log (platform.txt §8). */
+/** The error page for a crash or a chunk that cannot be loaded. The error is logged (platform.txt §8). */
 function PageCrashed({ error }: { error: unknown }) {
   const { t } = useTranslation()
   useEffect(() => recordError(error, 'page'), [error])
@@ -31,7 +31,7 @@ function PageCrashed({ error }: { error: unknown }) {
   )
 }
 
-/** The same where there is no layout around it. */
+/** The error page without the layout around it. */
 export function AppBroken() {
   return (
     <main>

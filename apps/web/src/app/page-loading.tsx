@@ -1,5 +1,5 @@
 import styles from './page-loading.module.css'
-/** Before the component library is there, so without it. */
+/** Shown before the component library is loaded, so it does not use it. */
 export function PageLoading() {
   return (
     <div className={styles.loading} aria-busy="true">

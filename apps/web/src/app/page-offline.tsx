@@ -6,24 +6,24 @@ import { reloadPage } from '../lib/page/reload-page.ts'
 import { SolidButton } from '../ui/solid-button.tsx'
 import pageBrokenStyles from './page-broken.module.css'
 
-/** Milliseconds: a browser that stands behind a proxy is not told when the network is back. */
+/** Milliseconds; a browser behind a proxy is not notified when the network is back. */
 const lookEvery = 5000
 
-/** Errors that were retried once: a second failure reloads the app. */
+/** Errors that were retried once; a second failure reloads the app. */
 const tried = new WeakSet<object>()
 
-/** A page whose part of the app did not come, the network being away. It is loaded as soon as that is back. */
+/** A page whose chunk could not be loaded while offline. It loads as soon as the network is back. */
 export function PageOffline({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  /** Until the page is left, also for another tab: whoever is elsewhere by then is not brought back. */
+  /** Aborted when the page is left, also for another tab, so that a person who went elsewhere is not brought back. */
   const stay = useRef(new AbortController())
   const isLooking = useRef(false)
 
   const tryAgain = useEffectEvent(async (signal: AbortSignal) => {
     if (typeof error !== 'object' || error === null || tried.has(error)) return reloadPage()
-    // It settles with the page, however long that loads.
+    // Settles when the page has loaded, however long that takes.
     await navigate(pathname + search, { replace: true, state })
     if (!signal.aborted) tried.add(error)
   })

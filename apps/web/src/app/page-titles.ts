@@ -2,7 +2,7 @@ import { findKind, type Language, titleOf as titleOfKind } from '@countersign/fo
 import i18next from 'i18next'
 import { editPages } from './edit-pages.ts'
 
-/** By address, or by the group it lies in. */
+/** Titles by address, or by the group of the address. */
 const titles = {
   '/wel/index': 'menu.home',
   '/wel/dashboard': 'page.dashboard',
@@ -43,7 +43,7 @@ const titles = {
 } as const
 const words = new Map<string, (typeof titles)[keyof typeof titles]>(Object.entries(titles))
 
-/** The pages that no menu names: forms by their title, the others by their words. */
+/** Titles of pages that are not in the menu: forms by their type, other pages by their words. */
 export function titleOf(pathname: string, language: Language): string | undefined {
   const [, group = '', page = '', kind = ''] = pathname.split('/')
   const submitted = group === 'approval' && page === 'submit' ? findKind(kind) : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** What every page stands on, the login page included: nothing here may bring the component library along. */
+/** Providers of every page including /login; they must not import the component library. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>

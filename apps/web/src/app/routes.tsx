@@ -9,8 +9,8 @@ import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /**
- * platform.txt §2. Each page is a chunk of its own. /login stands outside of what the others share, which is most of the
- * app: whatever is imported here is loaded by it, too (first-load.test.ts).
+ * Routes of platform.txt §2. Each page is a chunk of its own. /login does not use the chunk that the others share,
+ * which is most of the app: everything imported here is also loaded by /login (first-load.test.ts).
  */
 export function createRoutes(): RouteObject[] {
   return chunkRoutes([
@@ -48,12 +48,12 @@ const loadLayout = () => Promise.all([import('../shell/layout.tsx'), import('./p
 const loadHome = () =>
   Promise.all([import('../features/approval/wel/wel-page.tsx'), import('../features/notice/notice-card.tsx')])
 
-/** While the password is typed: what fails here is loaded again by the page that needs it. */
+/** Runs while the password is typed; the page that needs a failed chunk loads it again. */
 function preloadHome(): void {
   Promise.all([loadInside(), loadLayout(), loadHome()]).catch(() => undefined)
 }
 
-/** Before anything is shown: a tab never stands at them. The query goes along. */
+/** Redirects that run before anything is rendered, so that no tab has these addresses. The query is kept. */
 const redirects = Object.entries({
   '/': '/wel',
   '/wel': settings.homeTab,
@@ -72,7 +72,7 @@ const redirects = Object.entries({
   }),
 )
 
-/** platform.txt §2 "Public routes": anybody may be sent there. */
+/** platform.txt §2 "Public routes": open without a login. */
 const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) => ({
   path: `/${status}`,
   lazy: async () => {

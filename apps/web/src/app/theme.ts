@@ -5,7 +5,7 @@ import { type Look, type Palette, paletteOf } from '../lib/look/palette.ts'
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** A look as Ant Design's tokens: dialogs, drawers and notices take them from the same place as the page. `isStill`: without animations. */
+/** A look as Ant Design tokens, from the same palette as the page. `isStill` switches animations off. */
 export function antdTheme(look: Look, isStill: boolean): ThemeConfig {
   const palette = paletteOf(look)
   return {
@@ -43,7 +43,7 @@ const grounds = (palette: Palette) => ({
   colorBorderDisabled: palette.lineStrong,
 })
 
-/** Coloured words take another shade than fills and lines: AA. */
+/** Coloured text has its own shade, different from fills and lines, for WCAG AA contrast. */
 const words = (palette: Palette) => ({
   colorText: palette.text,
   colorTextSecondary: palette.text2,
@@ -64,18 +64,18 @@ const accents = ({ accent, bad, card }: Palette) => ({
   colorPrimaryHover: accent.focus,
   colorPrimaryBg: accent.soft,
   colorPrimaryBgHover: accent.softHover,
-  // The outlines of antd.
+  // antd's focus outlines.
   colorPrimaryBorder: accent.focus,
   controlItemBgActive: accent.soft,
   controlItemBgActiveHover: accent.softHover,
-  // Around inputs; by antd so pale that a wrong field with the focus looks like one without.
+  // Outline of focused inputs; antd's is so pale that an invalid field with focus looks like one without.
   controlOutline: mix(card, accent.focus, 0.28),
   colorErrorOutline: mix(card, bad, 0.4),
 })
 
 function componentsOf(palette: Palette): Components {
   const { accent, radius, line, soft, text2 } = palette
-  /** What is filled with the accent carries white words or a white tick. */
+  /** Fills with the accent colour carry white text or a white tick. */
   const filled = {
     colorPrimary: accent.solid,
     colorPrimaryHover: accent.solidHover,
@@ -99,9 +99,9 @@ function componentsOf(palette: Palette): Components {
       itemSelectedBg: palette.isDark ? palette.lineStrong : palette.card,
       itemColor: text2,
     },
-    // White on it is read: antd's own red is too pale.
+    // Carries white text; antd's own red is too pale for it.
     Badge: { colorError: palette.badge },
-    // The chosen one in a menu.
+    // The selected item of a menu.
     Dropdown: { colorPrimary: accent.link },
     Card: { headerFontSize: 15, borderRadiusLG: radius + 2 },
     Menu: menuOf(palette.side, palette),
@@ -112,7 +112,7 @@ function componentsOf(palette: Palette): Components {
       defaultHoverBorderColor: accent.link,
       defaultActiveColor: accent.linkHover,
       defaultActiveBorderColor: accent.linkHover,
-      // Given to the algorithm, the dark one would make another colour of it.
+      // Set here, because antd's dark algorithm would derive another colour.
       colorLink: accent.link,
       colorLinkHover: accent.linkHover,
       colorLinkActive: accent.linkHover,
@@ -131,7 +131,7 @@ const danger = ({ badge, badgeHover }: Palette) => ({
   colorErrorBorderHover: badgeHover,
 })
 
-/** One red serves as words on dark grounds and as a fill: the fill then carries dark words. */
+/** antd has one red for text on dark grounds and for fills, so the fill carries dark text. */
 const dangerAtNight = ({ badText, bad, card }: Palette) => ({
   colorError: badText,
   colorErrorHover: bad,

@@ -1,6 +1,6 @@
 import { recordError } from '../lib/storage/log-store.ts'
 
-/** Unhandled errors and rejections go into the log (platform.txt §8). Answers how to stop. */
+/** Logs unhandled errors and rejections (platform.txt §8). Returns a function that stops it. */
 export function recordUnhandledErrors(): () => void {
   const onError = (event: ErrorEvent) => {
     if (!isHarmless(event.message)) recordError(event.error ?? event.message, 'window')
@@ -16,8 +16,8 @@ export function recordUnhandledErrors(): () => void {
   }
 }
 
-/** Browsers report it where an observer has more to say in the next frame: nothing went wrong. */
+/** Reported by browsers when an observer has more notifications for the next frame; nothing went wrong. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop')
 
-/** Somebody no longer wanted the answer. */
+/** The call was cancelled. */
 const isAborted = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'

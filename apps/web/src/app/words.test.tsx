@@ -42,18 +42,18 @@ describe('the words', () => {
     expect(keysOf(zh).filter(isEmpty)).toEqual([])
   })
 
-  test('each group stands in one room, and none is left out', () => {
+  test('each group of keys is defined in one room, and none is left out', () => {
     const groups = Object.values(rooms).flatMap((room) => Object.values(room).flatMap(Object.keys))
     expect(groups.length).toBeGreaterThan(30)
     expect(groups.toSorted()).toEqual(Object.keys(zh).toSorted())
   })
 
-  test('placeholders agree', () => {
+  test('placeholders are the same in both languages', () => {
     expect(inLanguage('en')).toEqual(inLanguage('zh'))
   })
 
   test('every key is used', () => {
-    // Keys made at run time: `t(`state.${state}`)` and the like.
+    // Keys built at run time, such as `t(`state.${state}`)`.
     const dynamic = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map(([, head]) => head ?? '')
     const unused = keysOf(zh).filter(
       (key) => !code.includes(`'${key}'`) && !dynamic.some((head) => head !== '' && key.startsWith(head)),
@@ -74,7 +74,7 @@ describe('the words', () => {
     '/approval/submit/leave',
   ]
 
-  test.each(pages)('no key and no Chinese word of ours shows in English at %s', async (address) => {
+  test.each(pages)('no key and no Chinese word of ours is shown in English at %s', async (address) => {
     await changeLanguage('en')
     const text = await readPage(address)
     expect(rawKeysIn(text)).toEqual([])
@@ -87,14 +87,14 @@ describe('the words', () => {
     expect(ours).toEqual([])
   })
 
-  test.each(pages)('no key shows in Chinese at %s', async (address) => {
+  test.each(pages)('no key is shown in Chinese at %s', async (address) => {
     expect(rawKeysIn(await readPage(address))).toEqual([])
   })
 })
 
 const rawKeysIn = (text: string) => keysOf(zh).filter((key) => text.includes(key))
 
-/** Everything on the page that is read, or read aloud. */
+/** All text of the page, visible or read by screen readers. */
 async function readPage(address: string): Promise<string> {
   stubServer({
     ...inside,

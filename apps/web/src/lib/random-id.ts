@@ -1,4 +1,4 @@
-/** UUID-shaped, from getRandomValues: `crypto.randomUUID` is missing on plain http in an office network. */
+/** A random UUID from getRandomValues, because `crypto.randomUUID` is missing on plain http in an office network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,2 +1,2 @@
-/** The shape that a language has to fill completely: of the Chinese words, which are the first. */
+/** The shape of the Chinese words, which every other language must fill completely. */
 export type WordsOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : WordsOf<T[K]> }

@@ -7,12 +7,13 @@ export const libEn: WordsOf<typeof libZh> = {
   error: {
     unknown: 'Unknown error',
     network: 'Network problem; please check your connection and try again',
-    loadFailed: 'Could not be loaded',
+    loadFailed: 'Could not load',
     retry: 'Try again',
-    offline: 'You are offline, and this page is not loaded yet',
-    offlineHint: 'It opens by itself when the network is back. What is open already can still be read.',
+    offline: 'You are offline, and this page has not loaded yet',
+    offlineHint: 'It will open automatically when the network is back. Pages already open can still be read.',
     pageBroken: 'Something went wrong on this page',
-    pageBrokenHint: 'The error has been recorded. Please refresh; if it stays, ask your administrator.',
+    pageBrokenHint:
+      'The error has been recorded. Please refresh the page; if the problem remains, contact your administrator.',
     refresh: 'Refresh',
   },
 }

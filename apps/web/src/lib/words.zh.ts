@@ -1,4 +1,4 @@
-/** What is said everywhere, also before anybody is logged in: it comes with the first script. */
+/** Words needed before login, loaded with the first script. */
 export const libZh = {
   title: '资产管理平台',
   language: { switch: '切换语言', zh: '中文', en: 'English' },

@@ -9,7 +9,7 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** Row by row: what was done, and why the rest was not. */
+/** Result of a batch, row by row, with the reason of each failure. */
 export function BatchReport<Row extends { id: string }>({ outcomes, nameOf, onClose }: Props<Row>) {
   const { t } = useTranslation()
   const failed = outcomes.filter(({ reason }) => reason !== '')

@@ -17,14 +17,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Imports a sheet. Where rows were refused none is imported: they are listed, and a mended sheet can be chosen at once. */
+/**
+ * Imports a sheet. If any row is refused nothing is imported; the refused rows are listed, and a corrected sheet can be
+ * chosen at once.
+ */
 export function ImportDialog({ name, route, onClose }: Props) {
   const { t } = useTranslation()
   const [report, setReport] = useState<ImportReport>()
   const [refusal, setRefusal] = useState('')
   const { save, busy } = useSave({
     send: (file: File, idempotencyKey) =>
-      // Closing the dialog does not take back what was sent.
+      // Closing the dialog does not cancel the upload.
       upload(route, file, {
         idempotencyKey,
         onProgress: () => undefined,
@@ -53,7 +56,7 @@ export function ImportDialog({ name, route, onClose }: Props) {
         showUploadList={false}
         beforeUpload={(file) => {
           choose(file)
-          // The library would send it by itself.
+          // Returning false keeps the library from uploading by itself.
           return false
         }}
       >

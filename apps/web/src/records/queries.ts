@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/http/call.ts'
 import type { CallOf } from './screen.ts'
 
-/** The page of a list. Quiet: the list shows that it could not be loaded. */
+/** One page of a list. The call is quiet, because the list shows the failure itself. */
 export function useRecords<P>(name: string, route: CallOf<P>, input: Readonly<Record<string, unknown>>) {
   return useQuery({
     queryKey: [name, 'list', input],
@@ -12,7 +12,7 @@ export function useRecords<P>(name: string, route: CallOf<P>, input: Readonly<Re
   })
 }
 
-/** A record as it is now. Quiet: the drawer shows that it is gone or could not be loaded. */
+/** The current state of a record. The call is quiet, because the drawer shows when it is gone or failed to load. */
 export function useRecord<D>(name: string, route: CallOf<D>, id: string) {
   return useQuery({
     queryKey: [name, 'detail', id],

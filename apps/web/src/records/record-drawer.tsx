@@ -18,7 +18,7 @@ interface Props<Row extends { id: string }, Detail extends Row> {
   onClose: () => void
 }
 
-/** A record to read; who may changes it or takes it away. */
+/** Shows a record; people with the permission can edit or delete it. */
 export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
   screen,
   id,
@@ -62,7 +62,7 @@ function Writing<Row extends { id: string }, Detail extends Row>({
   const { save: send } = useSave({
     send: async (id: string, idempotencyKey) => remove && call(remove, { ids: [id] }, { idempotencyKey }),
     done: t('records.removed', { count: 1 }),
-    // Of the record itself there is nothing left to be asked for.
+    // The deleted record itself must not be requested again.
     changes: [[name, 'list']],
     onDone: onRemoved,
   })

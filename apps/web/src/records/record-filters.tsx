@@ -9,12 +9,12 @@ type Chosen = Readonly<Record<string, string>>
 
 interface Props {
   filters: readonly RecordFilter[]
-  /** What the list shows now. */
+  /** The filters that the list shows now. */
   applied: Chosen
   onSearch: (chosen: Chosen) => void
 }
 
-/** A text is looked for on pressing search; a choice at once. */
+/** A text filter applies when search is pressed, a choice at once. */
 export function RecordFilters({ filters, applied, onSearch }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(applied)

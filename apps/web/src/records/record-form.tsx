@@ -10,14 +10,14 @@ import { useSave } from './use-save.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordScreen<Row, Detail>
-  /** What is changed; without it a new record is made. */
+  /** The record to edit; absent for a new one. */
   seen?: Detail
   onClose: () => void
 }
 
 type Values = Record<string, unknown>
 
-/** Makes or changes a record in a drawer. What the server refuses is said at its field, and nothing typed is lost. */
+/** Creates or edits a record in a drawer. A refusal is shown at its field, and nothing typed is lost. */
 export function RecordForm<Row extends { id: string }, Detail extends Row>({
   screen: { name, words, form: fields = [], initial, submit },
   seen,
@@ -48,7 +48,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
     >
       <Form<Values>
         form={form}
-        // Ids of fields begin with it: the page may have a `title` of its own.
+        // Prefix of the field ids, because the page may have its own `title`.
         name={name}
         layout="vertical"
         initialValues={{ ...initial, ...(seen && pick(seen, fields)) }}
@@ -65,7 +65,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
   )
 }
 
-/** A change names the record and the version that was seen, where it has one. */
+/** An edit names the record and the version that was seen, if it has one. */
 function identityOf(seen: { id: string } | undefined): Values {
   if (!seen) return {}
   return { id: seen.id, ...('version' in seen && { version: seen.version }) }
@@ -86,7 +86,7 @@ function rulesOf(field: RecordField) {
   ]
 }
 
-/** What is pasted beyond the limit is kept, for its author to shorten. */
+/** Pasted text beyond the limit is kept, so that its author can shorten it. */
 function within(max: number) {
   return async (_rule: unknown, text: unknown): Promise<void> => {
     const count = overLimit(typeof text === 'string' ? text : '', max)

@@ -20,7 +20,7 @@ const writing = { ...served, menuButtons: buttonsOf('notice.write') }
 const sent = (server: ReturnType<typeof stubServer>) => server.of('noticeList').at(-1)?.input
 
 describe('a list of records', () => {
-  test('asks for what stands in its address', async () => {
+  test('requests the filters and the page of its address', async () => {
     const server = stubServer(served)
     openPage('/desk/notice/index?current=2&size=20&sort=-releaseTime&title=停电&category=6')
     await screen.findByText('公告 1')
@@ -38,14 +38,14 @@ describe('a list of records', () => {
     ['current=0&size=7&sort=content', { current: '1', size: '10' }],
     ['current=x&sort=title,category', { current: '1', size: '10' }],
     ['current=1e9&sort=--title&title=', { current: '1000000000', size: '10' }],
-  ])('takes no nonsense out of the address: %s', async (query, asked) => {
+  ])('ignores an invalid address: %s', async (query, asked) => {
     const server = stubServer(served)
     openPage(`/desk/notice/index?${query}`)
     await screen.findByText('公告 1')
     expect(server.of('noticeList')[0]?.input).toEqual(asked)
   })
 
-  test('is searched, sorted and turned by its address, which begins again with the first page', async () => {
+  test('is searched, sorted and paged through its address; a new search starts at the first page', async () => {
     const server = stubServer(served)
     const { user, address } = openPage('/desk/notice/index?current=3')
     await screen.findByText('公告 1')
@@ -61,7 +61,7 @@ describe('a list of records', () => {
     await waitFor(() => expect(sent(server)).toEqual({ current: '1', size: '10', descs: 'releaseTime' }))
   })
 
-  test('hides columns and sets its density in its address; the first column always stays', async () => {
+  test('keeps hidden columns and density in its address; the first column always stays', async () => {
     stubServer(served)
     const { user, address } = openPage('/desk/notice/index?hide=title,createName')
     await screen.findByText('公告 1')
@@ -74,7 +74,7 @@ describe('a list of records', () => {
     await waitFor(() => expect(address()).toContain('density=small'))
   })
 
-  test('goes to the page that is the last one now', async () => {
+  test('goes to the new last page when the last row of the last page is removed', async () => {
     stubServer({
       ...inside,
       noticeList: ({ input }: Asked) =>
@@ -87,7 +87,7 @@ describe('a list of records', () => {
     expect(await screen.findByText('公告 1')).toBeDefined()
   })
 
-  test('says that it is empty, that it failed, and tries again', async () => {
+  test('shows that it is empty or failed, and tries again', async () => {
     let answer: unknown = new Refusal(500, '服务器异常')
     stubServer({ ...inside, noticeList: () => answer })
     const { user } = openPage('/desk/notice/index')
@@ -110,14 +110,14 @@ describe('several records', () => {
     await user.click(question.getByRole('button', { name: /删\s?除/ }))
   }
 
-  test('cannot be chosen by whoever may not write', async () => {
+  test('cannot be selected without write permission', async () => {
     stubServer(served)
     openPage('/desk/notice/index')
     await screen.findByText('公告 1')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('are removed one by one after a question', async () => {
+  test('are deleted one by one after a confirmation', async () => {
     const server = stubServer({ ...writing, noticeRemove: true })
     const { user } = openPage('/desk/notice/index')
     await choose(user, '公告 1', '公告 3')
@@ -128,7 +128,7 @@ describe('several records', () => {
     await waitFor(() => expect(screen.queryByText(/已选择/)).toBeNull())
   })
 
-  test('of which one is refused: the others are done, and each says what became of it', async () => {
+  test('are all processed when one is refused, and the report shows each result', async () => {
     const server = stubServer({
       ...writing,
       noticeRemove: ({ input }: Asked) =>
@@ -146,11 +146,11 @@ describe('several records', () => {
       '公告 3成功',
     ])
     expect(server.of('noticeRemove')).toHaveLength(3)
-    // What was refused stays chosen.
+    // The refused row stays selected.
     expect(await screen.findByText('已选择 1 条')).toBeDefined()
   })
 
-  test('where the connection is lost the rest is left alone, and says so', async () => {
+  test('are left alone after the connection is lost, and the report says so', async () => {
     let calls = 0
     const server = stubServer({
       ...writing,
@@ -172,7 +172,7 @@ describe('several records', () => {
   })
 })
 
-test('what the server refuses of a form stands at its field, and what was typed stays', async () => {
+test('a refusal of the server is shown at its field, and the typed values stay', async () => {
   stubServer({
     ...writing,
     noticeSubmit: new Refusal(400, '公告标题不能为空', {

@@ -23,7 +23,7 @@ import { useBatch } from './use-batch.ts'
 import { Page } from '../ui/page.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The page of one kind of record: filters, a list, a drawer to read and to write, and removal of several. */
+/** The page of one kind of record: filters, a list, a drawer to read and edit, and deletion of several. */
 export function RecordPage<Row extends { id: string }, Detail extends Row>({
   screen,
 }: {
@@ -97,7 +97,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
 interface RemoveProps<Row extends { id: string }, Detail extends Row> {
   screen: RecordScreen<Row, Detail> & Required<Pick<RecordScreen<Row, Detail>, 'remove'>>
   chosen: readonly Row[]
-  /** With the rows that could not be removed. */
+  /** Called with the rows that could not be deleted. */
   onDone: (left: readonly Row[]) => void
 }
 

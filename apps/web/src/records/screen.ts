@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Reader } from '../lib/http/envelope.ts'
 import type { PagedColumn } from '../ui/paged-table.tsx'
 
-/** A call of the contract whose input is checked by the server, which answers with a sentence per field. */
+/** A call whose input the server checks; a refusal carries a message per field. */
 export type CallOf<O> = Pick<Route, 'method' | 'path' | 'access' | 'writes'> & { output: Reader<O> }
 
 interface Choice {
@@ -12,20 +12,20 @@ interface Choice {
 }
 
 export interface RecordFilter {
-  /** A parameter of the list call. */
+  /** Name of the parameter of the list call. */
   name: string
   label: string
-  /** A list to choose from; a text to look for where there is none. */
+  /** Options of a choice; without them the filter is a text search. */
   options?: readonly Choice[]
 }
 
 export type RecordField = {
-  /** A parameter of the submit call. */
+  /** Name of the parameter of the submit call. */
   name: string
   label: string
-  /** What is said where it is left blank; without it the field may be. */
+  /** Message for a blank field; without it the field is optional. */
   required?: string
-  /** Set once: a change cannot set it anew. */
+  /** Set at creation only; an edit cannot change it. */
   isFixed?: boolean
 } & (
   | { kind: 'text' | 'longText'; max: number }
@@ -33,7 +33,7 @@ export type RecordField = {
   | { kind: 'choice'; options: readonly Choice[] }
 )
 
-/** What a screen with a form says. */
+/** Words of a screen with a form. */
 interface WriteWords {
   create: string
   edit: string
@@ -41,32 +41,32 @@ interface WriteWords {
   saved: string
 }
 
-/** One definition makes a record screen: a list, a drawer to read, a form to write, removal. What only reads has no form. */
+/** The definition of a record screen: list, drawer, form and deletion. A read-only screen has no form. */
 export interface RecordScreen<Row extends { id: string }, Detail extends Row = Row> {
-  /** Begins the keys of its queries and the ids of its form. */
+  /** Prefix of its query keys and of the ids of its form. */
   name: string
   words: {
     title: string
-    /** What the list says when there is nothing in it. */
+    /** Shown when the list is empty. */
     none: string
   } & Partial<WriteWords>
   list: CallOf<Page<Row>>
   detail: CallOf<Detail>
   submit?: CallOf<unknown>
   remove?: CallOf<unknown>
-  /** Answers the list as a sheet, by the same filters. */
+  /** Exports the list as a sheet with the same filters. */
   exportTo?: Pick<Route, 'path'>
-  /** Takes such a sheet. */
+  /** Imports such a sheet. */
   importFrom?: CallOf<ImportReport>
-  /** What creating, changing, removing, importing and exporting need. */
+  /** Permission to create, edit, delete, import and export. */
   needs?: Permission
-  /** How a record is called in a question or a report. */
+  /** Name of a record in confirmations and reports. */
   nameOf: (row: Row) => string
   columns: readonly PagedColumn<Row>[]
   filters: readonly RecordFilter[]
   form?: readonly RecordField[]
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   initial?: Readonly<Record<string, unknown>>
-  /** The record to read. */
+  /** The content of the drawer. */
   view: (detail: Detail) => ReactNode
 }

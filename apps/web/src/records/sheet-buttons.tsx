@@ -15,11 +15,11 @@ import type { RecordScreen } from './screen.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordScreen<Row, Detail>
-  /** What the list is filtered and sorted by. */
+  /** The filters and the sorting of the list. */
   asked: Readonly<Record<string, unknown>>
 }
 
-/** Export of the list as it is shown, all of its pages, and import of such a sheet. */
+/** Exports all pages of the list as shown, and imports such a sheet. */
 export function SheetButtons<Row extends { id: string }, Detail extends Row>({
   screen: { name, words, exportTo, importFrom },
   asked,

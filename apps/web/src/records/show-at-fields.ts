@@ -1,6 +1,9 @@
 import type { FormInstance } from 'antd'
 
-/** Puts each sentence of a refusal at its field and brings the first one into view. Other paths are left to the toast. */
+/**
+ * Shows each message of a refusal at its field and scrolls to the first one. Messages without a field are left to the
+ * toast.
+ */
 export function showAtFields(form: FormInstance, fields: Readonly<Record<string, string>>): void {
   const refused = Object.entries(fields).map(([path, sentence]) => ({
     name: nameOf(path),
@@ -11,7 +14,7 @@ export function showAtFields(form: FormInstance, fields: Readonly<Record<string,
   if (first) form.scrollToField(first.name, { focus: true })
 }
 
-/** `rooms.0.name` is ['rooms', 0, 'name'] to the form library. */
+/** The form library's path for `rooms.0.name` is ['rooms', 0, 'name']. */
 function nameOf(path: string): (string | number)[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

@@ -6,17 +6,17 @@ import { notify } from '../lib/page/notify.ts'
 import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
 import { randomId } from '../lib/random-id.ts'
 
-/** What became of one row of a batch. */
+/** The result of one row of a batch. */
 export interface Outcome<Row> {
   row: Row
-  /** Why it was not done; "" where it was. */
+  /** The reason of a failure; "" on success. */
   reason: string
 }
 
 interface Batch<Row> {
-  /** Does it for one row. */
+  /** Sends the call for one row. */
   send: (row: Row, key: string) => Promise<unknown>
-  /** The toast when all are done. */
+  /** The toast when all rows succeeded. */
   done: (count: number) => string
   /** The key of the queries that show the rows. */
   name: string
@@ -24,8 +24,8 @@ interface Batch<Row> {
 }
 
 /**
- * Does the same for several rows, one after the other. A row that is refused does not stop the others. Where the connection
- * is lost the rest is left alone, and said so. `outcomes` are those of the last batch, if any of its rows was not done.
+ * Does the same for several rows, one after the other. A refused row does not stop the others; after a lost connection
+ * the remaining rows are reported as not processed. `outcomes` are those of the last batch, if any of its rows failed.
  */
 export function useBatch<Row>({ send, done, name, onDone }: Batch<Row>) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function useBatch<Row>({ send, done, name, onDone }: Batch<Row>) {
       let lost = ''
       for (const row of rows) {
         if (lost === '') {
-          // One after the other: the sentence of each row is its own.
+          // One after the other, so that each message belongs to its row.
           const reason = await reasonOf(send(row, randomId()), t('error.network'))
           if (reason.isLost) lost = reason.words
           found.push({ row, reason: reason.words })

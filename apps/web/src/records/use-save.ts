@@ -7,24 +7,24 @@ import { notify } from '../lib/page/notify.ts'
 import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
 
 interface Save<I, O> {
-  /** Sends everything that `input` says, under this Idempotency-Key. */
+  /** Sends `input` with this Idempotency-Key. */
   send: (input: I, key: string) => Promise<O>
-  /** What tells one input from another as JSON; the input itself unless told. */
+  /** The content that identifies an input, compared as JSON; the input itself by default. */
   contentOf?: (input: I) => unknown
-  /** The toast that says it is done; none where the page shows it by itself. */
+  /** The toast on success; none when the page shows the result itself. */
   done?: string
-  /** The toast when the connection was lost; the general words unless told. */
+  /** The toast when the connection was lost; a general message by default. */
   lost?: string
-  /** The queries to ask again, done or refused: a refusal often means that somebody else was faster. */
+  /** Queries to reload after success or refusal, since a refusal often means that somebody else was faster. */
   changes: readonly QueryKey[]
   onDone?: (answer: O, input: I) => void
-  /** A refusal has shown its sentence in a toast already. */
+  /** A refusal has already shown its message in a toast. */
   onRefused?: (refusal: CallError) => void
 }
 
 /**
- * Saves something once, however often it is asked while the first call is under way. The same input sent again after a
- * lost connection carries the same key, so that it is not done twice. `save` never rejects.
+ * Saves once, however often it is called while the first call runs. The same input sent again after a lost connection
+ * carries the same key, so that the server does not do it twice. `save` never rejects.
  */
 export function useSave<I, O>({ send, contentOf, done, lost, changes, onDone, onRefused }: Save<I, O>) {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function useSave<I, O>({ send, contentOf, done, lost, changes, onDone, on
   })
   const work = useCallback(
     async (input: I) => {
-      // Both outcomes have been shown by then.
+      // Both outcomes have already been shown.
       await mutateAsync(input).catch(() => undefined)
     },
     [mutateAsync],

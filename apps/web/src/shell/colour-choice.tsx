@@ -18,7 +18,7 @@ const presets = [
   ['ink', '#304156'],
 ] as const
 
-/** Eight colours, or any other: from the browser's own picker or typed as #rrggbb. */
+/** Eight preset colours, or any other from the browser's colour picker or typed as #rrggbb. */
 export function ColourChoice() {
   const { t } = useTranslation()
   const { colour } = useLook()

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColourChoice } from './colour-choice.tsx'
 
-/** 换色: the choice is seen at once on everything around it, so it opens beside the button and not as a dialog. */
+/** 换色: opens as a popover beside the button, not as a dialog, so that the new colour is visible around it at once. */
 export function ColourPicker() {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

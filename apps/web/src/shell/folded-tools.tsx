@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HeaderDrawer } from './header-drawer.tsx'
 import styles from './folded-tools.module.css'
 
-/** On a phone what does not fit into the header stands in one menu, each with its name beside it. */
+/** On a phone the tools that do not fit into the header are in one menu, each with its name. */
 export function FoldedTools({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

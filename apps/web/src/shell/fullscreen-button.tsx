@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordError } from '../lib/storage/log-store.ts'
 
-/** Absent where the browser cannot (an iPhone). */
+/** Not rendered where the browser has no full screen (iPhone). */
 export function FullscreenButton() {
   const { t } = useTranslation()
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
@@ -21,7 +21,7 @@ export function FullscreenButton() {
   )
 }
 
-/** The browser may refuse, and does so without a word of its own. */
+/** The browser may refuse; the failure is ignored. */
 async function toggle(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends Pick<DrawerProps, 'placement' | 'size' | 'afterOpenChange' | 'destroyOnHidden'> {
-  /** Of the button and of the drawer. */
+  /** Accessible name of the button and of the drawer. */
   name: string
   icon: ReactNode
   open: boolean
@@ -11,7 +11,7 @@ interface Props extends Pick<DrawerProps, 'placement' | 'size' | 'afterOpenChang
   children: ReactNode
 }
 
-/** On a phone what has no room in the header comes in from the edge. */
+/** On a phone, parts that have no room in the header slide in from the edge. */
 export function HeaderDrawer({ name, icon, open, onChange, children, ...look }: Props) {
   const { t } = useTranslation()
   return (

@@ -18,14 +18,14 @@ export function HeaderSearch() {
   return <MenuSearch box={box} open={open} onOpenChange={setOpen} isInHeader />
 }
 
-/** On a phone the box has no room in the header: it comes down from above. */
+/** On a phone the search box has no room in the header and drops down from the top. */
 export function PhoneSearch() {
   const { t } = useTranslation()
   const box = useRef<Box>(null)
   const [open, setOpen] = useState(false)
   const [isListOpen, setListOpen] = useState(false)
   useSearchKey(() => setOpen(true))
-  // Whoever pressed the button came to look something up.
+  // The box takes the focus, because the person opened it to search.
   const begin = (isOpen: boolean) => {
     if (isOpen) box.current?.focus()
     setListOpen(isOpen)

@@ -17,15 +17,15 @@ import styles from './header.module.css'
 
 interface Props {
   isPhone: boolean
-  /** Whether the menu is at the side; else the button brings it in over the page. */
+  /** Whether the side menu is shown; otherwise the button opens the menu as a drawer. */
   hasSide: boolean
   collapsed: boolean
   onToggle: () => void
-  /** Beside the toggle. */
+  /** Shown beside the toggle. */
   children?: ReactNode
 }
 
-// Made once: turning to another tab draws none of them anew. decisions.md "Header" has the order.
+// Created once, so that switching tabs does not redraw the tools. decisions.md "Header" defines the order.
 const tools = (
   <>
     <ColourPicker />
@@ -59,7 +59,7 @@ export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Prop
   return (
     <header className={styles.header}>
       <Button type="text" icon={icon} aria-label={label} title={label} onClick={onToggle} />
-      {/* The controls need the room; the menu says the name again. */}
+      {/* The controls need the room; the user menu shows the name. */}
       {isPhone ? <Brand short /> : children}
       {!isPhone && search}
       <div className={styles.right}>

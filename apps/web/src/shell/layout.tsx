@@ -16,14 +16,14 @@ import { TabBar } from './tabs/tab-bar.tsx'
 import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
 import { TopMenu, useMenuPart } from './top-menu.tsx'
 import { useMenuFlag } from './use-menu-flag.ts'
-import { Trail } from './tabs/trail.tsx'
+import { Breadcrumbs } from './tabs/breadcrumbs.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './layout.module.css'
 
 interface Props {
-  /** Of pages that are not in the menu. */
+  /** Titles of pages that are not in the menu. */
   titleOf: TitleOf
 }
 
@@ -36,7 +36,7 @@ export function Layout({ titleOf }: Props) {
   const { tabs, outlet, actions } = control
   const active = tabs.list.find(({ id }) => id === tabs.activeId)
   const own = useOwnTabOf(active ?? noTab, active ? words.labelOf(active.address) : '', actions)
-  // The header only leads elsewhere: wherever one is, it stays as it is.
+  // The header belongs to no tab: it stays the same whichever page is open.
   const ofNoTab = useOwnTabOf(noTab, '', actions)
   const isPhone = screen === 0
   const hasSide = useMenuFlag(active?.address) && !isPhone
@@ -87,7 +87,7 @@ export function Layout({ titleOf }: Props) {
             <TabContext value={ofNoTab}>
               <Header isPhone={isPhone} hasSide={hasSide} collapsed={collapsed} onToggle={toggle}>
                 {!isPhone && <TopMenu {...part} />}
-                {!isPhone && active && <Trail words={words.trailOf(active.address)} />}
+                {!isPhone && active && <Breadcrumbs words={words.breadcrumbsOf(active.address)} />}
               </Header>
             </TabContext>
             <TabBar control={control} words={words} />
@@ -138,7 +138,7 @@ export function Layout({ titleOf }: Props) {
 
 const noTab = { id: '', address: '/' }
 
-/** As it was left; on a tablet folded until somebody unfolds it. */
+/** As last left; on a tablet or phone collapsed by default. */
 function startsCollapsed(screen: ScreenClass): boolean {
   const stored = readStored('sidebar')
   return stored === undefined ? screen <= 1 : stored === 'collapsed'

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { isExternal, leavesOf } from '../features/menu/index.ts'
 import { iconOf } from './menu-icon.tsx'
 
-/** A page the menu leads to, as the search shows it. */
+/** A page of the menu as the search shows it. */
 export interface MenuEntry {
   address: string
-  /** The address in people's words: of another site its own, not that of our frame. */
+  /** The address to show: for a page of another site its own address, not that of our frame. */
   shown: string
   label: string
   icon: ReactNode
@@ -17,7 +17,7 @@ interface Reader {
   labelOf: (node: MenuNode) => string
 }
 
-/** In the order of the menu, without what the person's roles hide. */
+/** Pages in menu order, without those that the person's roles hide. */
 export function listEntries(nodes: MenuNode[], { roles, labelOf }: Reader): MenuEntry[] {
   return leavesOf(nodes, roles).map(({ address, node }) => ({
     address,
@@ -27,7 +27,7 @@ export function listEntries(nodes: MenuNode[], { roles, labelOf }: Reader): Menu
   }))
 }
 
-/** platform.txt §2: prefix match, case-insensitive. Nothing typed finds all. */
+/** platform.txt §2: prefix match, case-insensitive. An empty text finds all. */
 export function findEntries(entries: MenuEntry[], typed: string): MenuEntry[] {
   const wanted = typed.trim().toLowerCase()
   return entries.filter(({ label }) => label.toLowerCase().startsWith(wanted))

@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 
-/** A menu item's `source` is the name of an icon; one nobody knows gets the neutral tile. */
+/** The `source` of a menu item is the name of an icon; an unknown name gets a neutral tile. */
 const icons: Record<string, ReactNode> = {
   home: <HomeOutlined aria-hidden />,
   approval: <AuditOutlined aria-hidden />,

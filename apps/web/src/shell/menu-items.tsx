@@ -10,7 +10,7 @@ type Item = NonNullable<MenuProps['items']>[number]
 interface Drawing {
   roles: string[]
   labelOf: (node: MenuNode) => string
-  /** 待处理, shown beside its item. */
+  /** Number of requests in 待处理, shown beside its menu item. */
   pendingCount: number
 }
 

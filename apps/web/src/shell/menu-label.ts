@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A menu's own name, or its words in the chosen language when `meta.i18n` names some we have. */
+/** The label of a menu item: its translation if `meta.i18n` names one that exists, otherwise its own name. */
 export function useMenuLabel(): (node: Pick<MenuNode, 'name' | 'meta'>) => string {
   const { i18n } = useTranslation()
   const { language } = i18n

@@ -14,14 +14,14 @@ const found = () =>
 
 const keyCodes = { ArrowDown: 40, Enter: 13, Escape: 27 } as const
 
-/** antd reads the old number of a key, which user-event leaves at 0 here. */
+/** antd reads the deprecated keyCode, which user-event leaves at 0 here. */
 function press(key: keyof typeof keyCodes): void {
   if (document.activeElement) fireEvent.keyDown(document.activeElement, { key, keyCode: keyCodes[key] })
 }
 
 afterEach(() => changeLanguage('zh'))
 
-test('the empty box lists every page of the menu, with its path', async () => {
+test('an empty search lists every page of the menu with its path', async () => {
   stubServer(inside)
   const { user } = openPage('/wel/index')
   await screen.findByRole('menuitem', { name: '首页' })
@@ -39,7 +39,7 @@ test('the empty box lists every page of the menu, with its path', async () => {
   expect(document.querySelectorAll('.ant-select-dropdown .anticon')).toHaveLength(6)
 })
 
-test('finds by the beginning of the label, and goes there by keyboard alone', async () => {
+test('the search finds labels by their beginning and opens a page by keyboard alone', async () => {
   stubServer(inside)
   const { user, address } = openPage('/wel/index')
   await screen.findByRole('menuitem', { name: '首页' })
@@ -54,7 +54,7 @@ test('finds by the beginning of the label, and goes there by keyboard alone', as
   expect(document.activeElement?.id).toBe('content')
 })
 
-test('finds a label of the language shown, whatever its case, and nothing in its middle', async () => {
+test('the search finds a label in the shown language, whatever its case, by its beginning only', async () => {
   await changeLanguage('en')
   stubServer(inside)
   const { user } = openPage('/wel/index')
@@ -66,7 +66,7 @@ test('finds a label of the language shown, whatever its case, and nothing in its
   expect(await screen.findByText('No menu item begins with “eceived”')).toBeDefined()
 })
 
-test('finds nothing that the roles hide, and Escape closes the list', async () => {
+test('the search hides pages that the roles hide, and Escape closes the list', async () => {
   const hidden = { ...metaOf(''), roles: ['administrator'] }
   const group = menuNode({
     path: '/g',
@@ -88,7 +88,7 @@ test('finds nothing that the roles hide, and Escape closes the list', async () =
   )
 })
 
-test('inside a dialog the keys do not take the focus away', async () => {
+test('the shortcut does not take the focus out of a dialog', async () => {
   stubServer(inside)
   const { user } = openPage('/wel/index')
   await user.click(await screen.findByRole('button', { name: '主题' }))
@@ -98,7 +98,7 @@ test('inside a dialog the keys do not take the focus away', async () => {
   expect(dialog.contains(document.activeElement)).toBe(true)
 })
 
-test('on a phone the box comes down from above', async () => {
+test('on a phone the search box drops down from the top', async () => {
   window.innerWidth = 390
   stubServer(inside)
   const { user, address } = openPage('/wel/index')
@@ -109,7 +109,7 @@ test('on a phone the box comes down from above', async () => {
   await waitFor(() => expect(address()).toBe('/approval/launch/index'))
 })
 
-test('by Tab one goes past the box: it opens no list, and chooses nothing', async () => {
+test('Tab passes the search box without opening the list or choosing', async () => {
   stubServer(inside)
   const { user, address } = openPage('/approval/index?state=待处理')
   await screen.findByRole('menuitem', { name: '首页' })
@@ -124,13 +124,13 @@ test('by Tab one goes past the box: it opens no list, and chooses nothing', asyn
   await waitFor(() => expect(found()).toEqual(['首页/wel/index']))
   fireEvent.keyDown(search, { key: 'Tab', keyCode: 9 })
   await user.tab()
-  // Whatever is chosen empties the box.
+  // Choosing an entry would empty the box.
   expect(search).toHaveProperty('value', '首')
   expect(address()).toBe('/approval/index?state=待处理')
   await waitFor(() => expect(search.getAttribute('aria-expanded')).toBe('false'))
 })
 
-test('Ctrl K shows the list of all at once', async () => {
+test('Ctrl K shows the list of all pages', async () => {
   stubServer(inside)
   const { user } = openPage('/wel/index')
   await screen.findByRole('menuitem', { name: '首页' })
@@ -138,7 +138,7 @@ test('Ctrl K shows the list of all at once', async () => {
   await waitFor(() => expect(found()).toHaveLength(6))
 })
 
-test('ArrowDown opens the list of all', async () => {
+test('ArrowDown opens the list of all pages', async () => {
   stubServer(inside)
   openPage('/wel/index')
   await screen.findByRole('menuitem', { name: '首页' })

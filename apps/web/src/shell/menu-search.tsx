@@ -14,7 +14,7 @@ import styles from './menu-search.module.css'
 
 interface Props {
   box: Ref<GetRef<typeof AutoComplete>>
-  /** Whether the list shows. */
+  /** Whether the list is open. */
   open: boolean
   onOpenChange: (open: boolean) => void
   onChosen?: () => void
@@ -36,7 +36,7 @@ export function MenuSearch({ box, open, onOpenChange, onChosen, isInHeader = fal
     document.querySelector<HTMLElement>('#content')?.focus()
   }
   return (
-    // By Tab one goes past it: it neither opens nor chooses.
+    // Tab passes the box: it neither opens the list nor chooses an entry.
     <LeaveByTab>
       <AutoComplete<string, Option>
         ref={box}
@@ -69,7 +69,7 @@ export function MenuSearch({ box, open, onOpenChange, onChosen, isInHeader = fal
   )
 }
 
-/** The words are also read aloud; the rest is for the eye. */
+/** The label is also read by screen readers; the rest is visual. */
 interface Option {
   value: string
   label: string

@@ -7,13 +7,13 @@ import { openPage } from '../../test/open-page.tsx'
 import { menuNode, metaOf } from '../../test/people.ts'
 import { stubServer } from '../../test/stub-server.ts'
 
-test('an empty menu says so', async () => {
+test('an empty menu shows a message', async () => {
   stubServer({ ...inside, menuRoutes: [] })
   openPage('/wel/index')
   expect(await screen.findByText('没有发现菜单')).toBeDefined()
 })
 
-test('an item with roles shows only to who has one of them, one without to all', async () => {
+test('an item with roles is shown only to people with one of them, an item without roles to everybody', async () => {
   const item = (name: string, roles: string[]) =>
     menuNode({ path: `/${name}`, name, code: name, meta: { ...metaOf(''), roles } })
   stubServer({
@@ -35,7 +35,7 @@ const group = (name: string) =>
   })
 const expanded = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-expanded')
 
-test('opening a group closes the one that was open', async () => {
+test('opening a group closes the open one', async () => {
   stubServer({ ...inside, menuRoutes: [group('甲'), group('乙')] })
   const { user } = openPage('/wel/index')
   await user.click(await screen.findByRole('menuitem', { name: '甲' }))
@@ -47,7 +47,7 @@ test('opening a group closes the one that was open', async () => {
   await waitFor(() => expect(expanded('乙')).toBe('false'))
 })
 
-test('a group inside a group leaves the outer one open', async () => {
+test('opening a nested group keeps the outer group open', async () => {
   const outer = menuNode({ path: '/外', name: '外', children: [group('里'), group('间')] })
   stubServer({ ...inside, menuRoutes: [outer, group('旁')] })
   const { user } = openPage('/wel/index')
@@ -63,7 +63,7 @@ test.each([
   [1000, '收起菜单'],
   [800, '展开菜单'],
 ])(
-  'at a width of %i choosing an item leaves the button %s: on a small screen the sidebar folds',
+  'at a width of %i choosing an item shows the button %s: on a small screen the sidebar collapses',
   async (width, label) => {
     window.innerWidth = width
     stubServer(inside)
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a leaf below a group gets /index, but for what is a page by itself', async () => {
+test('a leaf below a group gets /index, unless its path is a page by itself', async () => {
   const leaf = (path: string) => menuNode({ path, name: path })
   const paths = [
     '/system/user',
@@ -111,7 +111,7 @@ describe('the menu flag', () => {
   const side = () => screen.queryByRole('navigation', { name: '主菜单' })
 
   test.each(['/wel/index?menu=false', '/test/index'])(
-    '%s stands without the side menu, which is one press away',
+    '%s has no side menu, and the button of the header opens it',
     async (address) => {
       stubServer(inside)
       const { user } = openPage(address)
@@ -122,7 +122,7 @@ describe('the menu flag', () => {
     },
   )
 
-  test('belongs to its page alone', async () => {
+  test('affects only its own page', async () => {
     stubServer(inside)
     const { router } = openPage('/wel/index?menu=false')
     await screen.findByRole('button', { name: '打开菜单' })
@@ -151,7 +151,7 @@ describe('the top menu', () => {
   const parts = [part('office', '办公'), part('assets', '资产')]
   const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
 
-  test('shows one part of the menu at a time, and the part of the page one goes to', async () => {
+  test('shows one part of the menu at a time, and the part of the page that is opened', async () => {
     stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
     const { user, router } = openPage('/wel/index')
     const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
@@ -165,7 +165,7 @@ describe('the top menu', () => {
     expect(current()).toBe('办公')
   })
 
-  test('shows the whole menu again at a page of no part, and does not press twice', async () => {
+  test('shows the whole menu on a page of no part, and does not select the part again', async () => {
     stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
     const { user, router } = openPage('/wel/index')
     const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
@@ -180,7 +180,7 @@ describe('the top menu', () => {
     expect(bar.getAllByRole('button').filter((one) => one.ariaCurrent === 'true')).toEqual([])
   })
 
-  test('is not there where nothing stands at the top', async () => {
+  test('is absent without top entries', async () => {
     stubServer(inside)
     openPage('/wel/index')
     await screen.findByRole('menuitem', { name: '首页' })
@@ -188,7 +188,7 @@ describe('the top menu', () => {
   })
 })
 
-test('the permission map holds the code of each button, and not those of the menus around them', async () => {
+test('the permission map holds the code of each button, but not the codes of menus', async () => {
   const button = (code: string) => menuNode({ id: code, code, category: 2 })
   stubServer({
     ...inside,

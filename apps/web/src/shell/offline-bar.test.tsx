@@ -8,7 +8,7 @@ import { stubServer } from '../../test/stub-server.ts'
 
 const words = /^网络已断开。还没有加载的内容会在网络恢复后自动显示/
 
-test('while there is no network every page says so, and stops saying it when it is back', async () => {
+test('every page shows a message while offline and removes it when the network is back', async () => {
   stubServer(inside)
   openPage('/wel/index')
   await screen.findByRole('menuitem', { name: '首页' })
@@ -21,7 +21,7 @@ test('while there is no network every page says so, and stops saying it when it 
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
-test('the place of the words is never hidden: its first words would not be read out', () => {
+test('the element of the offline message is never hidden, so that its first text is announced', () => {
   const css = readFileSync(join(import.meta.dirname, 'offline-bar.module.css'), 'utf8')
   expect(css).not.toMatch(/display: none|visibility/)
 })

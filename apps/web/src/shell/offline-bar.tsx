@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '../lib/http/use-online.ts'
 import styles from './offline-bar.module.css'
 
-/** Above the page while there is no network: what is not loaded waits, and comes by itself. */
+/** A message above the page while offline: content that has not loaded waits and appears when the network is back. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const isOnline = useOnline()

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import styles from './page-top.module.css'
 
-/** Where Tab starts on a page that comes without being loaded, as after the login: what had the focus is gone. */
+/**
+ * Starting point of Tab after navigation without a page load, as after the login, because the focused element is gone.
+ */
 export function PageTop() {
   const top = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 
-/** As written on the keys of this machine. */
+/** The shortcut as written on the keys of this computer. */
 export const searchKeys = isApple ? '⌘ K' : 'Ctrl K'
 
-/** Ctrl K or ⌘ K, anywhere but inside a dialog, which keeps the focus to itself. */
+/** Ctrl K or ⌘ K, except inside a dialog, which keeps the focus. */
 export function useSearchKey(open: () => void): void {
   const opened = useEffectEvent(open)
   useEffect(() => {

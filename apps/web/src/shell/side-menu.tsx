@@ -12,7 +12,7 @@ import styles from './side-menu.module.css'
 
 interface Props {
   collapsed: boolean
-  /** The id of a menu: what lies below it is shown; undefined: all. */
+  /** The id of a menu whose children are shown; undefined shows the whole menu. */
   part: string | undefined
   onChosen?: () => void
 }
@@ -33,12 +33,12 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
   )
   const leaves = useMemo(() => leavesOf(nodes, roles), [nodes, roles])
   const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
-  // The group around the present page, and an only one, is open until somebody closes it.
+  // The group around the current page, or an only group, is open until the person closes it.
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const groups = [...new Set(leaves.flatMap(groupsAround))]
   const hereIn = here ? groupsAround(here) : []
   const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || hereIn.includes(group)))
-  // One at a time: whatever is opened closes the others, but for the groups around it.
+  // Only one group is open at a time, with the groups around it.
   const setOpen = (keys: string[]) => {
     const opened = keys.find((key) => !open.includes(key))
     const kept = opened === undefined ? keys : groupsTo(leaves, opened)
@@ -66,10 +66,10 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
 const partOf = (nodes: MenuNode[], id: string | undefined) =>
   id === undefined ? nodes : (findNode(nodes, id)?.children ?? nodes)
 
-/** The addresses of the groups around a page, the outermost first. */
+/** The paths of the groups around a page, the outermost first. */
 const groupsAround = (leaf: MenuLeaf) => leaf.around.map(({ path }) => path)
 
-/** A group after those around it. */
+/** The paths of the groups around a group, followed by its own. */
 function groupsTo(leaves: readonly MenuLeaf[], group: string): string[] {
   const way = leaves.map(groupsAround).find((around) => around.includes(group)) ?? []
   return way.slice(0, way.indexOf(group) + 1)

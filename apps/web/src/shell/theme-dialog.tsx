@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import styles from './theme-dialog.module.css'
 
-/** 选择: what is picked is applied at once. */
+/** 选择: a picked theme is applied at once. */
 export function ThemeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const look = useLook()

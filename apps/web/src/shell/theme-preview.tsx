@@ -2,7 +2,7 @@ import { cssVariablesOf } from '../lib/look/css-variables.ts'
 import { type Look, paletteOf } from '../lib/look/palette.ts'
 import styles from './theme-preview.module.css'
 
-/** A page of that theme in small: it reads the same variables as the real one, with its own values. */
+/** A miniature page in that theme, drawn with the same CSS variables as the real page. */
 export function ThemePreview({ look }: { look: Look }) {
   const palette = paletteOf(look)
   return (

@@ -9,12 +9,12 @@ import styles from './top-menu.module.css'
 
 export interface MenuPart {
   entries: readonly Entry[]
-  /** The entry whose part of the menu is at the side; undefined: the whole menu is. */
+  /** The entry whose part of the menu is at the side; undefined shows the whole menu. */
   chosen: string | undefined
   choose: (id: string) => void
 }
 
-/** Whichever was pressed, until one goes elsewhere; then the part of the page one goes to. */
+/** The selected part: the entry pressed last until the page changes, then the part that contains the page. */
 export function useMenuPart(address: string | undefined, roles: string[]): MenuPart {
   const menu = useMenu()
   const top = useTopMenu()
@@ -27,13 +27,13 @@ export function useMenuPart(address: string | undefined, roles: string[]): MenuP
       matches(leaf.address, pathname, query),
     ),
   )
-  // Going back to an address does not press again what was pressed there.
+  // Going back to an address does not restore the entry pressed there.
   if (pressed && pressed.at !== address) setPressed(undefined)
   const chosen = pressed?.at === address ? pressed?.id : around?.id
   return { entries, chosen, choose: (id) => setPressed({ id, at: address }) }
 }
 
-/** The parts of the menu, where there are some: the side shows one at a time. */
+/** Top entries, each with its own part of the menu; the side menu shows one part at a time. */
 export function TopMenu({ entries, chosen, choose }: MenuPart) {
   const { t } = useTranslation()
   const labelOf = useMenuLabel()

@@ -1,8 +1,8 @@
 import { useMatches } from 'react-router'
 
 /**
- * platform.txt §2: "The menu flag is set from route meta or a menu query." Where either says false, the page has the room
- * of the side menu, which the button of the header then brings in over it.
+ * platform.txt §2: "The menu flag is set from route meta or a menu query." If either is false, the page takes the room
+ * of the side menu, and the button of the header opens the menu as a drawer.
  */
 export function useMenuFlag(address: string | undefined): boolean {
   const saysNo = useMatches().some(({ handle }) => isHandleWithoutMenu(handle))

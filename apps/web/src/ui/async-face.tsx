@@ -6,17 +6,17 @@ import { LoadFailed } from './load-failed.tsx'
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** While nothing is there yet; a skeleton unless told. */
+  /** Shown while loading; a skeleton by default. */
   loading?: ReactNode
   isEmpty?: (data: T) => boolean
-  /** What stands where there is nothing to show. */
+  /** Shown when the answer is empty. */
   empty?: ReactNode
-  /** What stands where the server says that it is not there, or not any more. */
+  /** Shown when the server says that the record does not exist. */
   gone?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What is shown of an answer: that it is loading, that there is nothing, that it failed and can be tried again, or itself. */
+/** Shows the state of a query: loading, failed with a retry, empty, or its data. */
 export function AsyncFace<T>({ query, loading, isEmpty, empty, gone, children }: Props<T>) {
   const { data, error, isPending, refetch } = query
   if (gone !== undefined && isMissing(error)) return gone

@@ -1,4 +1,4 @@
-/** Class names in one attribute; what does not hold is left out. */
+/** Joins class names; falsy values are left out. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import textStyles from './text.module.css'
 
-/** Of antd's button that empties an input, with its name. */
+/** Icon of antd's clear button, with an accessible name. */
 export function ClearIcon() {
   const { t } = useTranslation()
   return (

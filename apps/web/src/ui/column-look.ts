@@ -1,6 +1,6 @@
 import type { FieldType } from '@countersign/forms'
 
-/** How a column of a table looks: in px how wide its inputs are at least, and whether it holds figures. */
+/** The look of a table column: the minimum width of its inputs in px, and whether it is numeric. */
 export const columnLook = {
   text: { width: 112, look: 'words' },
   longText: { width: 180, look: 'words' },

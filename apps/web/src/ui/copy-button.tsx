@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** An icon that copies a text; `label` says which. */
+/** An icon button that copies a text; `label` is its accessible name. */
 export function CopyButton({ text, label, className }: Props) {
   return (
     <Button

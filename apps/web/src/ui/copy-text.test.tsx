@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
-import { holdNotices } from '../lib/page/notify.ts'
+import { holdToasts } from '../lib/page/notify.ts'
 
 const said: string[] = []
 let stop = () => {}
 beforeEach(() => {
   said.length = 0
-  stop = holdNotices(({ kind, text }) => said.push(`${kind}: ${text}`))
+  stop = holdToasts(({ kind, text }) => said.push(`${kind}: ${text}`))
 })
 afterEach(() => {
   stop()
@@ -18,7 +18,7 @@ afterEach(() => {
 const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
-/** What is selected when the page asks the browser to copy; false: the browser does not. */
+/** Stubs execCommand to return `answer`; collects the selected texts and the parents of the text area. */
 function withSelection(answer: boolean) {
   const copied: string[] = []
   const places: (Element | null | undefined)[] = []
@@ -32,7 +32,7 @@ function withSelection(answer: boolean) {
   return { copied, places }
 }
 
-test('a text is copied, which is said', async () => {
+test('a text is copied, and a toast says so', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
   withClipboard(writeText)
   expect(await copyText('LV-1')).toBe(true)
@@ -40,7 +40,7 @@ test('a text is copied, which is said', async () => {
   expect(said).toEqual(['success: 复制成功'])
 })
 
-test('over plain http, where there is no clipboard, by a selection; the focus stays where it was', async () => {
+test('without a clipboard on plain http a text is copied by selection, and the focus stays', async () => {
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
   const button = document.createElement('button')
@@ -56,7 +56,7 @@ test('over plain http, where there is no clipboard, by a selection; the focus st
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('by a selection, too, where the clipboard is refused', async () => {
+test('a text is copied by selection when the clipboard refuses', async () => {
   withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const { copied, places } = withSelection(true)
   expect(await copyText('LV-1')).toBe(true)
@@ -64,7 +64,7 @@ test('by a selection, too, where the clipboard is refused', async () => {
   expect(places).toEqual([document.body])
 })
 
-test('a failure is said', async () => {
+test('a failed copy shows a toast', async () => {
   withSelection(false)
   expect(await copyText('LV-1')).toBe(false)
   expect(said).toEqual(['error: 复制失败'])

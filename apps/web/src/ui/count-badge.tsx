@@ -1,6 +1,6 @@
 import styles from './count-badge.module.css'
 
-/** So many wait for somebody: white on red. Above the most that is shown there is a plus. */
+/** Number of waiting items, white on red; a number above `most` shows as `most` and a plus. */
 export function CountBadge({ count, most = 99 }: { count: number; most?: number }) {
   return <span className={styles.badge}>{count > most ? `${most}+` : count}</span>
 }

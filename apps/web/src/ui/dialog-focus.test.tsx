@@ -20,7 +20,7 @@ test('focus goes back to the row that opened the detail', async () => {
   expect(focused()).toBe(opener)
 })
 
-test('a detail opened by its link has the focus itself, not its closing button', async () => {
+test('a detail opened by its link focuses the dialog, not its close button', async () => {
   stubServer(around)
   openPage('/approval/index?state=待处理&view=r-1')
   const dialog = await screen.findByRole('dialog', { name: /查看/ })

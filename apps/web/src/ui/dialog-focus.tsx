@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Inside a dialog that is mounted open and unmounted to close: focus starts on the dialog itself, and goes back to
- * what opened it, or to the dialog underneath when that cannot be focused any more.
+ * For a dialog that is mounted open and unmounted to close: focus starts on the dialog and returns to the element that
+ * opened it, or to the dialog underneath when that element cannot take focus any more.
  */
 export function DialogFocus() {
   const mark = useRef<HTMLSpanElement>(null)

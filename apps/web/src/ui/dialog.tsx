@@ -5,7 +5,7 @@ import { DialogFocus } from './dialog-focus.tsx'
 
 interface Props extends Omit<ModalProps, 'open' | 'onCancel' | 'width'> {
   onClose: () => void
-  /** In px, and all of a small screen; or any width of CSS, which holds everywhere. */
+  /** A number is px, and the full width on a small screen; a CSS width applies on every screen. */
   width?: number | string
 }
 

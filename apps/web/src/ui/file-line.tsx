@@ -10,15 +10,15 @@ import styles from './file-line.module.css'
 
 interface Props {
   file: Attachment
-  /** A cell of a table has no room for a picture: there it opens over the page. */
+  /** A table cell has no room for a preview, so there it opens above the page. */
   inCell?: boolean
-  /** What else can be done with it. */
+  /** Further actions for the file. */
   children?: ReactNode
 }
 
 /**
- * One attachment. Its name opens it in a new window (platform.txt §2); pictures and PDF can be looked at in place,
- * the rest is downloaded.
+ * One attachment. Its name opens it in a new window (platform.txt §2); pictures and PDF can be previewed in place,
+ * other files are downloaded.
  */
 export function FileLine({ file, inCell = false, children }: Props) {
   const { t } = useTranslation()
@@ -98,7 +98,7 @@ function LookIcon({ look }: { look: Look }) {
   return look === 'pdf' ? <FilePdfOutlined aria-hidden /> : <PaperClipOutlined aria-hidden />
 }
 
-/** What the server serves inline (decisions.md "Files"). */
+/** Types that the server serves inline (decisions.md "Files"). */
 function lookOf(mime: string): Look {
   if (mime === 'application/pdf') return 'pdf'
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(mime) ? 'image' : 'other'

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /**
- * antd selects the active option on Tab; in a multiple select that removes it, in the header search it navigates.
+ * Keeps Tab from selecting the active option, which antd does: in a multiple select that removes the option, and in the
+ * header search it navigates.
  */
 export function LeaveByTab({ children }: { children: ReactNode }) {
   return (

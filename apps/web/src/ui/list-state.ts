@@ -12,13 +12,13 @@ export interface ListState {
   size: number
   sort: ListSort | undefined
   isDense: boolean
-  /** Names of columns that are not shown. */
+  /** Names of hidden columns. */
   hidden: readonly string[]
-  /** By the name of the filter; "" where it is not used. */
+  /** By the name of the filter; "" when it is not set. */
   filters: Readonly<Record<string, string>>
 }
 
-/** The state of a list lives in the address of its tab: it survives a reload and can be shared. */
+/** The state of a list is kept in the address of its tab: it survives a reload and can be shared. */
 export function useListState(filterNames: readonly string[]) {
   const { query, setQuery } = useTabLocation()
   const names = filterNames.join()
@@ -32,7 +32,7 @@ export function useListState(filterNames: readonly string[]) {
     filterBy: (filters: Readonly<Record<string, string>>) => setQuery({ ...filters, current: undefined }),
     turnTo: (current: number, size: number) =>
       setQuery({
-        // Another size begins with the first page.
+        // A new page size starts at the first page.
         current: size === state.size && current > 1 ? String(current) : undefined,
         size: size === firstPageSize ? undefined : String(size),
       }),
@@ -44,7 +44,7 @@ export function useListState(filterNames: readonly string[]) {
   }
 }
 
-/** Whatever somebody has typed into the address: what cannot be read is taken for not given. */
+/** Reads the state from the address; invalid values count as missing. */
 function stateIn(query: URLSearchParams, filterNames: readonly string[]): ListState {
   const current = Number(query.get('current'))
   const sort = /^(-?)(\w+)$/.exec(query.get('sort') ?? '')
@@ -58,7 +58,7 @@ function stateIn(query: URLSearchParams, filterNames: readonly string[]): ListSt
   }
 }
 
-/** What the list call is asked. A column that cannot be sorted by is left out, whatever the address says. */
+/** Input of the list call. Sorting by a column that cannot be sorted is dropped, whatever the address says. */
 export function inputOf({ current, size, sort, filters }: ListState, sortable: readonly string[]) {
   const isKnown = sort !== undefined && sortable.includes(sort.column)
   return {

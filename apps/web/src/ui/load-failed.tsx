@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './load-failed.module.css'
 
-/** The quiet face of a failed load; the toast, if any, was the call layer's. */
+/** Placeholder of a failed load, with a retry; any toast was already shown by the call layer. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

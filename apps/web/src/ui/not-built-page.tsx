@@ -5,7 +5,7 @@ import { usePageTitle } from '../lib/page/page-title.ts'
 import { useOwnTab } from '../lib/tab/tab-location.ts'
 import { PageResult } from './page-result.tsx'
 
-/** An address that is known, of something that is not there yet. It says so under its title, and asks the server for nothing. */
+/** Page of a known address whose feature is not built yet. It makes no call to the server. */
 export function NotBuiltPage() {
   const { t } = useTranslation()
   const { label, leave } = useOwnTab()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../lib/page/page-title.ts'
 import { PageResult } from './page-result.tsx'
 
-/** platform.txt §2: /403, /404 and /500. The way back is a new start: whatever stood here did not work. */
+/** platform.txt §2: /403, /404 and /500. The way back loads the app anew, because the previous page did not work. */
 export function OutcomePage({ status }: { status: '403' | '404' | '500' }) {
   const { t } = useTranslation()
   usePageTitle(status)

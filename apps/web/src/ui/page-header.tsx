@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The head of a page: its name, also in the title of the window, and what can be done on it. */
+/** The head of a page: its title, also set as the window title, and its actions. */
 export function PageHeader({ title, children }: Props) {
   usePageTitle(title)
   return (

@@ -14,7 +14,7 @@ export interface PagedColumn<Row> {
   /** In px; the widest column has none. */
   width?: number
   render?: (row: Row) => ReactNode
-  /** On a phone a row is its first column as a title, with the others below it. */
+  /** On a phone a row shows its first column as a title and the others below it; a hidden column is left out there. */
   hiddenOnPhone?: boolean
 }
 
@@ -24,14 +24,14 @@ interface Props<Row> {
   columns: readonly PagedColumn<Row>[]
   rows: readonly Row[]
   total: number
-  /** Another page is on its way. */
+  /** Another page is loading. */
   busy: boolean
   onOpen: (row: Row) => void
-  /** Rows can be chosen where this is given. */
+  /** Rows can be selected when this is given. */
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
 }
 
-/** One page of a list: a table, or cards on a phone. What is sorted, shown and how densely stands in the address. */
+/** One page of a list: a table, or cards on a phone. Sorting, columns and density are kept in the address. */
 export function PagedTable<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -151,7 +151,7 @@ function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Density, and which columns are shown. The first one always is. */
+/** Density and visible columns; the first column is always visible. */
 export function TableSettings<Row>({
   list,
   columns,

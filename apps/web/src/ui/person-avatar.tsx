@@ -6,11 +6,14 @@ const colours = ['#1f6fc4', '#3d7f1b', '#96610a', '#6b4fc0', '#1c7a7a', '#b03a6b
 interface Props {
   name: string
   size: number
-  /** The address of the person's own picture, if there is one. */
+  /** The address of the person's own picture, if any. */
   picture?: string
 }
 
-/** The first character of the name; the same person always gets the same colour. Lists are full of them: no effects. */
+/**
+ * The first character of the name, in a colour that depends on the name. Lists contain many avatars, so there are no
+ * effects.
+ */
 export function PersonAvatar({ name, size, picture }: Props) {
   const [broken, setBroken] = useState('')
   let sum = 0
@@ -29,7 +32,7 @@ export function PersonAvatar({ name, size, picture }: Props) {
       {picture && picture !== broken ? (
         <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
-        // Drawn, not written: it is no part of what a button around it is called.
+        // Drawn by CSS, so that it is not part of the accessible name of a button around it.
         <span className={styles.letter} data-letter={name.slice(0, 1)} />
       )}
     </span>

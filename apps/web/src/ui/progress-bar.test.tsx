@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { counts } from '../../test/people.ts'
 import { Refusal, stubServer } from '../../test/stub-server.ts'
 
-test('the bar at the top runs from the first call to the end of the last, however they end', async () => {
+test('the progress bar runs from the first call to the end of the last, whatever their outcome', async () => {
   const answers: ((answer: unknown) => void)[] = []
   stubServer({ counts: () => new Promise((resolve) => answers.push(resolve)) })
   const { container } = render(<ProgressBar />)

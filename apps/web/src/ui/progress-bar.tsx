@@ -3,7 +3,9 @@ import { hasRunningCalls, onRunningCalls } from '../lib/http/running-calls.ts'
 import { classes } from './classes.ts'
 import styles from './progress-bar.module.css'
 
-/** A line at the top while calls run, without a spinner (platform.txt §9); what loads says so itself as well. */
+/**
+ * A line at the top while calls run, instead of a spinner (platform.txt §9); loading parts also show their own state.
+ */
 export function ProgressBar() {
   const isRunning = useSyncExternalStore(onRunningCalls, hasRunningCalls)
   return (

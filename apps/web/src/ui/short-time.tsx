@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shortTime } from '../lib/format/office-time.ts'
 import textStyles from './text.module.css'
 
-/** 今天 09:12, with the full time on hover. */
+/** A short time such as 今天 09:12, with the full time on hover. */
 export function ShortTime({ value }: { value: string }) {
   const { t } = useTranslation()
   if (!value) return null

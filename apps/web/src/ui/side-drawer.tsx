@@ -8,7 +8,7 @@ interface Props extends Pick<DrawerProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
 }
 
-/** A drawer beside the page, over all of it on a phone. It is mounted to open and unmounted to close. */
+/** A drawer beside the page, full screen on a phone. It is mounted to open and unmounted to close. */
 export function SideDrawer({ onClose, footer, children, ...rest }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

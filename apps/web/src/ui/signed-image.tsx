@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A picture behind a signed address that expires. When it no longer loads, the page around it is told (StaleImage) and
- * fetches fresh addresses; once per address, so that a picture that is truly gone does not ask for ever.
+ * A picture with a signed address that expires. When it no longer loads, the surrounding page is told (StaleImage) and
+ * fetches fresh addresses; once per address, so that a missing picture does not cause endless requests.
  */
 export function SignedImage({ src, alt, className }: Props) {
   const onStale = useContext(StaleImage)

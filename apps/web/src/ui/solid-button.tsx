@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './solid-button.module.css'
 
-/** The one button of a page that comes before the component library; it looks like that one's. */
+/** A primary button for pages shown before the component library is loaded; it looks like antd's. */
 export function SolidButton({
   busy = false,
   children,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the page around does when the address of a picture has expired: only the picture raises it (signed-image.tsx). */
+/** Called when the address of a picture has expired (signed-image.tsx); the surrounding page fetches new ones. */
 export const StaleImage = createContext<() => void>(() => undefined)

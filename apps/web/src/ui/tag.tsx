@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One word on a ground of its own. */
+/** A short label on a coloured background. */
 export function Tag({ tone, className, children }: Props) {
   return <span className={classes(styles.tag, tones[tone], className)}>{children}</span>
 }

@@ -1,29 +1,32 @@
 import { useCallback, useEffect, useState } from 'react'
-import { holdNotices, type Notice } from '../lib/page/notify.ts'
+import { holdToasts, type Toast } from '../lib/page/notify.ts'
 import { classes } from './classes.ts'
 import styles from './toasts.module.css'
 
-interface Toast extends Notice {
-  /** Counts up; of a text that is shown anew, so that it stays its full time. */
+interface ShownToast extends Toast {
+  /** Increases when the same text is shown again, so that it stays its full time. */
   number: number
 }
 
 const shownForMs = 3000
 
-const looks: Record<Notice['kind'], string | undefined> = { error: styles.error, success: styles.success }
+const looks: Record<Toast['kind'], string | undefined> = { error: styles.error, success: styles.success }
 
-/** Notices where the component library is not loaded yet, looking like its own. The same text shows once. */
+/** Toasts before the component library is loaded, in its look. The same text shows once. */
 export function Toasts() {
-  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   useEffect(() => {
     let number = 0
-    return holdNotices((notice) => {
+    return holdToasts((toast) => {
       number += 1
-      const toast = { ...notice, number }
-      setToasts((now) => [...now.filter(({ text }) => text !== notice.text), toast])
+      const shown = { ...toast, number }
+      setToasts((now) => [...now.filter(({ text }) => text !== toast.text), shown])
     })
   }, [])
-  const drop = useCallback((done: Toast) => setToasts((now) => now.filter((toast) => toast !== done)), [])
+  const drop = useCallback(
+    (done: ShownToast) => setToasts((now) => now.filter((toast) => toast !== done)),
+    [],
+  )
   return (
     <div className={styles.toasts}>
       {toasts.map((toast) => (
@@ -33,7 +36,7 @@ export function Toasts() {
   )
 }
 
-function ToastLine({ toast, onDone }: { toast: Toast; onDone: (toast: Toast) => void }) {
+function ToastLine({ toast, onDone }: { toast: ShownToast; onDone: (toast: ShownToast) => void }) {
   useEffect(() => {
     const timer = setTimeout(() => onDone(toast), shownForMs)
     return () => clearTimeout(timer)

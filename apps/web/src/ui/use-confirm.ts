@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 interface Question {
   title: string
   text: string
-  /** The word on the button that does it; 确定 unless told. */
+  /** Label of the confirming button; 确定 by default. */
   ok?: string
-  /** The word on the other button; 取消 unless told. */
+  /** Label of the other button; 取消 by default. */
   cancel?: string
-  /** What is done cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** The dialog stays, and its button waits, until this has ended. */
+  /** The dialog stays open and its button loads until this ends. */
   run: () => void | Promise<void>
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function useConfirm(): (question: Question) => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * When the last row of the last page went away, turns to the page that is the last one now. `onTurn` must stay the same
- * from one rendering to the next.
+ * Goes to the new last page when the last row of the last page was removed. `onTurn` must stay the same from one
+ * rendering to the next.
  */
 export function useLastPage(
   { data, isPlaceholderData }: { data?: { pages: number } | undefined; isPlaceholderData: boolean },

@@ -1,5 +1,5 @@
 export const uiZh = {
-  /** Between the names of people and files. */
+  /** Separator between names of people and files. */
   separator: '、',
   outcome: {
     '403': '抱歉，您没有权限访问此页面',

@@ -25,10 +25,10 @@ export const entryColumns: readonly SheetColumn<DictionaryRecord>[] = [
     isRequired: true,
     write: ({ dictValue }) => dictValue,
   },
-  { name: 'sort', heading: { zh: '排序', en: 'Order' }, width: 8, write: ({ sort }) => sort },
+  { name: 'sort', heading: { zh: '排序', en: 'Sort order' }, width: 8, write: ({ sort }) => sort },
   {
     name: 'isSealed',
-    heading: { zh: '封存', en: 'Sealed' },
+    heading: { zh: '封存', en: 'Archived' },
     width: 8,
     write: ({ isSealed }, language) => yesNo[isSealed === 1 ? 'yes' : 'no'][language],
     read: (text) => (isWord('yes', text) ? 1 : isWord('no', text) ? 0 : text),

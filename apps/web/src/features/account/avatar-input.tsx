@@ -10,7 +10,7 @@ import styles from './avatar-input.module.css'
 
 interface Props {
   name: string
-  /** An address or a data URL, or "". */
+  /** An address or a data URL; "" without a picture. */
   picture: string
   onChoose: (picture: string) => void
 }
@@ -35,7 +35,7 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
         <input
           ref={chooser}
           type="file"
-          // A form of antd shows it otherwise, whatever `hidden` says.
+          // antd's form overrides the `hidden` attribute.
           style={{ display: 'none' }}
           accept="image/png,image/jpeg"
           aria-label={t('account.avatar')}

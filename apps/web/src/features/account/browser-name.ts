@@ -1,4 +1,4 @@
-/** Those that pretend to be another come first. */
+/** Browsers that also name another browser in their user agent come first. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/DingTalk\//, '钉钉'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 export interface BrowserName {
-  /** "" where it is none of those people know. */
+  /** "" for an unknown browser. */
   browser: string
   system: string
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errors, wrongEmail, wrongPassword, wrongPhone } from '@
 import type { FormRule } from 'antd'
 import { readLanguage } from '../../lib/storage/language.ts'
 
-/** A check of the server's, told while it is typed, in the server's words. */
+/** A form rule with a check and a message of the server, applied while typing. */
 function ruleOf(wrongIn: (text: string) => ErrorCode | undefined): FormRule {
   return {
     validator: async (_rule, value: unknown) => {
@@ -16,7 +16,7 @@ export const nameRule = ruleOf((text) => (text === '' ? 'nameEmpty' : undefined)
 export const phoneRule = ruleOf(wrongPhone)
 export const emailRule = ruleOf((text) => (text === '' ? undefined : wrongEmail(text)))
 
-/** Of a password, blanks count. */
+/** Blanks count as characters of a password. */
 export const passwordRule: FormRule = {
   validator: async (_rule, value: unknown) => {
     if (typeof value !== 'string' || value === '') return

@@ -18,7 +18,7 @@ const profile: Profile = {
   deptNames: ['研发部'],
 }
 
-// jsdom never ends the motion of the sign that something is loading.
+// The loading icon stays part of the button's name, because jsdom never ends its animation.
 const pressSave = async (user: ReturnType<typeof openPage>['user']) =>
   user.click(await screen.findByRole('button', { name: /保存$/ }))
 
@@ -43,7 +43,7 @@ test('the user menu offers dashboard, personal info, messages and log out', asyn
   await waitFor(() => expect(address()).toBe('/info/index'))
 })
 
-test('控制台 leads to /, which is the workplace', async () => {
+test('控制台 leads to /, the workplace', async () => {
   stubServer({ ...inside, userDetail: profile })
   const { user, address } = openPage('/info/index')
   await user.click(await screen.findByRole('button', { name: /^用户菜单/ }))
@@ -52,7 +52,7 @@ test('控制台 leads to /, which is the workplace', async () => {
 })
 
 describe('personal info', () => {
-  test('is shown, changed and shown in the header', async () => {
+  test('is shown and edited, and the header shows the change', async () => {
     let name = '李四'
     const server = stubServer({
       ...inside,
@@ -81,7 +81,7 @@ describe('personal info', () => {
     ['手机号码', '23812345678', '手机号码格式不正确'],
     ['邮箱', 'lisi', '邮箱格式不正确'],
     ['显示名称', '', '姓名不能为空'],
-  ])('%s “%s” is told: %s, and not sent', async (label, text, said) => {
+  ])('%s “%s” shows the message %s and is not sent', async (label, text, said) => {
     const server = stubServer({ ...inside, userDetail: profile, updateUser: true })
     const { user } = openPage('/info/index')
     await type(user, label, text)
@@ -90,7 +90,7 @@ describe('personal info', () => {
     expect(server.of('updateUser')).toHaveLength(0)
   })
 
-  test('what the server refuses is said at its field, and nothing typed is lost', async () => {
+  test('a refusal is shown at its field, and the typed values stay', async () => {
     const fields = { phone: '手机号码已被使用', email: '邮箱已被使用' }
     const refusal = new Refusal(400, Object.values(fields).join('；'), { error: 'invalid', fields })
     stubServer({ ...inside, userDetail: profile, updateUser: refusal })
@@ -104,7 +104,7 @@ describe('personal info', () => {
     expect(screen.getByLabelText<HTMLInputElement>('显示名称').value).toBe('小李')
   })
 
-  test('an e-mail address that is taken out is removed', async () => {
+  test('an emptied email address is removed', async () => {
     const server = stubServer({
       ...inside,
       userDetail: { ...profile, email: 'lisi@example.com' },
@@ -117,7 +117,7 @@ describe('personal info', () => {
     expect(server.of('updateUser')[0]?.input['email']).toBe(' ')
   })
 
-  test('a picture is cut, sent first, and only once when the rest is refused', async () => {
+  test('a picture is cropped and uploaded first, only once even if the rest is refused', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 300, close() {} }))
     const pen = { fillRect() {}, drawImage: vi.fn<(...given: unknown[]) => void>() }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
@@ -146,7 +146,7 @@ describe('personal info', () => {
     vi.restoreAllMocks()
   })
 
-  test('a file that is no picture is told so', async () => {
+  test('a file that is not a picture shows a message', async () => {
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
     stubServer({ ...inside, userDetail: profile })
     const { user } = openPage('/info/index')
@@ -154,7 +154,7 @@ describe('personal info', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('图片无法识别')
   })
 
-  test('that could not be loaded is tried again', async () => {
+  test('is loaded again after a failure', async () => {
     let fails = true
     stubServer({ ...inside, userDetail: () => (fails ? new Refusal(500, '服务器异常') : profile) })
     const { user } = openPage('/info/index')
@@ -173,7 +173,7 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: '修改密码' }))
   }
 
-  test('is changed, and the fields are empty after that', async () => {
+  test('is changed, and the fields are emptied', async () => {
     const server = stubServer({ ...inside, updatePassword: true })
     const { user } = openPage('/info/index?tab=password')
     await fill(user, 'Demo-2026', 'Changed-2026')
@@ -191,7 +191,7 @@ describe('the password', () => {
     ['Demo-2026', 'Changed-2026', 'Changed-2027', '两次密码输入不一致'],
     ['', 'Changed-2026', 'Changed-2026', '请输入原密码'],
     ['Demo-2026', '', '', '请输入新密码'],
-  ])('from %j to %j and %j is told: %s', async (old, one, two, said) => {
+  ])('changed from %j to %j and %j shows the message %s', async (old, one, two, said) => {
     const server = stubServer({ ...inside, updatePassword: true })
     const { user } = openPage('/info/index?tab=password')
     await screen.findByLabelText('原密码')
@@ -200,7 +200,7 @@ describe('the password', () => {
     expect(server.of('updatePassword')).toHaveLength(0)
   })
 
-  test('with a wrong old one is told at its field', async () => {
+  test('with a wrong current password shows the message at its field', async () => {
     const fields = { oldPassword: '原密码不正确' }
     stubServer({
       ...inside,
@@ -215,7 +215,7 @@ describe('the password', () => {
     )
   })
 
-  test('is not said to be changed when the connection is lost', async () => {
+  test('is not reported as changed when the connection is lost', async () => {
     stubServer({
       ...inside,
       updatePassword: () => {
@@ -245,7 +245,7 @@ describe('sessions', () => {
     ...given,
   })
 
-  test('are named, and one of them is ended after a question; the present one cannot be', async () => {
+  test('are listed, and another session ends after a confirmation; the current one has no button', async () => {
     let all = [session({ isCurrent: true }), session({ id: 's-2', userAgent: phone })]
     const server = stubServer({
       ...inside,
@@ -269,7 +269,7 @@ describe('sessions', () => {
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
   })
 
-  test('open by their tab, whose name stands in the address', async () => {
+  test('open by their tab, whose name is in the address', async () => {
     stubServer({ ...inside, userDetail: profile, sessions: [session({ isCurrent: true, userAgent: '' })] })
     const { user, address } = openPage('/info/index')
     await user.click(await screen.findByRole('tab', { name: '我的会话' }))

@@ -13,7 +13,7 @@ import styles from './info-page.module.css'
 
 const tabs = ['profile', 'password', 'sessions'] as const
 
-/** /info/index; which tab is open stands in the address. */
+/** /info/index; the address contains the open tab. */
 export function InfoPage() {
   const { t } = useTranslation()
   const { query, setQuery } = useTabLocation()

@@ -26,7 +26,7 @@ export function PasswordForm() {
       className={accountFormStyles.form}
       onFinish={(fields) => void save(fields)}
     >
-      {/* For the browser's own keeping of passwords. */}
+      {/* For the password manager of the browser. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <Form.Item
         name="oldPassword"

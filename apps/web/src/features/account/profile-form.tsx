@@ -77,7 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The picture goes first, once: what is refused afterwards does not send it again. */
+/** Uploads the picture first, and only once: after a refusal of the profile it is not sent again. */
 function useSendWithPicture() {
   const uploaded = useRef<{ picture: string; address: string }>(null)
   return async ({ fields, picture }: { fields: ProfileFields; picture: string | undefined }, key: string) => {

@@ -1,6 +1,6 @@
 const side = 256
 
-/** The middle of a picture, small enough for a header, as a data URL. Rejects what is no picture. */
+/** The centre square of a picture as a data URL, scaled for the header. Rejects files that are not pictures. */
 export async function squarePicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const cut = Math.min(picture.width, picture.height)
@@ -9,7 +9,7 @@ export async function squarePicture(file: File): Promise<string> {
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  // What is transparent would be black on some screens.
+  // White behind transparent parts, which some viewers draw black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'

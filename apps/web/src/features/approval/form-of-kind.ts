@@ -10,11 +10,11 @@ export function agreesBySignatureOnly(kind: string): boolean {
 export interface Amount {
   /** With thousands separators. */
   figure: string
-  /** The same in Chinese capitals. */
+  /** The amount in Chinese capitals. */
   words: string
 }
 
-/** What the request is about in money, if its form says which field that is. */
+/** The amount of the request, if its form has a main amount. */
 export function amountOf(detail: Detail): Amount | undefined {
   const kind = findKind(detail.kind)
   const name = kind && forms[kind].columns.amount
@@ -27,7 +27,7 @@ function wordsOf(figure: string): string {
   try {
     return amountInWords(figure)
   } catch {
-    // An amount of the past that today's form would not take is shown without capitals.
+    // An older amount that the current form would not accept is shown without capitals.
     return ''
   }
 }

@@ -26,7 +26,7 @@ const groups: Record<string, GroupName> = {
   materials: 'seal',
 }
 
-/** Where a kind stands on the launch page. */
+/** The group of a kind on the launch page. */
 export function groupOf(kind: string): GroupName {
   return groups[kind] ?? 'other'
 }

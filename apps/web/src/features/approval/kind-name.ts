@@ -2,7 +2,7 @@ import { findKind, type Language, titleOf, typeNameOf } from '@countersign/forms
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names of kinds in the chosen language. A kind that is none of ours keeps its own words. */
+/** Names of kinds in the chosen language. An unknown kind keeps its stored name. */
 export function useKindName() {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'

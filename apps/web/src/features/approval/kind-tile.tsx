@@ -15,7 +15,7 @@ const colours: Record<ReturnType<typeof groupOf>, string | undefined> = {
   other: styles.other,
 }
 
-/** Leads to the empty form of a kind. */
+/** A link to the empty form of a kind. */
 export function KindTile({ kind, compact = false }: { kind: FormKind; compact?: boolean }) {
   const { t } = useTranslation()
   const { typeName, title } = useKindName()

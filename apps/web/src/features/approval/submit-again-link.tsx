@@ -8,11 +8,11 @@ import { submitAddress } from './submit-again.ts'
 interface Props {
   request: Pick<ListRow, 'kind' | 'id' | 'applicationName'>
   className?: string
-  /** Called once this tab has left the page. */
+  /** Called after this tab has left the page. */
   onLeave?: () => void
 }
 
-/** 修改后重新提交: opens one's own request that came back, to be changed and submitted again. */
+/** 修改后重新提交: opens the applicant's own rejected or withdrawn request for editing. */
 export function SubmitAgainLink({ request, className, onLeave }: Props) {
   const { t } = useTranslation()
   const { go } = useTabLocation()
@@ -20,7 +20,7 @@ export function SubmitAgainLink({ request, className, onLeave }: Props) {
   const address = submitAddress(request)
   const follow = (event: MouseEvent) => {
     event.stopPropagation()
-    // With a modifier the browser opens it in a tab of its own.
+    // With a modifier key the browser opens the link in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     go(address)

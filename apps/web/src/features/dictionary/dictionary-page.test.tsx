@@ -26,7 +26,7 @@ const served = {
   dictionaryEntrySubmit: entry(),
 }
 
-test('an entry is added with the next place in the order and is in use, unless told', async () => {
+test('a new entry gets the next sort order and is in use by default', async () => {
   const server = stubServer(served)
   const { user } = openPage('/system/dict')
   await user.click(await screen.findByRole('button', { name: '新增字典项' }))
@@ -43,7 +43,7 @@ test('an entry is added with the next place in the order and is in use, unless t
   })
 })
 
-test('the key of an entry cannot be changed, its name can', async () => {
+test('the name of an entry can be edited, its key cannot', async () => {
   const server = stubServer(served)
   const { user } = openPage('/system/dict?view=d-1')
   await user.click(await screen.findByRole('button', { name: /修\s?改/ }))
@@ -66,13 +66,13 @@ async function openImport() {
   const { user } = openPage('/system/dict')
   await user.click(await screen.findByRole('button', { name: /导\s?入/ }))
   const dialog = await screen.findByRole('dialog', { name: '导入' })
-  // Made anew after each choice.
+  // The library recreates the input after each selection.
   const findInput = () => {
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('nothing to choose a file with')
     return input
   }
-  /** Ends with the upload under way. */
+  /** Returns when the upload has started. */
   const choose = async (file: File) => {
     const before = sent.length
     await waitFor(() => expect(findInput().disabled).toBe(false))
@@ -82,7 +82,7 @@ async function openImport() {
   return { server, sent, dialog: within(dialog), choose }
 }
 
-test('a sheet that is imported closes the dialog, says how many rows, and shows the list anew', async () => {
+test('an imported sheet closes the dialog, reports the number of rows and reloads the list', async () => {
   const { server, sent, choose } = await openImport()
   const asked = server.of('dictionaryEntries').length
   await choose(fileCalled('字典.xlsx'))
@@ -92,7 +92,7 @@ test('a sheet that is imported closes the dialog, says how many rows, and shows 
   await waitFor(() => expect(server.of('dictionaryEntries').length).toBeGreaterThan(asked))
 })
 
-test('rows that were refused are listed with their numbers; the next sheet begins anew', async () => {
+test('refused rows are listed with their numbers, and another sheet can be chosen', async () => {
   const { sent, dialog, choose } = await openImport()
   await choose(fileCalled('字典.xlsx'))
   const refused = [
@@ -115,14 +115,14 @@ test('rows that were refused are listed with their numbers; the next sheet begin
   await waitFor(() => expect(dialog.queryByText(/未导入/)).toBeNull())
 })
 
-test('a file that is no sheet is refused in the dialog, which stays', async () => {
+test('a file that is not a sheet is refused, and the dialog stays open', async () => {
   const { sent, dialog, choose } = await openImport()
   await choose(fileCalled('图片.xlsx'))
   sent[0]?.answer(400, null, '无法读取表格，请使用 xlsx 格式的文件')
   expect(await dialog.findByText('无法读取表格，请使用 xlsx 格式的文件')).toBeDefined()
 })
 
-test('the same sheet sent again after a lost connection carries the same key, another one does not', async () => {
+test('the same sheet sent again after a lost connection carries the same key, another sheet a new one', async () => {
   const { sent, choose } = await openImport()
   const sheet = fileCalled('字典.xlsx')
   await choose(sheet)
@@ -136,7 +136,7 @@ test('the same sheet sent again after a lost connection carries the same key, an
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('the list is exported by its filters, all pages of it; a failure is said', async () => {
+test('the export contains all pages of the filtered list, and a failure is shown', async () => {
   const server = stubServer(served)
   const asked: string[] = []
   const plain = globalThis.fetch

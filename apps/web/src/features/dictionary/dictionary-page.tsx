@@ -6,7 +6,7 @@ import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-/** /system/dict: the entries of the dictionaries that a company keeps. */
+/** /system/dict: the dictionary entries that a company maintains. */
 export function DictionaryPage() {
   return <RecordPage screen={useDictionaryScreen()} />
 }

@@ -11,7 +11,7 @@ const cells = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('says whose figures these are, since when and when they were counted', async () => {
+test('shows the scope, the first day and the time of counting', async () => {
   const server = stubServer({ ...inside, figures: figuresOf() })
   openPage('/wel/dashboard')
   expect(
@@ -20,7 +20,7 @@ test('says whose figures these are, since when and when they were counted', asyn
   expect(server.of('figures')[0]?.input).toEqual({ weeks: '12' })
 })
 
-test('every picture says what it shows', async () => {
+test('every chart has a text alternative', async () => {
   stubServer({ ...inside, figures: figuresOf() })
   openPage('/wel/dashboard')
   const names = (await screen.findAllByRole('figure')).map((picture) => picture.getAttribute('aria-label'))
@@ -31,7 +31,7 @@ test('every picture says what it shows', async () => {
   ])
 })
 
-test('as tables: exact amounts, every week, empty opinions named', async () => {
+test('tables show exact amounts, every week and a label for empty opinions', async () => {
   stubServer({ ...inside, figures: figuresOf() })
   const { user } = openPage('/wel/dashboard?view=table')
   const weeks = await card('每周进展')
@@ -61,7 +61,7 @@ test('as tables: exact amounts, every week, empty opinions named', async () => {
   ])
 })
 
-test('range, scope and view stand in the address, and are asked for', async () => {
+test('range, scope and view are kept in the address and sent', async () => {
   const answer = ({ input }: Asked) =>
     figuresOf(
       input.scope === 'own'
@@ -78,7 +78,7 @@ test('range, scope and view stand in the address, and are asked for', async () =
   expect(server.of('figures').at(-1)?.input).toEqual({ weeks: '52', scope: 'own' })
 })
 
-test('where nothing happened it says so, card by card', async () => {
+test('each card shows a message when there is no data', async () => {
   stubServer({ ...inside, figures: figuresOf(nothing) })
   openPage('/wel/dashboard')
   for (const words of [
@@ -91,7 +91,7 @@ test('where nothing happened it says so, card by card', async () => {
   }
 })
 
-test('a failed load is quiet, and is tried again', async () => {
+test('a failed load shows no toast and can be retried', async () => {
   let isAway = true
   const figures = () => (isAway ? new Refusal(500, '服务器异常') : figuresOf())
   stubServer({ ...inside, figures })

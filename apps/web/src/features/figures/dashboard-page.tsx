@@ -20,7 +20,7 @@ import textStyles from '../../ui/text.module.css'
 import figureCardStyles from './figure-card.module.css'
 import styles from './dashboard-page.module.css'
 
-/** /wel/dashboard: figures of one's own scope. */
+/** /wel/dashboard: figures of the scopes that the viewer may see. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const { query } = useTabLocation()

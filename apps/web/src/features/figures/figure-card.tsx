@@ -7,10 +7,10 @@ import styles from './figure-card.module.css'
 
 interface Props {
   title: string
-  /** Says how it was counted, in one line. */
+  /** One line about how the figures were counted. */
   hint?: string
   tools?: ReactNode
-  /** Takes the room of two. */
+  /** Spans two columns. */
   isWide?: boolean
   children: ReactNode
 }

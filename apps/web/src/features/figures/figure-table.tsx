@@ -9,19 +9,19 @@ interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** Read out with the table. */
+  /** Read by screen readers with the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
 }
 
-/** The same figures as numbers; the first column names the row. */
+/** The figures of a chart as numbers; the first column names the row. */
 export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   const { t } = useTranslation()
   const label = t('figures.tableOf', { title: caption })
   return (
-    // By the keyboard it scrolls only where it can be focused.
+    // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       <table className={styles.table}>

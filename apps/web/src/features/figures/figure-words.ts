@@ -2,7 +2,7 @@ import { findForm, forms, type Language, labelOf, typeNameOf } from '@countersig
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names of kinds and of their amounts; a kind that no form knows keeps its code. */
+/** Names of kinds and of their amounts; an unknown kind keeps its code. */
 export function useFigureWords() {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'

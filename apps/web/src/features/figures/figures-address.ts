@@ -4,12 +4,12 @@ export const ranges = [4, 12, 52] as const
 
 export interface FiguresView {
   weeks: (typeof ranges)[number]
-  /** Undefined: the widest there is. */
+  /** Undefined means the widest scope that the viewer may see. */
   scope: FigureScope | undefined
   view: 'chart' | 'table'
 }
 
-/** The address bar is the page's memory. */
+/** The state of the page is kept in the address. */
 export function viewIn(query: URLSearchParams): FiguresView {
   return {
     weeks: ranges.find((weeks) => String(weeks) === query.get('weeks')) ?? 12,

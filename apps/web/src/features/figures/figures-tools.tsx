@@ -10,7 +10,7 @@ interface Props extends FiguresView {
   figures: Figures | undefined
 }
 
-/** Whose, how far back, and as pictures or numbers. */
+/** Scope, time range, and charts or tables. */
 export function FiguresTools({ figures, weeks, view }: Props) {
   const { t } = useTranslation()
   const { setQuery } = useTabLocation()

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './number-tiles.module.css'
 
-/** The numbers at the top: what waits now, and what the range comes to. */
+/** The numbers at the top: waiting requests, and totals of the range. */
 export function NumberTiles({ figures }: { figures: Figures }) {
   const { t } = useTranslation()
   const { mine, running } = figures.waiting

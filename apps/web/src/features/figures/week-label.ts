@@ -1,4 +1,4 @@
-/** `11-16`: the Monday of a week, as the axis has room for it. */
+/** `11-16`: the Monday of a week, short enough for the axis. */
 export function weekLabel(monday: string): string {
   return monday.slice(5)
 }

@@ -1,7 +1,7 @@
 /**
  * PBKDF2 with SHA-256, as hex. An intranet may serve the platform over plain http, where browsers have no
- * crypto.subtle: there @noble/hashes computes the same (small, audited, without dependencies; nothing here is
- * home-made). It is loaded there alone.
+ * crypto.subtle; there @noble/hashes computes the same result. It is small, audited and without dependencies, and
+ * loaded only when needed.
  */
 export async function deriveKey(
   password: string,
@@ -25,7 +25,7 @@ export async function deriveKey(
   return toHex(await pbkdf2Async(sha256, secret, salt, { c: iterations, dkLen: 32 }))
 }
 
-/** As many as take about a third of a second: a script is slower than the browser itself. */
+/** Iterations that take about a third of a second; a script is slower than crypto.subtle. */
 export function affordableIterations(): number {
   return 'subtle' in crypto ? 600_000 : 100_000
 }

@@ -10,7 +10,7 @@ import { hasLockPassword } from './lock-password.ts'
 const loadDialog = () => import('./lock-dialog.tsx')
 const LockDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LockDialog }))
 
-/** 锁屏 of the header. Asks for a password the first time only (platform.txt §2, §4). */
+/** 锁屏 in the header. Asks for a password the first time only (platform.txt §2, §4). */
 export function LockButton() {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)

@@ -10,7 +10,7 @@ interface Fields {
   password: string
 }
 
-/** 设置锁屏密码, 30% wide where that is enough to type in. */
+/** 设置锁屏密码; 30% wide if that is enough to type in. */
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()

@@ -7,17 +7,17 @@ import { LockScreen } from './lock-screen.tsx'
 
 interface Props {
   onLogOut: () => Promise<void>
-  /** Renews the token meanwhile; answers how to stop. */
+  /** Keeps renewing the token; returns a function that stops it. */
   onStay: () => () => void
 }
 
-/** /lock, where each tab waits by itself for the unlocking and then goes back to where it was. */
+/** /lock; each tab waits for the unlocking and then returns to its previous address. */
 export function LockPage({ onLogOut, onStay }: Props) {
   const token = useToken()
   const locked = useLocked()
   const { state } = useLocation()
   const from = placeIn(state)
-  // Whoever comes back from a long meeting is still logged in.
+  // The token is renewed while locked, so that the person is still logged in after a long meeting.
   useEffect(onStay, [onStay])
   if (!token) {
     const query = from === '/' || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
@@ -26,7 +26,7 @@ export function LockPage({ onLogOut, onStay }: Props) {
   return locked ? <LockScreen onLogOut={onLogOut} /> : <Navigate to={from} replace />
 }
 
-/** Kept by the browser with the entry of its history, so that it survives F5. */
+/** The address to return to, kept in the history entry, so that it survives a reload. */
 function placeIn(state: unknown): string {
   const isPlace = typeof state === 'object' && state !== null && 'from' in state
   return isPlace && typeof state.from === 'string' ? state.from : '/'

@@ -1,7 +1,7 @@
 import { readStored, saveStored } from '../../lib/storage/stored.ts'
 import { affordableIterations, deriveKey, fromHex, toHex } from './derive-key.ts'
 
-/** What is kept of the password: enough to recognise it, too little to read it. */
+/** The stored password: a salted hash, which can be verified but not read. */
 interface KeptPassword {
   salt: string
   iterations: number

@@ -18,7 +18,7 @@ export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
   const name = readUserName()
   usePageTitle(t('lock.title'))
 
-  // Questions and messages do not go with the page that asked them, and may say what it was about.
+  // Open dialogs and toasts would stay above the lock page and may contain data of the page.
   useEffect(() => {
     Modal.destroyAll()
     message.destroy()

@@ -14,7 +14,7 @@ import { stubServer } from '../../../test/stub-server.ts'
 const wholeCrypto = crypto
 afterEach(() => void vi.stubGlobal('crypto', wholeCrypto))
 
-/** As another tab of the browser does it. */
+/** Makes a change as another tab of the browser would. */
 function fromAnotherTab(change: () => void) {
   act(() => {
     change()
@@ -31,7 +31,7 @@ const otherTabLocks = () =>
 const otherTabUnlocks = () => fromAnotherTab(() => localStorage.removeItem('countersign-isLock'))
 
 describe('locking', () => {
-  test('asks for a lock password first, which must not be empty, and locks the page away', async () => {
+  test('asks for a lock password first, refuses an empty one, and hides the page', async () => {
     stubServer(inside)
     const { user, address } = openPage('/approval/index?state=已处理')
     await user.click(await screen.findByRole('button', { name: '锁屏' }))
@@ -48,7 +48,7 @@ describe('locking', () => {
     expect(document.title).toBe('锁屏-资产管理平台')
   })
 
-  test('asks for no password when there is one, and comes back to the same address', async () => {
+  test('asks for no password if one is set, and returns to the same address', async () => {
     stubServer(inside)
     saveSession(authInfo())
     await saveLockPassword('mine-1')
@@ -60,7 +60,7 @@ describe('locking', () => {
     expect(isLocked()).toBe(false)
   })
 
-  test('forces every address to the lock page, also the public ones', async () => {
+  test('forces every address to the lock page, including the public ones', async () => {
     stubServer(inside)
     saveSession(authInfo())
     saveLocked(true)
@@ -71,7 +71,7 @@ describe('locking', () => {
     }
   })
 
-  test('is followed in every tab, and so is unlocking; each returns to where it was', async () => {
+  test('locks and unlocks every tab, and each returns to its address', async () => {
     stubServer(inside)
     const { address } = openPage('/approval/index?state=我收到的')
     await screen.findByRole('heading', { name: '我收到的' })
@@ -82,7 +82,7 @@ describe('locking', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=我收到的'))
   })
 
-  test('takes open questions of the page along', async () => {
+  test('closes open dialogs of the page', async () => {
     stubServer(inside)
     const { user } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: /用户菜单/ }))
@@ -93,7 +93,7 @@ describe('locking', () => {
     await waitFor(() => expect(screen.queryByText('退出系统, 是否继续?')).toBeNull())
   })
 
-  test('leaves what is typed and not saved yet where it is found again', async () => {
+  test('keeps unsaved input and restores it', async () => {
     stubServer({ ...inside, preview: [] })
     const { user } = openPage('/approval/submit/leave')
     const reason = await screen.findByLabelText(/请假事由|事由/)
@@ -107,7 +107,7 @@ describe('locking', () => {
 })
 
 describe('the lock page', () => {
-  test('is of no use to whoever is not logged in or not locked', async () => {
+  test('redirects people who are not logged in or not locked', async () => {
     stubServer({ ...inside, captcha: { enabled: false } })
     const loggedOut = openPage('/lock', { token: null })
     await waitFor(() => expect(loggedOut.address()).toBe('/login'))
@@ -128,7 +128,7 @@ describe('the lock page', () => {
       await user.type(field, `guess-${guess}{Enter}`)
       await waitFor(() => expect(field).toHaveProperty('value', ''))
       expect(await screen.findByText('解锁密码错误,请重新输入')).toBeDefined()
-      // Each begins anew: a look of another name than the one before.
+      // The animation restarts because the class name changes.
       const look = field.closest('form > div')?.className ?? ''
       expect(look).not.toBe(looks.at(-1))
       looks.push(look)
@@ -139,7 +139,7 @@ describe('the lock page', () => {
     expect(isLocked()).toBe(true)
   })
 
-  test('goes on renewing the token', async () => {
+  test('keeps renewing the token', async () => {
     const server = stubServer({ ...inside, token: () => authInfo('token-2') })
     saveSession(authInfo('token-1'))
     saveLocked(true)
@@ -154,7 +154,7 @@ describe('the lock page', () => {
     expect(isLocked()).toBe(true)
   })
 
-  test('logs out after a confirmation, which forgets the lock', async () => {
+  test('logs out after a confirmation, which removes the lock', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
     saveSession(authInfo())
     await saveLockPassword('mine-1')
@@ -172,7 +172,7 @@ describe('the lock page', () => {
 })
 
 describe('the lock password', () => {
-  test('is kept salted and derived, never as it is', async () => {
+  test('is stored salted and derived, never in plain text', async () => {
     await saveLockPassword('mine-1')
     const first = JSON.stringify(readStored('lockPasswd'))
     await saveLockPassword('mine-1')
@@ -183,7 +183,7 @@ describe('the lock password', () => {
     expect(await isLockPassword('mine-2')).toBe(false)
   })
 
-  test('is derived the same where a page over plain http has no crypto.subtle', async () => {
+  test('is derived in the same way without crypto.subtle over plain http', async () => {
     const salt = new Uint8Array([1, 2, 3, 4])
     const inBrowser = await deriveKey('密码-1', salt, 1000)
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
@@ -195,7 +195,7 @@ describe('the lock password', () => {
     expect(await isLockPassword('mine-2')).toBe(false)
   })
 
-  test('is one person’s: a renewal keeps it, the next one’s log-in does not', async () => {
+  test('is kept by a renewal and removed when another person logs in', async () => {
     saveSession(authInfo('token-1'))
     await saveLockPassword('mine-1')
     saveSession(authInfo('token-2'))
@@ -207,7 +207,7 @@ describe('the lock password', () => {
     expect(await isLockPassword('mine-1')).toBe(false)
   })
 
-  test('is guessed more slowly after each failure, whatever the clock is turned to', () => {
+  test('allows guesses more slowly after each failure, whatever the clock is set to', () => {
     const now = Date.now()
     const waits: number[] = []
     for (let guess = 1; guess <= 12; guess += 1) {

@@ -47,7 +47,7 @@ export function UnlockForm({ submitIcon }: { submitIcon: ReactNode }) {
       size="large"
       onFinish={(fields) => void run(fields)}
     >
-      {/* Two names of one movement: it begins anew with each failure. */}
+      {/* Two names for one animation, so that it restarts with each failure. */}
       <div className={failures === 0 ? undefined : failures % 2 ? styles.shaken : styles.shakenAgain}>
         <Form.Item
           name="password"

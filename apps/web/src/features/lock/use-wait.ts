@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { secondsToWait } from './guesses.ts'
 
-/** How long no guess is taken, counted down. `look` says what holds this moment, also after another tab's guess. */
+/** Counts down the wait before the next guess. `look` reads the current wait, also after a guess in another tab. */
 export function useWait() {
   const [seconds, setSeconds] = useState(() => secondsToWait(Date.now()))
   const look = useCallback(() => {

@@ -9,7 +9,7 @@ import styles from './log-button.module.css'
 const loadDialog = () => import('./log-dialog.tsx')
 const LogDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LogDialog }))
 
-/** How many errors this browser has logged, capped at 99 (platform.txt §9), and the way to them. */
+/** Opens the log and shows the number of logged errors, capped at 99 (platform.txt §9). */
 export function LogButton() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

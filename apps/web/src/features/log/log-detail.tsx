@@ -4,7 +4,7 @@ import type { LogEntry } from '../../lib/storage/log-store.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './log-detail.module.css'
 
-/** What a row has no room for. All of it is text, whatever somebody has sent. */
+/** The details of an entry. Everything is rendered as text, because people send the entries. */
 export function LogDetail({ row }: { row: LogEntry }) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** 日志, over the whole page as in the ancestor; who may read what everybody has sent finds the way there. */
+/** 日志, in full screen. People with the permission find a link to the server log. */
 export function LogDialog({ logs, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsCompact()

@@ -18,7 +18,10 @@ interface Props {
   emptyText: string
 }
 
-/** Type, address, message and time; the stack unfolds (platform.txt §2). A phone shows the rest unfolded, too. */
+/**
+ * Type, address, message and time, with an expandable stack (platform.txt §2). On a phone the other columns expand,
+ * too.
+ */
 export function LogTable({ rows, emptyText }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -17,7 +17,7 @@ async function openLog(name: string | RegExp) {
 }
 
 async function confirm(user: { click: (element: Element) => Promise<void> }, question: string) {
-  // The last one: an earlier one may still be on its way out.
+  // The last dialog, because an earlier one may still be closing.
   const box = (await screen.findAllByText(question)).at(-1)?.closest('[role=dialog]')
   if (!(box instanceof HTMLElement)) throw new Error('no question')
   expect(within(box).getAllByText('提示')).not.toEqual([])
@@ -25,7 +25,7 @@ async function confirm(user: { click: (element: Element) => Promise<void> }, que
 }
 
 describe('unhandled errors', () => {
-  test('and rejections are stored with their stack; what is none is not', () => {
+  test('and rejections are stored with their stack; harmless ones are not', () => {
     const stop = recordUnhandledErrors()
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('坏了'), message: 'Uncaught Error' }))
     window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
@@ -45,8 +45,8 @@ describe('unhandled errors', () => {
   })
 })
 
-describe('the control of the header', () => {
-  test('counts the errors of this browser, at most to 99', async () => {
+describe('the button in the header', () => {
+  test('shows the number of errors of this browser, at most 99', async () => {
     stubServer(inside)
     openPage('/wel/index')
     expect(await screen.findByRole('button', { name: '没有错误日志' })).toBeDefined()
@@ -59,7 +59,7 @@ describe('the control of the header', () => {
 })
 
 describe('the dialog', () => {
-  test('lists type, address, message and time, and unfolds the stack as text', async () => {
+  test('lists type, address, message and time, and expands the stack as text', async () => {
     stubServer(inside)
     logError('<img src=x onerror=alert(1)>')
     const { user, dialog } = await openLog('1条错误日志')
@@ -79,7 +79,7 @@ describe('the dialog', () => {
     expect(document.querySelector('img[src=x]')).toBeNull()
   })
 
-  test('sends what is there after a confirmation, and keeps what comes meanwhile', async () => {
+  test('sends the log after a confirmation, and keeps entries added meanwhile', async () => {
     const server = stubServer({
       ...inside,
       webLog: () => {
@@ -101,7 +101,7 @@ describe('the dialog', () => {
     expect(listLogs().map(({ message }) => message)).toEqual(['刚才的'])
   })
 
-  test('keeps everything that the server refuses or that does not arrive', async () => {
+  test('keeps all entries when the server refuses or cannot be reached', async () => {
     const server = stubServer({ ...inside, webLog: new Refusal(429, '上传过于频繁，请稍后再试') })
     logError('一')
     const { user, dialog } = await openLog('1条错误日志')
@@ -117,7 +117,7 @@ describe('the dialog', () => {
     expect(listLogs()).toHaveLength(1)
   })
 
-  test('clears after a confirmation', async () => {
+  test('clears the log after a confirmation', async () => {
     stubServer(inside)
     logError('一')
     const { user, dialog } = await openLog('1条错误日志')
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     )
   })
 
-  test('leads to what everybody has sent whoever may read it, and nobody else', async () => {
+  test('links to the server log for people with the permission only', async () => {
     stubServer(inside)
     const first = await openLog('没有错误日志')
     expect(first.dialog.queryByRole('link')).toBeNull()
@@ -149,7 +149,7 @@ describe('the dialog', () => {
   })
 })
 
-test('the page of all logs lists them by pages, and shows a stack as text', async () => {
+test('the server log is paged and shows a stack as text', async () => {
   const row = (id: number): WebLogRow => ({
     id: String(id),
     userId: 'u-3',

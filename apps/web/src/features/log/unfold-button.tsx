@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   open: boolean
-  /** Of the entry: it tells the buttons apart. */
+  /** Message of the entry; it makes the labels of the buttons unique. */
   message: string
   onClick: (event: MouseEvent<HTMLElement>) => void
 }

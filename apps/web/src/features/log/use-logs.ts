@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { listLogs, onLogChange } from '../../lib/storage/log-store.ts'
 import { readEntry } from '../../lib/storage/stored.ts'
 
-/** The local log, followed, oldest first. */
+/** The local log, oldest entry first; updates when it changes. */
 export function useLogs() {
-  // The list is new at each reading; what it was read from is not.
+  // A snapshot must be stable, and the parsed list is a new array each time, so the stored text is compared.
   const text = useSyncExternalStore(onLogChange, () => JSON.stringify(readEntry('logsList')?.content ?? []))
   return useMemo(() => (text ? listLogs() : []), [text])
 }

@@ -12,5 +12,5 @@ describe('an address', () => {
     ['/wel/index', false],
     ['https', false],
     ['', false],
-  ])('%j is one: %s', (text, expected) => expect(isUrl(text)).toBe(expected))
+  ])('%j starts with http or https: %s', (text, expected) => expect(isUrl(text)).toBe(expected))
 })

@@ -5,7 +5,7 @@ import { NotBuiltPage } from '../../ui/not-built-page.tsx'
 import { useMenu } from './api/use-menu.ts'
 import { leavesOf, matches } from './menu-path.ts'
 
-/** An address none of our pages has. The menu comes from the server and may know it all the same. */
+/** A page for addresses without a route; the menu of the server may still contain them. */
 export function MenuPage() {
   const { pathname, search, move, leave } = useOwnTab()
   const { roles } = useCurrentUser()

@@ -6,7 +6,7 @@ export const isExternal = isUrl
 
 /** Another site opens in a frame, under its name in the menu (wire.md "Menus"). */
 function frameAddressOf({ name, path, meta }: MenuNode): string {
-  // `$` stands for `#` there; what is a `$` must not be taken for one.
+  // `$` stands for `#` in the address, so a literal `$` is escaped.
   const src = path.replaceAll('$', '%24').replace('#', '$')
   return `/myiframe/urlPath?${new URLSearchParams({ name, src, ...(meta.i18n && { i18n: meta.i18n }) })}`
 }
@@ -21,13 +21,13 @@ export function addressOf(node: MenuNode): string {
   return query ? `${full}?${query}` : full
 }
 
-/** Items with roles show only when the person has one of them; items without show to all (platform.txt §6). */
+/** Items with roles are shown only to people with one of them, items without roles to all (platform.txt §6). */
 export function isShown(node: MenuNode, roles: string[]): boolean {
   const wanted = node.meta.roles
   return wanted.length === 0 || wanted.some((role) => roles.includes(role))
 }
 
-/** The menu address the page stands at: same path, and every parameter of the menu's query. */
+/** Whether the page is at the address of a menu item: same path, and all parameters of the item's query. */
 export function matches(address: string, pathname: string, query: URLSearchParams): boolean {
   const [path = '', wanted = ''] = address.split('?')
   if (path !== pathname) return false
@@ -41,7 +41,7 @@ export interface MenuLeaf {
   around: readonly MenuNode[]
 }
 
-/** Everything in the menu that leads somewhere and is shown to whoever has these roles. */
+/** All menu items with an address that a person with these roles may see. */
 export function leavesOf(
   nodes: readonly MenuNode[],
   roles: string[],

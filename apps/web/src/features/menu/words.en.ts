@@ -4,9 +4,9 @@ import type { menuZh } from './words.zh.ts'
 export const menuEn: WordsOf<typeof menuZh> = {
   frame: {
     none: 'No page to open',
-    refused: 'This address may not be opened here',
+    refused: 'This address cannot be opened here',
     open: 'Open in a new window',
-    hint: 'Nothing to see? The site may not let itself be embedded.',
-    plain: 'The site is not encrypted (http), and browsers do not embed it',
+    hint: 'Page not showing? The site may not allow embedding.',
+    plain: 'The site is not encrypted (http), so browsers do not embed it',
   },
 }

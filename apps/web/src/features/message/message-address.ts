@@ -8,7 +8,7 @@ import { isAboutRequest, type RequestMessageKind } from './request-message.ts'
 import { firstPageSize, pageSizeIn } from '../../ui/page-sizes.ts'
 import type { MessageInput } from './api/use-messages.ts'
 
-/** The address bar is the list's memory. */
+/** The state of the list is kept in the address. */
 export function inputIn(query: URLSearchParams): MessageInput & { current: number; size: number } {
   const current = Number(query.get('current'))
   return {
@@ -26,7 +26,7 @@ export function queryOfPage(current: number, size: number, before: number) {
   }
 }
 
-/** The list in which the request of a message is looked at: its state says which buttons there are. */
+/** The list whose detail dialog opens for a message; its state decides which buttons are shown. */
 const states: Readonly<Record<RequestMessageKind, ListState>> = {
   yourTurn: '待处理',
   approved: '已发起',
@@ -36,7 +36,7 @@ const states: Readonly<Record<RequestMessageKind, ListState>> = {
   copied: '我收到的',
 }
 
-/** The page on which each sort of subject is looked at. */
+/** The page for each subject of a message. */
 const pages: Readonly<Record<MessageSubject, (message: MessageRow) => string>> = {
   request: ({ kind, subjectId }) =>
     addressOf('/approval/index', {
@@ -50,7 +50,7 @@ function addressOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`
 }
 
-/** Where what a message is about opens; undefined where there is nothing to open. */
+/** The address that a message leads to; undefined if there is none. */
 export function subjectAddress(message: MessageRow): string | undefined {
   const { subjectKind } = message
   return subjectKind === '' ? undefined : pages[subjectKind](message)

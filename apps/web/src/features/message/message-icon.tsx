@@ -24,7 +24,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   system: <InfoCircleOutlined aria-hidden />,
 }
 
-/** Those of no colour of their own are grey. */
+/** Kinds without an entry are grey. */
 const colours: Readonly<Partial<Record<MessageKind, string | undefined>>> = {
   yourTurn: styles.yourTurn,
   approved: styles.approved,

@@ -17,7 +17,7 @@ interface Props {
   onRead: () => void
 }
 
-/** The whole line leads to what the message is about; beside it stands what marks it as read without going there. */
+/** The whole line opens the subject of the message; a separate button marks it as read without opening it. */
 export function MessageItem({ message, onRead }: Props) {
   const { t } = useTranslation()
   const { kind, isRead } = message

@@ -33,7 +33,7 @@ const pageOf = (records: MessageRow[], total = records.length) => ({
   pages: Math.ceil(total / 10),
 })
 
-/** As the server keeps them. */
+/** Keeps messages as the server does. */
 function stubMessages(all: MessageRow[]) {
   const list = ({ input }: Asked) =>
     pageOf(
@@ -71,7 +71,7 @@ test.each([
   expect(new Set(server.of(route).map(({ input }) => input['size']))).toEqual(new Set(['10']))
 })
 
-test('the bell says how many are unread, up to 99, and leads to the message center', async () => {
+test('the bell shows the unread count, capped at 99, and leads to the message center', async () => {
   stubServer({ ...inside, unreadCount: { unread: 120 }, messageList: pageOf([]) })
   const { user, address } = openPage('/wel/index')
   await waitFor(async () => expect((await bell()).getAttribute('aria-label')).toBe('消息，99+ 条未读'))
@@ -88,7 +88,7 @@ test('the bare path leads to the message center', async () => {
   expect(address()).toBe('/infomessage/index')
 })
 
-test('says what happened to which request, by whom and when', async () => {
+test('shows for each message the event, the request, the person and the time', async () => {
   stubMessages([
     message(),
     message({ id: 'm-2', kind: 'approved', title: '您的申请“年假 3 天”已通过', isRead: true }),
@@ -141,7 +141,7 @@ const ofNoRequest = {
   applicationName: '',
 }
 
-test('a message about a notice opens it, and says who released it', async () => {
+test('a message about a notice opens the notice and names its author', async () => {
   stubMessages([
     message({
       ...ofNoRequest,
@@ -158,7 +158,7 @@ test('a message about a notice opens it, and says who released it', async () => 
   await waitFor(() => expect(address()).toBe('/desk/notice/index?view=n-1'))
 })
 
-test('a message about nothing that opens is read where it stands', async () => {
+test('a message without a subject is marked as read in place', async () => {
   stubMessages([
     message({
       ...ofNoRequest,
@@ -176,7 +176,7 @@ test('a message about nothing that opens is read where it stands', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^标为已读/ })).toBeNull())
 })
 
-test('one that is read already is not marked again', async () => {
+test('a read message is not marked again', async () => {
   const server = stubMessages([message({ isRead: true })])
   const { user, address } = openPage('/infomessage/index')
   await user.click(await screen.findByRole('link', { name: /年假 3 天/ }))
@@ -184,7 +184,7 @@ test('one that is read already is not marked again', async () => {
   expect(server.of('readMessages')).toHaveLength(0)
 })
 
-test('is marked as read one by one, and all at once', async () => {
+test('messages can be marked as read one by one or all at once', async () => {
   const all = ['a', 'b', 'c'].map((id) => message({ id, applicationName: `申请 ${id}` }))
   const server = stubMessages(all)
   const { user } = openPage('/infomessage/index')
@@ -198,7 +198,7 @@ test('is marked as read one by one, and all at once', async () => {
   expect(server.of('readAllMessages')).toHaveLength(1)
 })
 
-test('is filtered by what is unread and by kind, in the address', async () => {
+test('the unread and kind filters are kept in the address', async () => {
   const server = stubMessages([
     message({ id: 'a', applicationName: '等我的' }),
     message({ id: 'b', kind: 'copied', applicationName: '抄送的', isRead: true }),
@@ -215,7 +215,7 @@ test('is filtered by what is unread and by kind, in the address', async () => {
   expect(server.of('messageList').at(-1)?.input).toMatchObject({ unread: 'true', kind: 'copied' })
 })
 
-test('a list that could not be loaded is tried again', async () => {
+test('a failed list can be loaded again', async () => {
   let fails = true
   stubServer({ ...inside, messageList: () => (fails ? new Refusal(500, '服务器异常') : pageOf([message()])) })
   const { user } = openPage('/infomessage/index')
@@ -225,7 +225,7 @@ test('a list that could not be loaded is tried again', async () => {
   expect(await screen.findByText('“年假 3 天”等您审批')).toBeDefined()
 })
 
-test('shows the last page there is when the one asked for is beyond it', async () => {
+test('shows the last page when the requested page does not exist', async () => {
   stubServer({
     ...inside,
     messageList: ({ input }: Asked) => ({

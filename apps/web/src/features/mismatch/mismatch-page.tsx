@@ -5,7 +5,7 @@ import { ownPath } from '../../lib/tab/own-path.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { PageResult } from '../../ui/page-result.tsx'
 
-/** platform.txt §2: this page is of another build than the server. Loading it anew mends that. */
+/** platform.txt §2: the page has a different build than the server; reloading resolves it. */
 export function MismatchPage() {
   const { t } = useTranslation()
   const back = ownPath(new URLSearchParams(useLocation().search).get('back')) ?? '/'

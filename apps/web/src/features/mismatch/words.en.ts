@@ -3,8 +3,8 @@ import type { mismatchZh } from './words.zh.ts'
 
 export const mismatchEn: WordsOf<typeof mismatchZh> = {
   mismatch: {
-    title: 'The system was updated',
-    text: 'This page is of another version than the server. Load it anew to go on.',
-    mend: 'Load anew',
+    title: 'The system has been updated',
+    text: 'This page does not match the version of the server. Please reload it to continue.',
+    mend: 'Reload',
   },
 }

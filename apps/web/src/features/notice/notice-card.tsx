@@ -17,7 +17,7 @@ const mostShown = 5
 const loadOpened = () => import('./opened-notice.tsx')
 const OpenedNotice = lazy(async () => ({ default: (await loadChunk(loadOpened)).OpenedNotice }))
 
-/** The newest notices, on the workplace. */
+/** The latest notices, on the workplace. */
 export function NoticeCard() {
   const { t } = useTranslation()
   const list = useNotices({ current: 1, size: firstPageSize })

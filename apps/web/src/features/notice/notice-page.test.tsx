@@ -25,7 +25,7 @@ const served = {
   noticeDetail: notice(),
 }
 
-test('a notice on the workplace opens as plain text, without anything to write it', async () => {
+test('a notice on the workplace opens as plain text without edit buttons', async () => {
   const server = stubServer(served)
   const { user } = openPage('/wel/index')
   await user.click(await screen.findByRole('button', { name: /差旅费标准调整/ }))
@@ -36,7 +36,7 @@ test('a notice on the workplace opens as plain text, without anything to write i
   expect(server.of('noticeDetail')[0]?.input).toEqual({ id: 'n-1' })
 })
 
-test('who may not write finds nothing to publish with', async () => {
+test('a person without the write permission has no button to publish', async () => {
   stubServer(served)
   openPage('/desk/notice/index')
   await screen.findByRole('button', { name: /差旅费标准调整/ })
@@ -58,7 +58,7 @@ test('a title over its limit is kept, marked and not sent', async () => {
   expect(server.of('noticeSubmit')).toHaveLength(0)
 })
 
-test('whoever may publishes one; blanks are no title', async () => {
+test('an editor publishes a notice; a blank title is refused', async () => {
   const server = stubServer({ ...served, ...mayWrite, noticeSubmit: notice() })
   const { user } = openPage('/desk/notice/index')
   await user.click(await screen.findByRole('button', { name: '发布公告' }))
@@ -78,7 +78,7 @@ test('whoever may publishes one; blanks are no title', async () => {
   })
 })
 
-test('a change says what was seen; what was typed stays where it is refused', async () => {
+test('an edit sends the version that was seen; after a refusal the typed text stays', async () => {
   const server = stubServer({
     ...served,
     ...mayWrite,
@@ -94,7 +94,7 @@ test('a change says what was seen; what was typed stays where it is refused', as
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '标题' }).value).toBe('差旅费标准调整（更正）')
 })
 
-test('one is taken away after a question', async () => {
+test('a notice is deleted after a confirmation', async () => {
   const server = stubServer({ ...served, ...mayWrite, noticeRemove: true })
   const { user, address } = openPage('/desk/notice/index?view=n-1')
   await user.click(await screen.findByRole('button', { name: /删\s?除/ }))
@@ -104,12 +104,12 @@ test('one is taken away after a question', async () => {
   expect(await screen.findByText('已删除 1 条')).toBeDefined()
   expect(server.of('noticeRemove')[0]?.input).toEqual({ ids: ['n-1'] })
   await waitFor(() => expect(server.of('noticeList').length).toBeGreaterThan(1))
-  // What is gone is not asked for again.
+  // The deleted notice is not requested again.
   expect(server.of('noticeDetail')).toHaveLength(1)
   await waitFor(() => expect(address()).toBe('/desk/notice/index'))
 })
 
-test('one that is gone says so', async () => {
+test('a deleted notice shows a message', async () => {
   stubServer({ ...served, noticeDetail: new Refusal(404, '数据不存在') })
   openPage('/desk/notice/index?view=n-1')
   expect(await screen.findByText('该记录已被删除')).toBeDefined()

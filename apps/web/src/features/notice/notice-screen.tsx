@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './notice-screen.module.css'
 
-/** Notices: read by everybody, written by whoever may. */
+/** Notices: everybody reads them, editors write them. */
 export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
   const { t } = useTranslation()
   const categories = useCategories()

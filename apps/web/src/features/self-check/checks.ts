@@ -5,14 +5,14 @@ export type Verdict = 'good' | 'doubtful' | 'bad'
 
 export interface Finding {
   verdict: Verdict
-  /** A figure or a reason, in nobody's language. */
+  /** A number or error text, the same in every language. */
   detail?: string
 }
 
-/** A server may be this far off before signatures carry a time people wonder at. */
+/** A larger difference would make the times of signatures look wrong. */
 const tolerableSeconds = 60
 
-/** What the page needs of a browser; without these something works less well, and says where. */
+/** Browser features that the page uses; without one, some part works less well. */
 const features: Readonly<Record<string, boolean>> = {
   'Web Locks': 'locks' in navigator,
   BroadcastChannel: 'BroadcastChannel' in globalThis,
@@ -21,7 +21,7 @@ const features: Readonly<Record<string, boolean>> = {
   'Pointer Events': 'PointerEvent' in globalThis,
 }
 
-/** Each part of the installation this browser can try, in the order shown. */
+/** The checks of the installation from this browser, in the order shown. */
 export const checks = {
   api: () => answers('/healthz'),
   database: () => answers('/readyz'),
@@ -64,7 +64,7 @@ async function answers(path: string): Promise<Finding> {
   }
 }
 
-/** A line, as somebody signs. */
+/** A sample stroke on the signature pad. */
 function drawStroke(): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = 500

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './self-check-page.module.css'
 
-/** /test/index: what of the installation works from here, each part with what it says. */
+/** /test/index: checks the installation from this browser and shows each result. */
 export function SelfCheckPage() {
   const { t } = useTranslation()
   usePageTitle(t('selfCheck.title'))

@@ -7,11 +7,11 @@ export const selfCheckEn: WordsOf<typeof selfCheckZh> = {
     again: 'Check again',
     api: 'The server answers',
     database: 'The database answers',
-    clock: 'Difference between the clock here and the server’s',
+    clock: 'Clock difference between this device and the server',
     signature: 'Signature pad',
     upload: 'File upload',
     pdf: 'PDF preview in the browser',
     browser: 'Browser features',
-    verdict: { good: 'works', doubtful: 'limited', bad: 'does not work' },
+    verdict: { good: 'OK', doubtful: 'Limited', bad: 'Failed' },
   },
 }

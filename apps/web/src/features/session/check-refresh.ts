@@ -5,10 +5,7 @@ import { refreshSession } from './api/refresh-session.ts'
 
 let running = false
 
-/**
- * platform.txt §4 "Token refresh": only while the token is younger than tokenTime and no refresh is running, in any
- * tab.
- */
+/** platform.txt §4 "Token refresh": renews only while the token is younger than tokenTime and no tab is renewing. */
 export async function checkRefresh(now: number): Promise<void> {
   const age = tokenAge(now)
   if (age === undefined || age >= settings.tokenTime || running) return
@@ -16,7 +13,7 @@ export async function checkRefresh(now: number): Promise<void> {
   try {
     await aloneAmongTabs(refreshSession)
   } catch {
-    // The next call decides whether the token still holds.
+    // The next call decides whether the token is still valid.
   } finally {
     running = false
   }
@@ -30,8 +27,8 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Plain http has no Web Locks: a note tells the other tabs, for as long as a call may take. Two that look in the same
- * instant both renew, with the same key, and get the same answer.
+ * Plain http has no Web Locks, so a stored note tells the other tabs for as long as a call may take. Two tabs that
+ * check at the same instant both renew, with the same key, and get the same answer.
  */
 async function unlessBegun(work: () => Promise<void>): Promise<void> {
   const begun = readEntry('refreshing')

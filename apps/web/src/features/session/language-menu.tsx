@@ -5,13 +5,13 @@ import styles from './language-menu.module.css'
 const languages = ['zh', 'en'] as const
 
 interface Props {
-  /** The focus went elsewhere. */
+  /** The focus has left the menu. */
   onLeave: () => void
-  /** Chosen, or given up with Escape. */
+  /** A language was chosen, or Escape was pressed. */
   onDone: () => void
 }
 
-/** Mounted while it is open. Arrows go round in it. */
+/** Mounted while open. Arrow keys wrap around. */
 export function LanguageMenu({ onLeave, onDone }: Props) {
   const { t, i18n } = useTranslation()
   const menu = useRef<HTMLDivElement>(null)

@@ -6,9 +6,9 @@ interface Props extends ComponentProps<'input'> {
   name: string
   label: string
   icon: ComponentProps<typeof LoginIcon>['name']
-  /** What is wrong with it, said below. */
+  /** The error shown below the field. */
   problem: string | undefined
-  /** The server has refused what stands in it. */
+  /** The server refused the value. */
   isRefused: boolean
 }
 

@@ -11,7 +11,7 @@ import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './login-form.module.css'
 
-/** Blanks are no account and no captcha; a password may be anything. */
+/** Account and captcha must not be blank; a password may be anything. */
 const problems = {
   account: { isMissing: (text: string) => text.trim() === '', words: 'login.accountRequired' },
   password: { isMissing: (text: string) => text === '', words: 'login.passwordRequired' },
@@ -21,23 +21,23 @@ const problems = {
 type Name = keyof typeof problems
 const names = ['account', 'password', 'code'] as const satisfies Name[]
 
-/** With it come the schemas of all calls. */
+/** Loaded separately, because it brings the schemas of all calls. */
 const loadLogIn = () => import('./api/log-in.ts')
 
-/** The browser holds what is typed, so that nothing it fills in itself is lost. */
+/** The inputs are uncontrolled, so that values filled in by the browser are kept. */
 export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  /** What is missing, in words below the fields. */
+  /** Messages for missing values, shown below the fields. */
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
-  /** What the server has refused: the toast says why, the field is marked. */
+  /** Refusals of the server: the toast gives the reason, the field is marked. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const { ask, isUnknown, isWanted, isLoading, key, image } = useCaptcha()
   useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
   const submit = useCallback(
     async (typed: Record<Name, string>) => {
-      // Enter came before the answer: where a captcha is wanted, it is to be filled in first.
+      // Enter was pressed before the captcha answer: if a captcha is required, it must be filled in first.
       const wantsCode = isUnknown ? (await ask())?.enabled !== false : isWanted
       if (isUnknown && wantsCode) return
       try {
@@ -128,7 +128,7 @@ function fieldIn(form: HTMLFormElement | null, name: Name): HTMLInputElement | u
   return field instanceof HTMLInputElement ? field : undefined
 }
 
-/** A field that is not there misses nothing. */
+/** A field that is not rendered cannot be missing. */
 function isMissing(form: HTMLFormElement | null, name: Name): boolean {
   const field = fieldIn(form, name)
   return field !== undefined && problems[name].isMissing(field.value)

@@ -1,6 +1,6 @@
 import styles from './login-icon.module.css'
 
-/** Drawn here: those of the component library would bring it along. */
+/** Drawn here, because antd's icons would load the component library. */
 const paths = {
   user: ['M8 8.2a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2z', 'M2.5 14a5.5 5.5 0 0 1 11 0'],
   lock: ['M3 7h10v7H3z', 'M5.2 7V4.8a2.8 2.8 0 0 1 5.6 0V7', 'M8 9.6v1.8'],

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import iconButtonStyles from './icon-button.module.css'
 import styles from './login-language.module.css'
 
-/** A menu button as WAI-ARIA describes it. */
+/** A menu button following the WAI-ARIA pattern. */
 export function LoginLanguage() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function LoginLanguage() {
         aria-label={t('language.switch')}
         title={t('language.switch')}
         onKeyDown={onKeyDown}
-        // The menu would lose the focus, close, and be opened again by the click.
+        // Otherwise the menu would lose the focus, close, and be reopened by the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(!open)}
       >

@@ -9,7 +9,7 @@ import styles from './login-page.module.css'
 const points = ['launch', 'sign', 'trail'] as const
 
 interface Props {
-  /** Something of the password is there: what comes after the login may be loaded. */
+  /** Called when the password field has input, so that the next page can be preloaded. */
   onPassword: () => void
 }
 

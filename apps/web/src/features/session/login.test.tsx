@@ -9,14 +9,14 @@ import { Refusal, stubServer } from '../../../test/stub-server.ts'
 const inside = { info: lisi, menuRoutes: menu, counts, types: [], list: emptyPage() }
 
 describe('the guard', () => {
-  test('sends whoever has no token to the login page', async () => {
+  test('sends people without a token to the login page', async () => {
     stubServer({ captcha: { enabled: false } })
     const { address } = openPage('/wel/index', { token: null })
     expect(await screen.findByRole('button', { name: '登录' })).toBeDefined()
     expect(address()).toBe('/login')
   })
 
-  test('adopts the token of the cookie when the tab has none, and the server says whose it is', async () => {
+  test('adopts the token of the cookie if the tab has none and the server names its owner', async () => {
     document.cookie = 'x-access-token=from-cookie; path=/'
     const server = stubServer(inside)
     expect(readToken()).toBe('')
@@ -27,7 +27,7 @@ describe('the guard', () => {
     await screen.findByText('李四')
   })
 
-  test('does not adopt a token of which the server does not say whose it is', async () => {
+  test('does not adopt a token if the server does not name its owner', async () => {
     document.cookie = 'x-access-token=planted; path=/'
     stubServer({ ...inside, info: new Refusal(401, '请求未授权'), captcha: { enabled: false } })
     await adoptCookie()
@@ -38,7 +38,7 @@ describe('the guard', () => {
     expect(address()).toBe('/login')
   })
 
-  test.each([429, 502, 503])('keeps the cookie for later where the server answers %i', async (code) => {
+  test.each([429, 502, 503])('keeps the cookie for later when the server answers %i', async (code) => {
     document.cookie = 'x-access-token=from-cookie; path=/'
     stubServer({ ...inside, info: new Refusal(code, '系统繁忙，请稍后再试') })
     await adoptCookie()
@@ -46,7 +46,7 @@ describe('the guard', () => {
     expect(document.cookie).toContain('x-access-token=from-cookie')
   })
 
-  test('does not wait for that answer longer than five seconds', async () => {
+  test('waits at most five seconds for that answer', async () => {
     document.cookie = 'x-access-token=from-cookie; path=/'
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     stubServer(inside)
@@ -55,14 +55,14 @@ describe('the guard', () => {
     timeout.mockRestore()
   })
 
-  test('takes a cookie that nobody can read for none', async () => {
+  test('treats an unreadable cookie as missing', async () => {
     document.cookie = 'x-access-token=%; path=/'
     const server = stubServer(inside)
     await adoptCookie()
     expect(server.asked).toEqual([])
   })
 
-  test('asks nobody about a cookie beside a token of its own', async () => {
+  test('ignores the cookie when the tab has a token', async () => {
     document.cookie = 'x-access-token=planted; path=/'
     const server = stubServer(inside)
     saveSession(authInfo('own'))
@@ -71,13 +71,13 @@ describe('the guard', () => {
     expect(readToken()).toBe('own')
   })
 
-  test('leads away from the login page whoever is logged in', async () => {
+  test('leads away from the login page with a token', async () => {
     stubServer(inside)
     const { address } = openPage('/login')
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('answers an unknown address with the 404 page', async () => {
+  test('shows the 404 page for an unknown address', async () => {
     stubServer(inside)
     const { address } = openPage('/nowhere')
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
@@ -86,7 +86,7 @@ describe('the guard', () => {
 })
 
 describe('logging out', () => {
-  test('asks first, tells the server and forgets where one was', async () => {
+  test('asks first, tells the server and forgets the last address', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
     const { user, address } = openPage('/approval/index?state=已处理')
     await user.click(await screen.findByRole('button', { name: /用户菜单/ }))
@@ -102,7 +102,7 @@ describe('logging out', () => {
 })
 
 describe('the login page', () => {
-  test('logs in with the password grant when captchas are off, and returns to the link', async () => {
+  test('logs in with the password grant without captchas, and returns to the requested address', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, token: authInfo('fresh') })
     const { user, address } = openPage('/approval/index?state=已处理', { token: null })
     await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
@@ -117,7 +117,7 @@ describe('the login page', () => {
     expect(document.cookie).toContain('x-access-token=fresh')
   })
 
-  test('shows no captcha before one is known to be wanted', async () => {
+  test('shows no captcha before it is known to be required', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     stubServer({ captcha: () => promise })
     openPage('/login', { token: null })
@@ -144,7 +144,7 @@ describe('the login page', () => {
     expect(server.of('captcha')).toHaveLength(1)
   })
 
-  test('shows the refusal and asks for another picture', async () => {
+  test('shows the refusal and loads another captcha', async () => {
     const picture = { enabled: true, key: 'k-1', image: 'data:image/png;base64,AA==' }
     const server = stubServer({
       captcha: picture,
@@ -157,7 +157,7 @@ describe('the login page', () => {
     await user.click(screen.getByRole('button', { name: '登录' }))
     const code = screen.getByLabelText('验证码')
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
-    // The toast says it, and nothing else says it again.
+    // Only the toast shows the message.
     expect(screen.getByText('验证码不正确')).toBeDefined()
     await waitFor(() => expect(server.of('captcha')).toHaveLength(2))
     const sent = server.of('token')[0]
@@ -166,7 +166,7 @@ describe('the login page', () => {
     expect(sent?.headers.get('Captcha-Code')).toBe('abcde')
   })
 
-  test('asks for account and password before it calls', async () => {
+  test('requires account and password before it calls the server', async () => {
     const server = stubServer({ captcha: { enabled: false }, token: authInfo() })
     const { user } = openPage('/login', { token: null })
     await user.click(await screen.findByRole('button', { name: '登录' }))
@@ -175,7 +175,7 @@ describe('the login page', () => {
     expect(server.of('token')).toHaveLength(0)
   })
 
-  test('speaks English when asked', async () => {
+  test('is shown in English on request', async () => {
     stubServer({ captcha: { enabled: false } })
     const { user } = openPage('/login', { token: null })
     await user.click(await screen.findByRole('button', { name: '切换语言' }))
@@ -190,7 +190,7 @@ function emptyPage() {
   return { records: [], total: 0, size: 10, current: 1, pages: 0 }
 }
 
-test('a person who logs in in another tab is greeted by his own name', async () => {
+test('a person who logs in in another tab is greeted by their own name', async () => {
   const server = stubServer(inside)
   openPage('/wel/index')
   await screen.findByRole('heading', { name: /^李四，/ })

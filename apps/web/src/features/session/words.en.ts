@@ -12,15 +12,15 @@ export const sessionEn: WordsOf<typeof sessionZh> = {
     accountRequired: 'Please enter your account',
     passwordRequired: 'Please enter your password',
     captchaRequired: 'Please enter the captcha',
-    captchaReload: 'Not readable? Get another one',
+    captchaReload: 'Hard to read? Get another one',
     captchaFailed: 'Click to load again',
     submit: 'Log in',
     failed: 'Could not log in; please check your connection and try again',
     welcome: 'Welcome',
     points: {
-      launch: '22 kinds of form, saved as you type',
+      launch: '22 approval forms, saved as you type',
       sign: 'Sign by hand, at a desk or on a phone',
-      trail: 'A complete record, exported as PDF at any time',
+      trail: 'A complete approval record; export it as PDF at any time',
     },
   },
 }

@@ -1,4 +1,4 @@
-/** Like those of lib they come with the first script. */
+/** Part of the first script, like the words of lib. */
 export const sessionZh = {
   brand: { slogan: '会签，从申请到签署，一路清楚' },
   login: {

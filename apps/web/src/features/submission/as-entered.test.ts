@@ -2,7 +2,7 @@ import { forms } from '@countersign/forms'
 import { expect, test } from 'vitest'
 import { asEntered } from './as-entered.ts'
 
-test.each(['半个字\ud83d', '空\u0000字'])('a draft leaves out %j alone, which nobody can store', (text) => {
+test.each(['半个字\ud83d', '空\u0000字'])('a draft leaves out only %j, which cannot be stored', (text) => {
   const input = {
     reason: text,
     loanOffset: '两元',

@@ -11,8 +11,8 @@ import type { Entered } from './entered.ts'
 import { type EnteredRow, enteredRows } from './table/entered-rows.ts'
 
 /**
- * What a draft keeps beside what could be read: the tables one fills in, with all their rows, and texts that say nothing
- * yet, such as one over its limit.
+ * Input that a draft keeps besides the parsed values: tables with all their rows, and texts that are not valid yet,
+ * such as one over its limit.
  */
 export function asEntered(form: FormDefinition, input: Entered, values: Values): Entered {
   const fields = fieldsOf(form).filter((field) => isEntered(field) && isShown(field, values))
@@ -29,7 +29,7 @@ function rowsOf({ name }: Field, input: Entered) {
   return rows.length > 0 ? rows : undefined
 }
 
-/** One text that cannot be stored would have the whole draft refused. */
+/** A single text that cannot be stored would make the server refuse the whole draft. */
 function storableCells(row: EnteredRow): EnteredRow {
   return Object.fromEntries(
     Object.entries(row).filter(([, cell]) => typeof cell !== 'string' || isStorable(cell)),

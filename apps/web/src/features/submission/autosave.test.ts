@@ -25,7 +25,7 @@ const offline = new TypeError('Failed to fetch')
 const nothingElsewhere: AutosaveEvent = { type: 'examined', elsewhere: undefined }
 const unanswered = (error: unknown): AutosaveEvent => ({ type: 'not answered', error })
 
-/** The state after these events and what each has asked for; the keys are key-1, key-2 … by event. */
+/** The state after these events and the effects of each; the keys are key-1, key-2 … by event. */
 function after(events: readonly AutosaveEvent[], seen = opened, start = page('旧', false)) {
   let now: Autosave = startAutosave(start, seen, { restored: false })
   const effects: AutosaveEffect[] = []
@@ -41,7 +41,7 @@ function after(events: readonly AutosaveEvent[], seen = opened, start = page('�
 const changed = [drawn('一'), asked]
 
 describe('a change', () => {
-  test('is sent on what was seen, and is saved with the answer', () => {
+  test('is sent with the revision that was seen, and is saved by the answer', () => {
     const { now, effects } = after([...changed, answer(4)])
     expect(effects).toEqual([
       { do: 'send', sending: { seen: opened, values: { reason: '一' }, content: '一', key: 'key-2' } },
@@ -51,7 +51,7 @@ describe('a change', () => {
     expect(isUnsaved(now)).toBe(false)
   })
 
-  test('of a new form learns its id from the first save', () => {
+  test('of a new form gets its id from the first save', () => {
     const { effects, now } = after([...changed, answer(1)], nothingSeen)
     expect(effects.slice(1)).toEqual([
       { do: 'tell saved', id: 'd-1', revision: 1 },
@@ -60,11 +60,11 @@ describe('a change', () => {
     expect(now.seen).toEqual({ id: 'd-1', revision: 1, isDraft: true })
   })
 
-  test('that was none sends nothing', () => {
+  test('that changes nothing sends nothing', () => {
     expect(after([drawn('旧'), asked])).toMatchObject({ effects: [], now: { shown: { state: 'clean' } } })
   })
 
-  test('while a save is under way is sent after it, once, on what that save has made', () => {
+  test('during a save is sent after it, once, with the new revision', () => {
     const { sent, now } = after([...changed, drawn('一二'), asked, asked])
     expect(sent.map(({ content }) => content)).toEqual(['一'])
     expect(now.shown).toEqual({ state: 'saving' })
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect([isUnsaved(end.now), end.now.turn]).toEqual([false, { at: 'rest' }])
   })
 
-  test('while a save is under way stays unsaved until it is asked for', () => {
+  test('during a save stays unsaved until a save is requested', () => {
     const { now, sent } = after([...changed, drawn('一二'), answer(4)])
     expect([sent.length, isUnsaved(now)]).toEqual([1, true])
   })
@@ -88,7 +88,7 @@ describe('a change', () => {
 describe('a refusal', () => {
   const refused = [...changed, unanswered(new CallError(400, '事由不能包含表情')), nothingElsewhere]
 
-  test('is said, is not tried again, and its save is not sent again', () => {
+  test('is shown, is not retried, and its save is not sent again', () => {
     const { now } = after(refused)
     expect(now.shown).toEqual({ state: 'failed', reason: '事由不能包含表情', retryIn: undefined })
     const { sent } = after([...refused, drawn('二'), asked])
@@ -98,12 +98,12 @@ describe('a refusal', () => {
     ])
   })
 
-  test('is forgotten once the change is taken back', () => {
+  test('is cleared when the change is reverted', () => {
     const { now, sent } = after([...refused, drawn('旧'), asked])
     expect([sent.length, now.shown]).toEqual([1, { state: 'clean' }])
   })
 
-  test('for too many calls is tried again', () => {
+  test('because of too many calls is retried', () => {
     const { now } = after([...changed, unanswered(new CallError(429, '操作过于频繁')), nothingElsewhere])
     expect(now.shown).toEqual({ state: 'failed', reason: '操作过于频繁', retryIn: 5 })
   })
@@ -118,7 +118,7 @@ describe('a stale revision', () => {
     { type: 'examined', elsewhere: { happened: 'changed', theirs } },
   ]
 
-  test('is looked into, and stops the saving', () => {
+  test('is examined and stops the saving', () => {
     expect(after([...changed, conflict]).last).toMatchObject({ do: 'examine', seen: opened })
     const { now, sent } = after([...stale, drawn('二'), asked])
     expect([sent.length, now.shown]).toEqual([
@@ -128,7 +128,7 @@ describe('a stale revision', () => {
     expect(isUnsaved(now)).toBe(true)
   })
 
-  test('is saved over on request, on the revision of the other page', () => {
+  test('is overwritten on request, with the revision of the other page', () => {
     const { sent } = after([...stale, { type: 'own kept' }])
     expect(sent.map(({ seen, content }) => [seen.revision, content])).toEqual([
       [3, '一'],
@@ -136,18 +136,18 @@ describe('a stale revision', () => {
     ])
   })
 
-  test('is saved over also where the change has been taken back', () => {
+  test('is overwritten also when the change was reverted', () => {
     expect(after([...stale, drawn('旧'), { type: 'own kept' }]).sent.at(-1)?.content).toBe('旧')
   })
 
-  test('of a draft that was removed is saved as a new one', () => {
+  test('of a deleted draft is saved as a new draft', () => {
     const removed: AutosaveEvent = { type: 'examined', elsewhere: { happened: 'removed' } }
     expect(after([...changed, conflict, removed, { type: 'own kept' }]).sent.at(-1)?.seen).toEqual(
       nothingSeen,
     )
   })
 
-  test('of a request that was submitted is never saved over', () => {
+  test('of a submitted request is never overwritten', () => {
     const submitted: AutosaveEvent = { type: 'examined', elsewhere: { happened: 'submitted', id: 'd-1' } }
     expect(after([...changed, conflict, submitted, { type: 'own kept' }, asked]).sent).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('a stale revision', () => {
 describe('offline', () => {
   const lost = [unanswered(offline), nothingElsewhere]
 
-  test('the pauses get longer, up to a minute, and begin anew after a save', () => {
+  test('the pauses grow up to a minute and are reset by a save', () => {
     const pausesOf = (tries: number) =>
       after([drawn('一'), ...Array.from({ length: tries }, () => [asked, ...lost]).flat()]).now.shown
     expect([1, 2, 3, 4, 5, 6].map(pausesOf)).toEqual(
@@ -166,7 +166,7 @@ describe('offline', () => {
     expect(now.shown).toMatchObject({ retryIn: 5 })
   })
 
-  test('what was lost is sent as it was, under its key, when the network is back; then what came after it', () => {
+  test('a lost save is sent again under its key when the network is back, then the later change', () => {
     const { sent, now } = after([...changed, ...lost, drawn('一二'), asked, answer(4), answer(5)])
     expect(sent.map(({ content, key, seen }) => [content, key, seen.revision])).toEqual([
       ['一', 'key-2', 3],
@@ -176,7 +176,7 @@ describe('offline', () => {
     expect([isUnsaved(now), now.lost]).toEqual([false, undefined])
   })
 
-  test('what was lost and is refused then is not sent a third time', () => {
+  test('a lost save that is then refused is not sent a third time', () => {
     const { sent, now } = after([
       ...changed,
       ...lost,
@@ -191,20 +191,20 @@ describe('offline', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving the page', () => {
   const left = (isLoggedIn: boolean): AutosaveEvent => ({ type: 'page left', isLoggedIn })
 
-  test('saves what has changed', () => {
+  test('saves changes', () => {
     expect(after([drawn('一'), left(true)]).sent.map(({ content }) => content)).toEqual(['一'])
   })
 
-  test('saves nothing of a form that nobody has touched, nor without a session', () => {
+  test('saves nothing of an untouched form, nor without a session', () => {
     const untouched: AutosaveEvent = { type: 'page drawn', page: page('一', false) }
     expect(after([untouched, left(true)]).sent).toEqual([])
     expect(after([drawn('一'), left(false)]).sent).toEqual([])
   })
 
-  test('on purpose throws the change away', () => {
+  test('on purpose discards the changes', () => {
     const { sent, now } = after([drawn('一'), { type: 'discarded' }, left(true)])
     expect([sent, isUnsaved(now)]).toEqual([[], false])
   })
@@ -213,7 +213,7 @@ describe('leaving', () => {
 describe('submitting', () => {
   const finish: AutosaveEvent = { type: 'finish asked', id: 0 }
 
-  test('waits for the save under way, and is the end', () => {
+  test('waits for the running save and ends the saving', () => {
     expect(after([...changed, finish]).effects.map((effect) => effect.do)).toEqual(['send'])
     expect(after([...changed, finish, answer(4)]).last).toMatchObject({
       do: 'finish',
@@ -224,20 +224,20 @@ describe('submitting', () => {
     expect([sent.length, isUnsaved(now)]).toEqual([1, false])
   })
 
-  test('sends first what was lost', () => {
+  test('first repeats a lost save', () => {
     const { sent, last } = after([...changed, unanswered(offline), nothingElsewhere, finish, answer(4)])
     expect(sent.map(({ key }) => key)).toEqual(['key-2', 'key-2'])
     expect(last).toMatchObject({ do: 'finish', seen: { revision: 4 } })
   })
 
-  test('that is refused says so to who asked, and goes on saving', () => {
+  test('reports a refusal to its caller and continues saving', () => {
     const error = new CallError(400, '不行')
     const events: AutosaveEvent[] = [finish, { type: 'not finished', error }, nothingElsewhere]
     expect(after(events).last).toEqual({ do: 'refuse finish', id: 0, error })
     expect(after([...events, drawn('一'), asked]).sent).toHaveLength(1)
   })
 
-  test('stops where another page was faster', () => {
+  test('stops when another page was faster', () => {
     const error = new CallError(409, '已提交')
     const elsewhere = { happened: 'submitted', id: 'd-1' } as const
     const { now, last } = after([finish, { type: 'not finished', error }, { type: 'examined', elsewhere }])
@@ -246,7 +246,7 @@ describe('submitting', () => {
   })
 })
 
-test('what a lost session left behind is unsaved from the beginning', () => {
+test('work restored from an ended session counts as unsaved from the start', () => {
   const restored = startAutosave(page('一'), opened, { restored: true })
   expect(isUnsaved(restored)).toBe(true)
   expect(transition(restored, asked, 'key-1').effects).toHaveLength(1)

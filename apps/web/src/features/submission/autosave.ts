@@ -2,28 +2,30 @@ import { isRefusal, isTooMany, refusalIn } from '../../lib/http/call-error.ts'
 import type { Entered } from './entered.ts'
 import { type Elsewhere, nothingSeen, type Seen } from './seen-draft.ts'
 
-/** Seconds until a failed save is tried again, longer each time. */
+/** Seconds before a failed save is retried, longer each time. */
 const pauses = [5, 10, 20, 40, 60] as const
 
 export type SaveState =
   | { state: 'clean' | 'saving' }
   /** `HH:mm` */
   | { state: 'saved'; at: string }
-  /** Tried again by itself after so many seconds; what the server has refused waits for a change. */
+  /** Retried after `retryIn` seconds; undefined after a refusal, which waits for a change. */
   | { state: 'failed'; reason: string; retryIn: number | undefined }
-  /** Another page has changed, submitted or removed it: nothing is saved until somebody has chosen. */
+  /** Another page has changed, submitted or deleted the draft; saving stops until the person decides. */
   | { state: 'stopped'; elsewhere: Elsewhere }
 
-/** What stands on the page. */
+/** The content of the page. */
 export interface OnPage {
   values: Entered
-  /** The values as one text, to compare by. */
+  /** The values as JSON, for comparison. */
   content: string
-  /** Nothing is saved before somebody has changed something. */
+  /** False until the first change, because an untouched form is not saved. */
   enabled: boolean
 }
 
-/** One save. It is sent again as it was, under its own key, where its answer was lost: it may have happened. */
+/**
+ * One save. If its answer was lost it is sent again unchanged with its own key, because the server may have done it.
+ */
 interface Sending {
   seen: Seen
   values: Entered
@@ -31,38 +33,38 @@ interface Sending {
   key: string
 }
 
-/** Whoever submits or removes the draft, by a number. */
+/** A request to save, or to submit or delete the draft; the latter have a number. */
 type Wish = { wish: 'save' } | { wish: 'finish'; id: number }
 
-/** What is under way: one thing at a time. */
+/** The operation in progress; there is only one at a time. */
 type Turn =
   | { at: 'rest' }
   | { at: 'sending'; wish: Wish; sending: Sending; isAgain: boolean }
-  /** Looks whether another page is behind the refusal. */
+  /** Checks whether another page caused the refusal. */
   | { at: 'examining'; wish: Wish; error: unknown }
   | { at: 'finishing'; wish: Wish }
 
 export interface Autosave {
   page: OnPage
-  /** What stands on the server, as far as this page knows. */
+  /** The state on the server, as last seen by this page. */
   seen: Seen
   savedContent: string
   shown: SaveState
   lost: Sending | undefined
-  /** In a row. */
+  /** Failures in a row. */
   failures: number
-  /** Submitted, removed or closed: nothing is saved any more. */
+  /** Submitted, deleted or closed; nothing is saved any more. */
   isOver: boolean
   turn: Turn
-  /** What was asked for meanwhile, in this order. */
+  /** Requests received meanwhile, in order. */
   waiting: readonly Wish[]
 }
 
 export type AutosaveEvent =
   | { type: 'page drawn'; page: OnPage }
-  /** The pause after a change is over, or before another try; somebody asked; the network is back. */
+  /** The pause after a change or before a retry has passed, a save was requested, or the network is back. */
   | { type: 'save asked' }
-  /** The page goes behind another tab, where no timer runs, or away. */
+  /** The page is hidden behind another tab, where timers do not run, or is being closed. */
   | { type: 'page left'; isLoggedIn: boolean }
   | { type: 'finish asked'; id: number }
   | { type: 'answered'; id: string; revision: number; savedAt: string }
@@ -70,9 +72,9 @@ export type AutosaveEvent =
   | { type: 'examined'; elsewhere: Elsewhere | undefined }
   | { type: 'finished' }
   | { type: 'not finished'; error: unknown }
-  /** Somebody saves over what another page has saved, knowingly; or anew, where that page has removed it. */
+  /** The person overwrites the version of another page, or saves anew after that page deleted the draft. */
   | { type: 'own kept' }
-  /** Somebody has closed the page all the same. */
+  /** The page was closed despite unsaved changes. */
   | { type: 'discarded' }
 
 export type AutosaveEffect =
@@ -80,7 +82,7 @@ export type AutosaveEffect =
   | { do: 'examine'; seen: Seen; error: unknown }
   | { do: 'finish'; id: number; seen: Seen }
   | { do: 'refuse finish'; id: number; error: unknown }
-  /** The first save has given the draft its id. */
+  /** The first save has returned the id of the draft. */
   | { do: 'tell id'; id: string }
   | { do: 'tell saved'; id: string; revision: number }
 
@@ -89,7 +91,7 @@ interface Step {
   effects: readonly AutosaveEffect[]
 }
 
-/** What a lost session left behind is not on the server yet. */
+/** Work restored from an ended session is not on the server yet. */
 export function startAutosave(page: OnPage, seen: Seen, { restored }: { restored: boolean }): Autosave {
   return {
     page,
@@ -108,7 +110,7 @@ export function isUnsaved({ isOver, page, savedContent }: Autosave): boolean {
   return !isOver && page.content !== savedContent
 }
 
-/** `key` is the Idempotency-Key of a save that begins here; it is used at most once. */
+/** `key` is the Idempotency-Key for a save that starts here; it is used at most once. */
 export function transition(now: Autosave, event: AutosaveEvent, key: string): Step {
   const { turn } = now
   switch (event.type) {
@@ -162,7 +164,7 @@ function takeNext(now: Autosave, key: string): Step {
 function sendPage(now: Autosave, wish: Wish, key: string): Step {
   const { page, seen, shown } = now
   if (page.content === now.savedContent) {
-    // What was refused has been taken back.
+    // The refused change was reverted.
     return takeNext(shown.state === 'failed' ? { ...now, shown: { state: 'clean' } } : now, key)
   }
   const sending = { seen, values: page.values, content: page.content, key }
@@ -200,7 +202,7 @@ function answered(
   const told: AutosaveEffect[] = [{ do: 'tell saved', id, revision }]
   if (sending.seen.id === undefined) told.push({ do: 'tell id', id })
   if (wish.wish === 'finish') return after(told, finish(next, wish))
-  // What came after the lost one is still to be saved.
+  // Changes made after the lost save are still to be saved.
   return after(told, isAgain ? sendPage(next, wish, key) : takeNext(next, key))
 }
 
@@ -226,7 +228,7 @@ function examined(
 }
 
 function failure(error: unknown, before: number): SaveState {
-  // Without a change: once the network, the server or a limit is better.
+  // Failures that can pass without a change: network, server and rate limit.
   const mayPass = !isRefusal(error) || isTooMany(error)
   const retryIn = mayPass ? (pauses[before] ?? pauses.at(-1)) : undefined
   return { state: 'failed', reason: refusalIn(error)?.message ?? '', retryIn }

@@ -12,12 +12,12 @@ interface Props {
   labelId: string
   value: unknown
   surroundings: Surroundings
-  /** Id of help, error and warning. */
+  /** Ids of help, error and warning. */
   describedBy?: string | undefined
   inCell?: boolean
 }
 
-/** What follows from other fields: shown, not entered. */
+/** A value computed from other fields; read-only. */
 export function ComputedValue({ field, id, labelId, value, surroundings, describedBy, inCell }: Props) {
   const { t } = useTranslation()
   const text = wordsOf(field, value, surroundings, t('separator'))

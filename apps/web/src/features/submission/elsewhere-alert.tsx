@@ -11,7 +11,7 @@ interface Props {
   onView: (id: string) => void
 }
 
-/** Another page was faster: says what happened to the draft, and lets the user choose. */
+/** Tells what another page did to the draft, and offers the choices. */
 export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: Props) {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -9,7 +9,7 @@ import {
 } from '@countersign/forms'
 import { officeNow } from '../../lib/format/office-time.ts'
 
-/** What stands in the inputs: canonical values, and texts that are still being typed. */
+/** The content of the inputs: canonical values, and texts that are still being typed. */
 export type Entered = Readonly<Record<string, unknown>>
 
 /** Attachments by id, for names and sizes. */
@@ -26,8 +26,8 @@ export function startOf(form: FormDefinition, user: UserInfo): Values {
 }
 
 /**
- * People and departments were picked from lists, files were uploaded here: the server looks again. Until the
- * dictionaries are there, companies are taken as they were entered.
+ * Lookups for parsing: people and departments were picked from lists and files uploaded here, so they are accepted; the
+ * server checks them again. Until the dictionaries are loaded, companies are accepted as entered.
  */
 export function lookupsFor(
   files: Files,
@@ -43,7 +43,7 @@ export function lookupsFor(
   }
 }
 
-/** What a request's own detail says of files: those of its round and those of an edit that was kept. */
+/** Files of a request: those of its current round and those of a saved edit. */
 export function filesOf({ attachments, editedFiles }: Pick<Detail, 'attachments' | 'editedFiles'>): Files {
   const known = [...Object.values(attachments).flat(), ...editedFiles]
   return Object.fromEntries(known.map((file) => [file.id, file]))

@@ -29,13 +29,13 @@ const around = {
 
 const named = { people: ['u-3'], departments: ['d-1'], files: ['f-1'], requests: ['NO-1'] }
 
-/** A page of forty rows takes seconds to draw: three show as much. */
+/** Rendering forty rows takes seconds; three show as much. */
 const withFewRows = (input: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 3) : value]),
   )
 
-/** Each run draws the page anew, whatever it was given. */
+/** Renders the page anew for each generated input. */
 const eachRun = (check: (choose: Choose) => Promise<void>) =>
   fc.assert(
     fc
@@ -67,12 +67,12 @@ const names = {
 
 const sentenceOf = (element: Element) => element.textContent
 
-/** One of the extreme texts looks like a place that a sentence has not filled in. A sentence may quote it where it was entered. */
+/** An extreme text may look like an unfilled placeholder; a message may quote it, so it is removed first. */
 const withoutEntered = (sentence: string | null, values: object) =>
   JSON.stringify(values).includes('{label}') ? (sentence ?? '').replaceAll('{label}', '') : sentence
 
 describe.each(kinds)('%s with values at every limit', (kind) => {
-  test('opens as a draft, and says what is wrong instead of breaking', async () => {
+  test('opens as a draft and shows errors without failing', async () => {
     await eachRun(async (choose) => {
       const values = withFewRows(extremeInput(forms[kind], choose, named))
       const formDetail = detailOf({ id: 'd-1', kind, approvalStatus: '草稿', values })
@@ -87,7 +87,7 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
       expect(said.length).toBeGreaterThanOrEqual(Number.parseInt(wrong, 10))
       for (const sentence of said)
         expect(withoutEntered(sentence, values)).toMatch(/^(?!.*\{\w+\}).*\p{Script=Han}/u)
-      // Where nothing is wrong it is sent.
+      // A form without errors is submitted.
       await waitFor(() => expect(server.of('add')).toHaveLength(wrong === '0' ? 1 : 0))
     })
   })
@@ -105,8 +105,8 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
   })
 })
 
-describe('what follows from others and is too large', () => {
-  test('is said at once at its cell and at the total, and the page goes on', async () => {
+describe('a computed value that is too large', () => {
+  test('is reported at its cell and at the total, and the page keeps working', async () => {
     const items = [{ procureName: '钢材', num: '100', unit: '吨', price: '6222020200' }]
     stubServer({
       ...around,

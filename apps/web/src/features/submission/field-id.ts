@@ -2,20 +2,20 @@ import { fieldsOf, type FormDefinition, type Issue } from '@countersign/forms'
 import { useCallback } from 'react'
 import { useOwnTab } from '../../lib/tab/tab-location.ts'
 
-/** Of this page: the same form may be open in another tab. */
+/** Ids that are unique to this page, because the same form may be open in another tab. */
 export function useFieldId(): (name: string) => string {
   const { id } = useOwnTab()
   return useCallback((name) => `field-${name}-${id}`, [id])
 }
 
-/** Brings a field that needs a change into view, and the keyboard to it. */
+/** Scrolls to a field with an error and focuses it. */
 export function showField(id: string): void {
   const element = document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   element?.focus({ preventScroll: true })
 }
 
-/** The first field from above; of a table the first cell, unless the table as a whole is wrong. */
+/** The topmost field with an error; for a table its first wrong cell, unless the table as a whole is wrong. */
 export function firstWrong(form: FormDefinition, issues: readonly Pick<Issue, 'field'>[]): string {
   const wrong = new Set(issues.map((issue) => issue.field))
   for (const { name, columns = [] } of fieldsOf(form)) {

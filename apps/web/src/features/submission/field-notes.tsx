@@ -2,7 +2,7 @@ import type { Issue, Language, Warning } from '@countersign/forms'
 import textStyles from '../../ui/text.module.css'
 import styles from './field-notes.module.css'
 
-/** What is wrong with a field, found by the page or said by the server. */
+/** An error of a field, found by the page or by the server. */
 export type FieldIssue = Pick<Issue, 'field' | 'message'>
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   language: Language
 }
 
-/** What is wrong with a field, what to look at again, and its help. */
+/** Errors, warnings and help of a field. */
 export function FieldNotes({ id, issues, warnings, help, language }: Props) {
   if (issues.length === 0 && warnings.length === 0 && !help) return null
   return (

@@ -10,10 +10,10 @@ import styles from './field-row.module.css'
 
 interface Props {
   field: Field
-  /** Takes both columns of the card. */
+  /** Spans both columns of the card. */
   isWide: boolean
   value: unknown
-  /** Follows from other fields at the moment. */
+  /** Currently computed from other fields. */
   isComputed: boolean
   disabled: boolean
   issues: readonly FieldIssue[]
@@ -23,7 +23,7 @@ interface Props {
   onBlur: (name: string) => void
 }
 
-/** Label, input, help, and what is wrong with it. */
+/** Label, input, help and errors of a field. */
 export const FieldRow = memo(function FieldRow(props: Props) {
   const { field, isWide, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } =
     props

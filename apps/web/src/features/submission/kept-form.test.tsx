@@ -17,7 +17,7 @@ function Form() {
 
 afterEach(() => localStorage.clear())
 
-test('a form is kept before its page is taken away, also while it is hidden behind another', () => {
+test('a form is kept before its page closes, also while it is hidden behind another', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Form />
@@ -37,8 +37,8 @@ const others = { entered: { reason: '探亲' }, revision: undefined }
 
 test.each([
   ['a first save', (page: ReturnType<typeof useKeptForm>) => page.noteSaved({ id: '7', revision: 1 })],
-  ['coming back', () => window.dispatchEvent(new Event('pageshow'))],
-])('%s leaves alone what another page of the same new form has kept', (_what, happen) => {
+  ['a return to the page', () => window.dispatchEvent(new Event('pageshow'))],
+])('%s does not change the stored work of another page of the same new form', (_what, happen) => {
   const { result } = renderHook(() => useKeptForm(place))
   keepForm(place, others)
   happen(result.current)
@@ -46,7 +46,7 @@ test.each([
   expect(readStored('keptForm-u-lisi-leave-7')).toBeUndefined()
 })
 
-test('being looked at again leaves it alone, too', () => {
+test('showing the page again keeps the stored work, too', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Form />
@@ -59,7 +59,7 @@ test('being looked at again leaves it alone, too', () => {
   expect(kept()).toEqual(others)
 })
 
-test('what the page has kept itself moves with its first save, and goes once the page is back', () => {
+test('stored work of the page moves with its first save, and is removed once the page is back', () => {
   const { result, rerender } = renderHook(() => useKeptForm(place))
   result.current.remember({ entered: { reason: '回乡' }, revision: undefined }, () => true)
   keepWork()

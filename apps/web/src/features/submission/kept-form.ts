@@ -1,7 +1,7 @@
 import { readStored, removeStored, saveStored } from '../../lib/storage/stored.ts'
 import type { Entered } from './entered.ts'
 
-/** A half-filled form whose session was refused; only its author gets it back (decisions.md "Identity"). */
+/** An unfinished form whose session was refused; only its author gets it back (decisions.md "Identity"). */
 interface Place {
   userId: string
   kind: string
@@ -12,7 +12,7 @@ const nameOf = ({ userId, kind, id }: Place) => `keptForm-${userId}-${kind}-${id
 
 export interface KeptForm {
   entered: Entered
-  /** Of the draft it was written on: another page may have saved since. */
+  /** Revision of the draft that it was written on; another page may have saved since. */
   revision: number | undefined
 }
 
@@ -32,7 +32,7 @@ export function dropKept(place: Place): void {
   removeStored(nameOf(place))
 }
 
-/** A save that was under way when the form was kept has arrived since: what was kept builds on it. */
+/** Moves the stored form to the result of a save that was running when it was stored. */
 export function rebaseKept(place: Place, saved: { id: string; revision: number }): void {
   const kept = readKept(place)
   if (!kept) return

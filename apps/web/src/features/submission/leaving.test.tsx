@@ -18,11 +18,11 @@ const around = {
   userList: [],
   formContext,
   preview: [],
-  // Nothing is ever saved, so what is typed stays unsaved.
+  // Saving always fails, so the input stays unsaved.
   draft: new Refusal(500, '服务器异常'),
 }
 
-/** What the browser asks when the tab is closed; true when the page holds it back. */
+/** Dispatches beforeunload as the browser does when the tab closes; true if the page prevents it. */
 function isHeldBack(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -53,7 +53,7 @@ describe('closing a tab asks', () => {
     await expectQuestion(user)
   })
 
-  test('after a change in a cell of a table', async () => {
+  test('after a change in a table cell', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/procured')
     await user.type(await screen.findByLabelText('采购明细第 1 行名称'), '椅子')
@@ -75,7 +75,7 @@ describe('closing a tab asks', () => {
     await expectQuestion(user)
   })
 
-  test('while a file is under way, and no longer once it was cancelled', async () => {
+  test('during an upload, but not after it was cancelled', async () => {
     const uploads = stubUploads()
     stubServer(around)
     const { user, address } = openPage('/approval/submit/leave')
@@ -92,7 +92,7 @@ describe('closing a tab asks', () => {
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('about a page that is not in front, which comes to the front; what is left behind is gone', async () => {
+  test('about a hidden page, which is shown first; its unsaved work is discarded afterwards', async () => {
     stubServer(around)
     const { user, router, address } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
@@ -120,7 +120,7 @@ describe('closing a tab does not ask', () => {
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('for the id that the first save gives, though something was typed since; a new form is then empty', async () => {
+  test('when the first save adds the id, even after further typing; a new form is empty then', async () => {
     let arrive: (() => void) | undefined
     stubServer({
       ...around,
@@ -135,14 +135,14 @@ describe('closing a tab does not ask', () => {
     expect(screen.queryByText('有未保存的修改')).toBeNull()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡探亲')
 
-    // The draft has its tab, and a new form another.
+    // The draft has its own tab, a new form another one.
     await act(() => router.navigate('/approval/submit/leave'))
     await waitFor(() => expect(address()).toBe('/approval/submit/leave'))
     await waitFor(() => expect(visibleReason()?.value).toBe(''))
     expect(screen.queryByText('有未保存的修改')).toBeNull()
   })
 
-  test('on turning to another tab, and what was written is there on coming back', async () => {
+  test('when switching tabs, and the input is still there afterwards', async () => {
     stubServer(around)
     const { user, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')

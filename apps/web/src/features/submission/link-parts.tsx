@@ -19,7 +19,7 @@ interface Props {
   value: FieldValue | undefined
 }
 
-/** What a linked request says, to read: lines, or rows where several are linked. */
+/** Data of the linked requests, read-only: lines for one, rows for several. */
 export function LinkParts({ field, kind, language, value }: Props) {
   const { t } = useTranslation()
   const values = { [field.name]: value }

@@ -10,7 +10,7 @@ const looks: Partial<Record<SaveState['state'], string | undefined>> = {
   failed: styles.failed,
 }
 
-/** 草稿已保存 10:32, beside the title. */
+/** The save status beside the title, such as 草稿已保存 10:32. */
 export function SaveNote({ save }: { save: SaveState }) {
   const { t } = useTranslation()
   return (

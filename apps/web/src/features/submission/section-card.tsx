@@ -92,25 +92,25 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 
 const none: never[] = []
 
-/** A card of what was linked; one of what stands on the page itself would say it twice. */
+/** Whether a field holds data of linked requests; data computed from fields on the page would only repeat them. */
 function followsFromLink({ name, computed }: Field, { values }: FormValues): boolean {
   return values[name] !== undefined && (computed?.reads.every((read) => isLinks(values[read])) ?? false)
 }
 
-/** Who belongs to one department has nothing to choose, unless a draft came with another one that is wrong. */
+/** A person of one department has no choice, unless a draft came with a wrong department. */
 function isOnlyDepartment({ name }: Field, { issues }: FormValues, { user }: Surroundings): boolean {
   return (
     name === 'departmentName' && user.departments.length <= 1 && !issues.some(({ field }) => field === name)
   )
 }
 
-/** Entered by hand only while its sources are missing, if it may be entered at all and they need not be there anyway. */
+/** Whether a field is read-only: it is computed now, or all its sources are required. Otherwise it is entered by hand. */
 function isComputed(field: Field, { values, computedNames }: FormValues, kind: Kind): boolean {
   if (field.onlyComputed || (computedNames.has(field.name) && values[field.name] !== undefined)) return true
   return field.computed?.reads.every((name) => findField(forms[kind], name)?.required === true) ?? false
 }
 
-/** The server's to fill: who applies, from where, and when. */
+/** A field that the server fills, such as the applicant or the time of submission. */
 function AutoField({ field, surroundings }: { field: Field; surroundings: Surroundings }) {
   const { t } = useTranslation()
   const { kind, language, user } = surroundings

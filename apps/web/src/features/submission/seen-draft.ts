@@ -2,12 +2,12 @@ import type { Detail } from '@countersign/contract'
 import { isConflict, isMissing } from '../../lib/http/call-error.ts'
 import { readRequest } from './api/use-request.ts'
 
-/** What stands on the server, as this page has last seen it. A form nobody has saved yet has no id. */
+/** The state on the server as this page last saw it. A form that was never saved has no id. */
 export interface Seen {
   id: string | undefined
-  /** Of the draft or edit: named by every save and by the submission. */
+  /** Revision of the draft or edit, sent with every save and with the submission. */
   revision: number | undefined
-  /** A draft is submitted by `add`, a request that came back by `update`. */
+  /** A draft is submitted by `add`, a returned request by `update`. */
   isDraft: boolean
 }
 
@@ -17,18 +17,18 @@ export function seenIn({ id, revision, approvalStatus }: Detail): Seen {
   return { id, revision: revision ?? undefined, isDraft: approvalStatus === '草稿' }
 }
 
-/** The server says so: it gives a revision to the applicant alone, and while he may write. */
+/** The server sends a revision only to the applicant, and only while the request may be edited. */
 export function isOpenForEdit({ revision }: Pick<Detail, 'revision'>): boolean {
   return revision !== null
 }
 
-/** What another page has done to the draft of this one. */
+/** A change by another page to the draft of this page. */
 export type Elsewhere =
   | { happened: 'changed'; theirs: Seen }
   | { happened: 'submitted'; id: string }
   | { happened: 'removed' }
 
-/** Looks what is behind a refusal; undefined where it is nothing that another page did. */
+/** Finds the cause of a refusal; undefined if no other page caused it. */
 export async function findElsewhere(
   kind: string,
   seen: Seen,

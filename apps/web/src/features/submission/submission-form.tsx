@@ -15,7 +15,7 @@ import { firstWrong, showField, useFieldId } from './field-id.ts'
 import type { Surroundings } from './inputs/input-props.ts'
 import type { KeptForm } from './kept-form.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { RoutePreview } from './route-preview.tsx'
+import { ApprovalPathPreview } from './approval-path-preview.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SectionCard } from './section-card.tsx'
 import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
@@ -29,11 +29,11 @@ import styles from './submission-form.module.css'
 
 interface Props {
   form: FormDefinition
-  /** The draft or request that is edited. */
+  /** The draft or request being edited. */
   request: Detail | undefined
   start: Entered
   onId: (id: string) => void
-  /** Drops what is typed here and opens what the server has. */
+  /** Discards the input of this page and opens the version of the server. */
   onReopen: () => void
 }
 
@@ -80,13 +80,13 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
     [],
   )
   const { idNow } = autosave
-  /** Asks for addresses that have not expired. */
+  /** Fetches fresh file addresses. */
   const refreshFiles = useCallback(() => {
     const savedId = idNow()
     if (savedId === undefined) return
     readRequest(kind, savedId)
       .then((fresh) => setFiles((before) => ({ ...before, ...filesOf(fresh) })))
-      // The picture stays broken, as it is.
+      // The picture stays broken.
       .catch(() => undefined)
   }, [kind, idNow])
   const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])
@@ -98,7 +98,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   useEffect(() => {
     uploadsNow.current = uploads
   })
-  /** A file under way is not in the draft yet. */
+  /** A running upload is not in the draft yet. */
   const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
   const { discard } = autosave
   useLeaveGuard(
@@ -152,7 +152,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         </StaleImage>
       </div>
       <aside className={styles.side}>
-        <RoutePreview kind={kind} values={form.values} department={department} />
+        <ApprovalPathPreview kind={kind} values={form.values} department={department} />
       </aside>
       <SubmitFooter
         wrong={tried ? wrong.size : 0}
@@ -171,7 +171,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   )
 }
 
-/** What a lost session left behind was written on what was seen then. */
+/** Work restored from an ended session was based on the revision seen then. */
 function openedWith(request: Detail | undefined, kept: KeptForm | undefined): Seen {
   if (!request) return nothingSeen
   const seen = seenIn(request)

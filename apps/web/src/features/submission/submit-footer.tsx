@@ -6,16 +6,16 @@ import textStyles from '../../ui/text.module.css'
 import styles from './submit-footer.module.css'
 
 interface Props {
-  /** Fields that need a change; 0 before somebody has tried to submit. */
+  /** Number of fields with errors; 0 before the first attempt to submit. */
   wrong: number
   busy: boolean
   uploading: boolean
-  /** Another page was faster: first somebody chooses what stands. */
+  /** Another page was faster, and the person has not decided yet. */
   stopped: boolean
   onShowWrong: () => void
   onSave: () => void
   onSubmit: () => void
-  /** 删除草稿, where there is one. */
+  /** 删除草稿, if there is a draft. */
   children: ReactNode
 }
 

@@ -40,7 +40,7 @@ const filled = {
 const submitButton = () => screen.getByRole('button', { name: '提交' })
 
 describe('the submit page', () => {
-  test('is built from the descriptor, with name, department and marks', async () => {
+  test('is built from the form definition, with name, department and required marks', async () => {
     stubServer(around)
     openPage('/approval/submit/leave')
     const name = await screen.findByLabelText<HTMLInputElement>('申请名称')
@@ -53,7 +53,7 @@ describe('the submit page', () => {
     expect(screen.getByText('跳过：与上一步为同一人')).toBeDefined()
   })
 
-  test('says what is missing on leaving a field', async () => {
+  test('shows a missing value after leaving the field', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await user.click(await screen.findByLabelText('事由'))
@@ -62,7 +62,7 @@ describe('the submit page', () => {
     expect(screen.queryByText('请假类型不能为空')).toBeNull()
   })
 
-  test('says that the department of a draft is wrong, though its writer has only one', async () => {
+  test('reports a wrong department of a draft even if its author has only one', async () => {
     const values = { ...filled, departmentName: ['d-1', 'd-2'] }
     stubServer({ ...around, formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values }) })
     const { user } = openPage('/approval/submit/leave?id=d-1')
@@ -71,7 +71,7 @@ describe('the submit page', () => {
     expect(await screen.findByText('部门格式不正确')).toBeDefined()
   })
 
-  test('counts what needs a change, and sends nothing', async () => {
+  test('counts the fields with errors and sends nothing', async () => {
     const server = stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await screen.findByLabelText('申请名称')
@@ -80,7 +80,7 @@ describe('the submit page', () => {
     expect(screen.getByRole('button', { name: /5 处需要修改/ })).toBeDefined()
     expect(server.of('add')).toHaveLength(0)
     await waitFor(() => expect(document.activeElement?.id).toMatch(/^field-mainstay-/))
-    // And it shows.
+    // The focus must be visible.
     expect(document.activeElement?.closest('.ant-select-focused')).not.toBeNull()
   })
 
@@ -101,7 +101,7 @@ describe('the submit page', () => {
     expect(await screen.findByText('提交成功')).toBeDefined()
   })
 
-  test('says at its field that the company of a draft was given up, offers it no more, and does not call it 其他', async () => {
+  test('shows at its field that the company of a draft is no longer in use, does not offer it, and does not replace it by 其他', async () => {
     const given = '云岭旧业有限公司'
     const server = stubServer({
       ...around,
@@ -119,7 +119,7 @@ describe('the submit page', () => {
     expect(offered.map((option) => option.textContent)).toEqual(['云岭置业有限公司', '其他'])
   })
 
-  test('asks by what the company has set, and by the default where nothing is set or what came cannot be', async () => {
+  test("checks with the company's settings, or with the defaults if they are missing or invalid", async () => {
     const wanted = async (settings: Record<string, number | null>) => {
       stubServer({
         ...around,
@@ -129,7 +129,7 @@ describe('the submit page', () => {
       openPage('/approval/submit/leave?id=d-1')
       const handover = await screen.findByLabelText('工作交接人')
       await waitFor(() => expect(screen.getByLabelText('请假天数').textContent).toBe('2 天'))
-      // The context has come once its companies are offered.
+      // The context has loaded once its companies are offered.
       await waitFor(() => expect(document.querySelector('.ant-select-loading')).toBeNull())
       const required = handover.getAttribute('aria-required')
       cleanup()
@@ -140,7 +140,7 @@ describe('the submit page', () => {
     expect(await wanted({ handoverDays: 0, sessionDays: -1, nothing: 1 })).toBeNull()
   })
 
-  test('leaves the company as it was entered while it does not know the companies', async () => {
+  test('keeps the company as entered while the companies are unknown', async () => {
     const server = stubServer({
       ...around,
       formContext: new Refusal(500, '系统繁忙'),
@@ -153,7 +153,7 @@ describe('the submit page', () => {
     expect(server.of('add')[0]?.input).not.toHaveProperty('mainstayOther')
   })
 
-  test('fills in beforehand what follows from others, until somebody writes there', async () => {
+  test('prefills computed proposals until the person edits the field', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/lease')
     const rent = await screen.findByLabelText<HTMLInputElement>('月租金')
@@ -167,7 +167,7 @@ describe('the submit page', () => {
     expect(deposit().value).toBe('500.00')
   })
 
-  test('keeps pasted text over its limit, marks it, and keeps it in the draft', async () => {
+  test('keeps pasted text over its limit, marks it, and saves it in the draft', async () => {
     const server = stubServer({
       ...around,
       formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values: filled }),
@@ -196,7 +196,7 @@ describe('the submit page', () => {
     expect(server.of('add')).toHaveLength(0)
   })
 
-  test('says in the days which end is half a day', async () => {
+  test('tells in the days which end is a half day', async () => {
     const values = { ...filled, startDate: '2026-12-07 12:00:00', endDate: '2026-12-09 23:59:59' }
     stubServer({ ...around, formDetail: detailOf({ id: 'd-1', approvalStatus: '草稿', values }) })
     openPage('/approval/submit/leave?id=d-1')
@@ -220,7 +220,7 @@ describe('the submit page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('月租金')).value).toBe('6,025.00')
   })
 
-  test('saves what is changed in a request that came back', async () => {
+  test('saves changes to a returned request', async () => {
     const server = stubServer({
       ...around,
       formDetail: detailOf({ id: 'r-7', approvalStatus: '已驳回', values: filled }),
@@ -233,7 +233,7 @@ describe('the submit page', () => {
     expect(address()).toBe('/approval/submit/leave?id=r-7')
   })
 
-  test('a rejected request is sent by update', async () => {
+  test('submits a rejected request by update', async () => {
     const server = stubServer({
       ...around,
       formDetail: detailOf({ id: 'r-7', approvalStatus: '已驳回', values: filled }),
@@ -246,13 +246,13 @@ describe('the submit page', () => {
     expect(server.of('add')).toHaveLength(0)
   })
 
-  test('a request under way cannot be changed', async () => {
+  test('refuses to edit a request in approval', async () => {
     stubServer({ ...around, formDetail: detailOf({ approvalStatus: '审批中', revision: null }) })
     openPage('/approval/submit/leave?id=r-1')
     expect(await screen.findByText('该申请当前状态不能修改')).toBeDefined()
   })
 
-  test('shows separators and capitals of money, and proposes what is paid', async () => {
+  test('shows amounts with separators and in words, and proposes the amount paid', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/payments')
     await user.type(await screen.findByLabelText('本次申请金额'), '386420')
@@ -264,7 +264,7 @@ describe('the submit page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('实付金额').value).toBe('386,400.00')
   })
 
-  test('an amount that is tabbed into is typed over', async () => {
+  test('typing after Tab replaces an amount', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/payments')
     const amount = await screen.findByLabelText<HTMLInputElement>('本次申请金额')
@@ -277,7 +277,7 @@ describe('the submit page', () => {
     expect(amount.value).toBe('7')
   })
 
-  test('saves the draft by itself and puts its id into the address', async () => {
+  test('saves the draft automatically and puts its id into the address', async () => {
     const server = stubServer(around)
     const { user, address } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
@@ -292,7 +292,7 @@ describe('the submit page', () => {
     expect(server.of('draft')[1]?.input).toMatchObject({ id: 'd-1', reason: '回乡探亲' })
   })
 
-  test('keeps a half-filled form when the session is refused, and gives it back after login', async () => {
+  test('keeps an unfinished form when the session is refused, and restores it after login', async () => {
     stubServer({ ...around, captcha: { enabled: false } })
     const { user, address } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
@@ -301,19 +301,19 @@ describe('the submit page', () => {
     expect(address()).toBe('/login?redirect=/approval/submit/leave')
   })
 
-  test('brings back what was kept', async () => {
+  test('restores stored work', async () => {
     stubServer(around)
     const first = openPage('/approval/submit/leave')
     await first.user.type(await screen.findByLabelText('事由'), '回乡')
     act(() => endSession({ keepWork: true }))
-    // Left mounted, the first page would log in again with the second and take back the work itself.
+    // If the first page stayed mounted, it would log in with the second and restore the work itself.
     cleanup()
     openPage('/approval/submit/leave')
     expect(await screen.findByText('已恢复您上次未保存的内容')).toBeDefined()
     expect(screen.getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
   })
 
-  test('keeps the last change under the id the first save gave, and leaves the next new form empty', async () => {
+  test('stores the last change under the id of the first save, and leaves the next new form empty', async () => {
     const server = stubServer({ ...around, captcha: { enabled: false } })
     const { user, address } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
@@ -337,7 +337,7 @@ describe('the submit page', () => {
     expect(screen.queryByText('已恢复您上次未保存的内容')).toBeNull()
   })
 
-  test('a save that is refused for want of a session leads to the login page, and the work is kept', async () => {
+  test('leads to the login page when a save is refused without a session, and keeps the work', async () => {
     const dead = new Refusal(401, '请求未授权')
     const server = stubServer({ ...around, captcha: { enabled: false }, draft: dead })
     const { user, address } = openPage('/approval/submit/leave')
@@ -352,14 +352,14 @@ describe('the submit page', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('回乡')
   })
 
-  test('an unknown kind is not found', async () => {
+  test('shows the 404 page for an unknown kind', async () => {
     stubServer(around)
     openPage('/approval/submit/nonsense')
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
   })
 })
 
-test('a draft can be removed, after a question', async () => {
+test('deletes a draft after a confirmation', async () => {
   const server = stubServer({
     ...around,
     remove: true,
@@ -373,7 +373,7 @@ test('a draft can be removed, after a question', async () => {
   expect(server.of('remove')[0]?.input).toEqual({ ids: ['d-1'] })
 })
 
-test('what is sent again after a lost connection carries the same key', async () => {
+test('sends the same key again after a lost connection', async () => {
   let isLost = true
   const server = stubServer({
     ...around,
@@ -388,14 +388,14 @@ test('what is sent again after a lost connection carries the same key', async ()
   await user.click(submitButton())
   expect(await screen.findByText('网络异常，请检查网络后重试')).toBeDefined()
   isLost = false
-  // antd takes its spinner away when an animation ends, which never happens here.
+  // The loading icon stays part of the button's name, because its animation never ends in jsdom.
   await user.click(screen.getByRole('button', { name: /提交$/ }))
   await waitFor(() => expect(address()).toBe('/approval/index?state=已发起'))
   const [first, second] = server.of('add').map((one) => one.headers.get('Idempotency-Key'))
   expect(second).toBe(first)
 })
 
-describe('what the server refuses', () => {
+describe('a refusal of the server', () => {
   const refused = (fields: Record<string, string>) =>
     new Refusal(400, Object.values(fields).join('；'), { error: 'invalid', fields })
   const noted = (field: string) =>
@@ -411,7 +411,7 @@ describe('what the server refuses', () => {
     return { server, ...page }
   }
 
-  test('stands at its field, which has the focus, until the field is changed', async () => {
+  test('is shown at its field, which gets the focus, until the field changes', async () => {
     const { user } = await open(refused({ reason: '事由与所附材料不符' }))
     await user.click(submitButton())
     await waitFor(() => expect(noted('reason')).toContain('事由与所附材料不符'))
@@ -424,7 +424,7 @@ describe('what the server refuses', () => {
     expect(noted('reason')).not.toContain('事由与所附材料不符')
   })
 
-  test('does not keep anybody from sending the same again', async () => {
+  test('does not prevent sending the same input again', async () => {
     let answer: unknown = refused({ mainstay: '该公司暂停受理' })
     const { user, server, address } = await open(() => answer)
     await user.click(submitButton())
@@ -435,7 +435,7 @@ describe('what the server refuses', () => {
     expect(server.of('add')).toHaveLength(2)
   })
 
-  test('of no field on the page is said in the toast alone', async () => {
+  test('without a field on the page is shown in a toast only', async () => {
     const { user } = await open(refused({ elsewhere: '别处不对' }))
     await user.click(submitButton())
     expect(await screen.findByText('别处不对')).toBeDefined()

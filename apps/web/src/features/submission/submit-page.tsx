@@ -12,7 +12,7 @@ import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
 import styles from './submit-page.module.css'
 
-/** /approval/submit/{kind}?id=: the form of a kind, empty, or with a draft or a request sent back. */
+/** /approval/submit/{kind}?id=: the form of a kind, empty or with a draft or returned request. */
 export function SubmitPage() {
   const { pathname } = useTabLocation()
   const form = findForm(pathname.split('/').at(-1) ?? '')
@@ -21,14 +21,14 @@ export function SubmitPage() {
 
 interface Opening {
   number: number
-  /** The id it was opened with. */
+  /** The id that the form was opened with. */
   id: string | undefined
-  /** The id in the address: the same, until the page's own first save puts another one there. */
+  /** The id in the address; it differs only after the first save of the page has added one. */
   address: string | undefined
   saved: string | undefined
 }
 
-/** Another id in the address opens the form anew; the id of this page's own first save does not. */
+/** Opens the form anew for another id in the address, but not for the id of its own first save. */
 export function FormPage({ form }: { form: FormDefinition }) {
   const { query, setQuery } = useTabLocation()
   const address = query.get('id') ?? undefined

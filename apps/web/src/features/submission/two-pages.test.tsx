@@ -36,7 +36,7 @@ const around = {
   update: sent,
 }
 
-/** The draft d-1 on the server, which another page writes on too. */
+/** Serves the draft d-1, which another page edits, too. */
 function serveDraft(given = {}) {
   let kept: unknown = draftOf(given)
   const revision = () => (isDetail(kept) ? kept.revision : null)
@@ -68,7 +68,7 @@ const alert = () => screen.findByRole('alert')
 const theirs = draftOf({ revision: 7, values: { ...values, reason: '另一页写的' } })
 
 describe('a draft that another page has changed', () => {
-  test('is saved under the revision that was seen last', async () => {
+  test('is saved with the revision seen last', async () => {
     const { server } = serveDraft()
     const { user } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '一')
@@ -80,7 +80,7 @@ describe('a draft that another page has changed', () => {
     await waitFor(() => expect(server.of('add')[0]?.input).toMatchObject({ id: 'd-1', revision: 5 }))
   })
 
-  test('is not overwritten: the page says so once, and saves nothing more', async () => {
+  test('is not overwritten: the page says so once and stops saving', async () => {
     const { server, elsewhere } = serveDraft()
     const { user } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -96,7 +96,7 @@ describe('a draft that another page has changed', () => {
     expect((await reason()).value).toBe('回乡本页还在写')
   })
 
-  test('is loaded on demand, after saying what that costs', async () => {
+  test('is loaded on request, after a warning', async () => {
     const { server, elsewhere } = serveDraft()
     const { user } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -113,7 +113,7 @@ describe('a draft that another page has changed', () => {
     expect(server.of('draft')[1]?.input).toMatchObject({ revision: 7, reason: '另一页写的，接着写' })
   })
 
-  test('is overwritten knowingly by keeping this page', async () => {
+  test('is overwritten on request by keeping this page', async () => {
     const { server, elsewhere } = serveDraft()
     const { user } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -136,7 +136,7 @@ describe('a draft that another page has changed', () => {
     expect(address()).toBe('/approval/submit/leave?id=d-1')
   })
 
-  test('and that has been rejected since is resubmitted, once this page is kept', async () => {
+  test('and that was rejected since is resubmitted after keeping this page', async () => {
     const { server, elsewhere } = serveDraft()
     const { user } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -148,8 +148,8 @@ describe('a draft that another page has changed', () => {
   })
 })
 
-describe('a draft that is gone', () => {
-  test('because another page has submitted it is said to be so, and not brought back', async () => {
+describe('a draft that no longer exists', () => {
+  test('because another page submitted it is reported as submitted and not recreated', async () => {
     const { server, elsewhere } = serveDraft()
     const { user, address } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -162,7 +162,7 @@ describe('a draft that is gone', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=已发起&view=d-1'))
   })
 
-  test('because another page has removed it becomes a new one on demand only', async () => {
+  test('because another page deleted it is recreated only on request', async () => {
     const { server, elsewhere } = serveDraft()
     const { user, address } = openPage('/approval/submit/leave?id=d-1')
     await user.type(await reason(), '本页')
@@ -177,7 +177,7 @@ describe('a draft that is gone', () => {
   })
 })
 
-test('a save whose answer is lost is not taken for that of another page', async () => {
+test('a save with a lost answer is not mistaken for one of another page', async () => {
   let isLost = true
   const { server } = serveDraft()
   const save = server.responders.draft
@@ -200,7 +200,7 @@ test('a save whose answer is lost is not taken for that of another page', async 
   expect(screen.queryByText('草稿已在其他页面修改')).toBeNull()
 })
 
-test('a save that becomes due during the submission does not run beside it, nor after it', async () => {
+test('a save due during the submission runs neither beside it nor after it', async () => {
   const { server } = serveDraft()
   let answer: (() => void) | undefined
   server.responders.add = () => new Promise((resolve) => (answer = () => resolve(sent)))
@@ -216,7 +216,7 @@ test('a save that becomes due during the submission does not run beside it, nor 
   expect(server.of('draft')).toHaveLength(0)
 })
 
-test('what a lost session left behind does not overwrite what another page has saved since', async () => {
+test('restored work does not overwrite what another page has saved since', async () => {
   const { elsewhere } = serveDraft()
   const first = openPage('/approval/submit/leave?id=d-1')
   await first.user.type(await reason(), '本页')
@@ -230,7 +230,7 @@ test('what a lost session left behind does not overwrite what another page has s
   expect((await reason()).value).toBe('回乡本页')
 })
 
-test('a save under way when the screen is locked is not taken for that of another page afterwards', async () => {
+test('a save running when the screen is locked is not mistaken for one of another page', async () => {
   const { server } = serveDraft()
   const answer = server.responders.draft
   let held: (() => void) | undefined

@@ -25,7 +25,7 @@ const lose = () => {
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const reason = () => screen.findByLabelText<HTMLTextAreaElement>('事由')
 
-test('a save the network has lost is tried again by itself, after longer and longer pauses', async () => {
+test('a save lost by the network is retried after growing pauses', async () => {
   const server = serve([lose, lose, lose])
   const { user } = openPage('/approval/submit/leave?id=d-1')
   const box = await reason()
@@ -43,7 +43,7 @@ test('a save the network has lost is tried again by itself, after longer and lon
   expect(server.of('draft')).toHaveLength(4)
 })
 
-test('it is tried again at once when the network is back', async () => {
+test('a lost save is retried at once when the network is back', async () => {
   serve([lose])
   const { user } = openPage('/approval/submit/leave?id=d-1')
   await user.type(await reason(), '一')
@@ -52,7 +52,7 @@ test('it is tried again at once when the network is back', async () => {
   expect(await screen.findByText(note, undefined, { timeout: 2000 })).toBeDefined()
 })
 
-test('what the server has refused waits for a change, and is forgotten once it is taken back', async () => {
+test('a refused save waits for a change, and its message is cleared when the change is reverted', async () => {
   const server = serve([() => new Refusal(400, '事由不能包含表情')])
   const { user } = openPage('/approval/submit/leave?id=d-1')
   const box = await reason()
@@ -66,7 +66,7 @@ test('what the server has refused waits for a change, and is forgotten once it i
 })
 
 test.each([500, 502, 503])(
-  'a save that the server answered with %i is sent again as it was, under its key, before what came after it',
+  'a save that the server answered with %i is repeated with its key before later changes are saved',
   async (code) => {
     const server = serve([() => new Refusal(code, '服务器异常')])
     const { user } = openPage('/approval/submit/leave?id=d-1')
@@ -91,7 +91,7 @@ test.each([500, 502, 503])(
   },
 )
 
-test('a save that was refused is not sent again, and the next one has a key of its own', async () => {
+test('a refused save is not sent again, and the next one has its own key', async () => {
   const server = serve([() => new Refusal(400, '事由不能包含表情')])
   const { user } = openPage('/approval/submit/leave?id=d-1')
   const box = await reason()
@@ -107,7 +107,7 @@ test('a save that was refused is not sent again, and the next one has a key of i
 test.each([
   ['a draft', '?id=d-1'],
   ['a new form', ''],
-])('what is typed offline in %s survives a reload', async (_, query) => {
+])('input typed offline in %s survives a reload', async (_, query) => {
   serve(Array.from({ length: 9 }, () => lose))
   const address = `/approval/submit/leave${query}`
   const { user } = openPage(address)
@@ -116,7 +116,7 @@ test.each([
   const typed = (await reason()).value
   act(() => void window.dispatchEvent(new Event('pagehide')))
   cleanup()
-  // A page that is reloaded cannot save any more.
+  // A reloaded page cannot save any more.
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   const server = serve([])
@@ -126,14 +126,14 @@ test.each([
   expect(await screen.findByText(note, undefined, { timeout: 4000 })).toBeDefined()
   expect(server.of('draft')[0]?.input).toMatchObject({ reason: typed })
   cleanup()
-  // Once saved it is not brought back again.
+  // After a save the work is not restored again.
   serve([])
   openPage(address)
   await reason()
   expect(screen.queryByText('已恢复您上次未保存的内容')).toBeNull()
 })
 
-test('a page that the browser brings back as it was has left nothing to be restored', async () => {
+test('a page restored from the back/forward cache leaves nothing to restore', async () => {
   serve([lose])
   const { user } = openPage('/approval/submit/leave?id=d-1')
   await user.type(await reason(), '一')

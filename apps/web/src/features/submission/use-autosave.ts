@@ -18,15 +18,15 @@ const delay = 1500
 
 interface Props {
   kind: string
-  /** What the page was opened with. */
+  /** The version that the page was opened with. */
   opened: Seen
   values: Entered
-  /** Nothing is saved before somebody has changed something. */
+  /** False until the first change, because an untouched form is not saved. */
   enabled: boolean
-  /** What a lost session left behind is not on the server yet. */
+  /** The page was opened with work restored from an ended session, which is not on the server yet. */
   restored: boolean
   onId: (id: string) => void
-  /** Also of a save that comes back when its page is gone. */
+  /** Called after each save, also when the page is gone by then. */
   onSaved: (saved: { id: string; revision: number }) => void
 }
 
@@ -63,7 +63,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId, onS
 
   const keepMine = useCallback(() => tell({ type: 'own kept' }), [tell])
   const discard = useCallback(() => tell({ type: 'discarded' }), [tell])
-  // Whoever turns to another tab finds it saved: while it is hidden no timer runs.
+  // Saves when the person switches to another tab, because timers do not run while the page is hidden.
   useEffect(() => () => tell({ type: 'page left', isLoggedIn: readToken() !== '' }), [tell])
 
   return {
@@ -80,7 +80,7 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId, onS
 
 export type Autosave = ReturnType<typeof useAutosave>
 
-/** Does what the machine says, and tells it what came of it; also when the page is gone. */
+/** Runs the effects of the state machine and reports their results to it, also after the page is gone. */
 function runAutosave(start: Machine, first: Around, show: (machine: Machine) => void) {
   let machine = start
   let around = first
@@ -125,7 +125,7 @@ function runAutosave(start: Machine, first: Around, show: (machine: Machine) => 
     }
   }
 
-  /** Submits or removes what has been seen by then, with no save beside it; nothing is saved after it. */
+  /** Submits or deletes the last seen version without a parallel save; nothing is saved afterwards. */
   const finish = <T>(work: (seen: Seen) => Promise<T>): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const run = async (seen: Seen) => {

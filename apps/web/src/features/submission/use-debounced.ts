@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it had stayed the same for `ms`. Undefined until then. */
+/** The value once it has not changed for `ms` milliseconds; undefined until then. */
 export function useDebounced<T>(value: T, ms: number): T | undefined {
   const [settled, setSettled] = useState<T>()
   useEffect(() => {

@@ -22,14 +22,14 @@ interface Props {
   user: UserInfo
   initial: Entered
   files: Files
-  /** Fields whose value is somebody's own and not to be proposed over. */
+  /** Fields that the person has filled in, so proposals do not replace them. */
   settled: readonly string[]
 }
 
 /**
- * What is entered, and what follows from it: computed and proposed values, warnings and issues. `ownIssues` are those that
- * this page has found by itself; `issues` adds what the server has refused. A draft keeps the rows of tables as entered:
- * a half-filled row is not lost and keeps its place.
+ * The input and what is derived from it: computed and proposed values, warnings and issues. `ownIssues` are found by
+ * this page; `issues` adds those of the server. A draft keeps table rows as entered, so a half-filled row is not lost
+ * and keeps its place.
  */
 export function useFormValues({ form, user, initial, files, settled }: Props) {
   const [entered, setEntered] = useState<Entered>(initial)
@@ -44,7 +44,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
     setRefusals((before) => before.filter(({ field }) => field !== name && !field.startsWith(`${name}.`)))
   }, [])
-  /** What the server has refused is shown until the field changes, or the form is sent again. */
+  /** A refusal is shown until its field changes or the form is sent again. */
   const showRefusals = useCallback((fields: Readonly<Record<string, string>>) => {
     setRefusals(
       Object.entries(fields).map(([field, sentence]) => ({ field, message: { zh: sentence, en: sentence } })),
@@ -63,7 +63,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       settings,
     }
     const lookups = lookupsFor(files, records, options)
-    // Also from what is computed: the rent follows from the area, which is a sum.
+    // Proposals may depend on computed values: the rent depends on the area, which is a sum.
     const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
     const proposals = proposeValues(form, known, facts, edited)
     const input = { ...entered, ...proposals }

@@ -10,15 +10,15 @@ interface Place {
 }
 
 /**
- * Takes back what a lost session left behind, and is ready to leave it behind again: under the id that
- * the first save gave a new form, for that is where its author comes back to.
+ * Restores work stored at the end of a session, and stores unsaved work again when needed: under the id that the first
+ * save gave a new form, because its author returns to that address.
  */
 export function useKeptForm(place: Place) {
   const [kept] = useState(() => readKept(place))
-  /** What is kept is this page's own. Another page of the same new form keeps its work under the same name. */
+  /** Whether the stored work belongs to this page; another page of the same new form uses the same name. */
   const isOwn = useRef(kept !== undefined)
   const latest = useRef<{ form: KeptForm; isUnsaved: () => boolean }>(null)
-  // Whoever else logs in meanwhile: the work stays its author's.
+  // If another person logs in meanwhile, the work still belongs to its author.
   const [{ userId, kind }] = useState(place)
   const { id } = place
 
@@ -28,7 +28,8 @@ export function useKeptForm(place: Place) {
   }, [userId, kind, id])
   // A page restored from the back/forward cache still has its work.
   useAtPageShow(drop)
-  // An ordinary effect ends while the page is hidden behind another tab of ours, and its work would be lost.
+  // An insertion effect, because an ordinary effect ends while the page is hidden behind another of our tabs, and the
+  // work would be lost.
   useInsertionEffect(
     () =>
       onBeforeSessionEnd(() => {

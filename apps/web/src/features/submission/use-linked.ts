@@ -8,8 +8,8 @@ import { recordsOf } from './inputs/input-props.ts'
 export type Records = ReadonlyMap<string, LinkedRecord>
 
 /**
- * The linked requests of a form by id, as they are now; until they are there, and where they may not be linked any
- * more, as they were entered. With their files, which a form may copy.
+ * The linked requests of a form by id, with their current data and files, which a form may copy. Until they are loaded,
+ * or if they may no longer be linked, the entered data is used.
  */
 export function useLinked(form: FormDefinition, entered: Entered): { records: Records; linkedFiles: Files } {
   const kept = fieldsOf(form)

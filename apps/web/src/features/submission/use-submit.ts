@@ -18,7 +18,7 @@ interface Props {
   autosave: Autosave
 }
 
-/** Checks, then sends: `add` for something new or a draft, `update` for a rejected or withdrawn request. */
+/** Checks, then submits: `add` for a new request or a draft, `update` for a rejected or withdrawn request. */
 export function useSubmit({ definition, form, autosave }: Props) {
   const { t } = useTranslation()
   const fieldId = useFieldId()
@@ -27,10 +27,10 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const client = useQueryClient()
   const intend = useIntention()
   const [tried, setTried] = useState(false)
-  /** The page stands a moment longer than its request: what went through is not sent again. */
+  /** Keeps a submitted form from being sent again before the page closes. */
   const wentThrough = useRef(false)
   const { ownIssues, issues, values, showRefusals } = form
-  /** The server has refused; the first field it speaks of is to be shown once the page has drawn the refusal. */
+  /** After a refusal the first wrong field is shown, once the page has rendered it. */
   const isRefused = useRef(false)
   const { finish } = autosave
 
@@ -63,7 +63,7 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const start = () => {
     setTried(true)
     showRefusals({})
-    // Nothing is locked for this: an input that was, for a moment, no longer shows that it has the focus.
+    // Inputs are not disabled meanwhile, because a disabled input loses its visible focus.
     if (ownIssues.length > 0) showField(fieldId(firstWrong(definition, ownIssues)))
     else void run()
   }

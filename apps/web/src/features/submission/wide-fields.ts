@@ -2,7 +2,7 @@ import type { Field, FieldType } from '@countersign/forms'
 
 const wideTypes: readonly FieldType[] = ['longText', 'attachment', 'table', 'linked']
 
-/** The fields that take both columns of a card; an amount in words does not where there is room beside the amount. */
+/** The fields that span both columns of a card; an amount in words does not if there is room beside the amount. */
 export function wideFields(fields: readonly Field[]): ReadonlySet<string> {
   const wide = new Set<string>()
   let column = 0

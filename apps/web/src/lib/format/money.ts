@@ -1,4 +1,4 @@
-/** "386420.00" → "386,420.00". What is not a plain amount comes back as it is. */
+/** "386420.00" → "386,420.00". A text that is not a plain amount is returned unchanged. */
 export function withSeparators(amount: string): string {
   const found = /^(-?)(\d+)(\.\d+)?$/.exec(amount)
   if (!found) return amount

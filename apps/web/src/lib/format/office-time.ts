@@ -1,4 +1,6 @@
-/** Business time is Asia/Shanghai, wherever the browser stands; times travel as `yyyy-MM-dd HH:mm:ss`. */
+/**
+ * Times are shown in Asia/Shanghai, whatever the time zone of the browser; on the wire they are `yyyy-MM-dd HH:mm:ss`.
+ */
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
@@ -13,7 +15,7 @@ const dayMs = 86_400_000
 
 export type ShortTime =
   | { day: 'today' | 'yesterday'; time: string }
-  /** `MM-dd` this year, `yyyy-MM-dd` before. */
+  /** `MM-dd` for a day of this year, `yyyy-MM-dd` for an earlier one. */
   | { day: 'date'; text: string }
 
 export function shortTime(text: string, now = new Date()): ShortTime {

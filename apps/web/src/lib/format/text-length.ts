@@ -1,7 +1,7 @@
-/** Characters as people count them, and as the forms do: one outside of the basic plane is one. */
+/** Length in Unicode code points, as the forms count: a character outside the basic plane counts once. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** How many characters a text has too many; blanks around it do not count. */
+/** Number of characters beyond the limit; leading and trailing blanks do not count. */
 export function overLimit(text: string, max: number | undefined): number {
   return max === undefined ? 0 : Math.max(0, lengthOf(text.trim()) - max)
 }

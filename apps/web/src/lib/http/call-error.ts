@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@countersign/contract'
 
-/** The server answered, and the answer is no. Network failures stay what fetch rejects with. */
+/** A refusal by the server. Network failures stay the errors that fetch rejects with. */
 export class CallError extends Error {
   /** The `code` of the envelope. */
   readonly code: number
-  /** Which refusal of the contract it is; "" where the answer does not say. */
+  /** The error code of the contract; "" when the answer has none. */
   readonly error: string
-  /** Sentences by the path of the parameter they are about. */
+  /** Messages by the path of their parameter. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-/** What the server answered; undefined where no answer came, as without a network. */
+/** The refusal of the server; undefined when no answer came, for example without a network. */
 export function refusalIn(error: unknown): CallError | undefined {
   return error instanceof CallError ? error : undefined
 }
@@ -36,27 +36,30 @@ export function isConflict(error: unknown): boolean {
   return refusalIn(error)?.code === 409
 }
 
-/** The session is over, or never was. */
+/** The session has ended or never existed. */
 export function isUnauthorized(error: unknown): boolean {
   return refusalIn(error)?.code === 401
 }
 
-/** What the call asks for is not there, or not any more. */
+/** The requested record does not exist, or no longer exists. */
 export function isMissing(error: unknown): boolean {
   return refusalIn(error)?.code === 404
 }
 
-/** Asked too often: later the server may say yes. */
+/** Rate limit reached; the same call may succeed later. */
 export function isTooMany(error: unknown): boolean {
   return refusalIn(error)?.code === 429
 }
 
-/** The server has said no. Anything else, also an answer of 500 and above, may or may not have happened. */
+/**
+ * The server refused, so nothing was done. After any other failure, including status 500 and above, the outcome is
+ * unknown.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof CallError && error.code < 500
 }
 
-/** The sentences of a refusal by the path of the parameter they are about. */
+/** The messages of a refusal by the path of their parameter. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return refusalIn(error)?.fields ?? {}
 }

@@ -4,7 +4,7 @@ import { logOut } from '../../features/session/index.ts'
 import { checkRefresh } from '../../features/session/check-refresh.ts'
 import { startRefreshLoop } from '../../features/session/refresh-loop.ts'
 import { call } from './call.ts'
-import { holdNotices } from '../page/notify.ts'
+import { holdToasts } from '../page/notify.ts'
 import { onBeforeSessionEnd, readToken, saveSession } from '../session/session.ts'
 import { authInfo, counts } from '../../../test/people.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
@@ -13,7 +13,7 @@ const toasts: string[] = []
 let stop = () => {}
 beforeEach(() => {
   toasts.length = 0
-  stop = holdNotices(({ text }) => toasts.push(text))
+  stop = holdToasts(({ text }) => toasts.push(text))
   saveSession(authInfo('token-1'))
 })
 afterEach(() => stop())
@@ -29,7 +29,7 @@ describe('a call', () => {
     expect(headers?.get('Idempotency-Key')).toBeNull()
   })
 
-  test('carries a new Idempotency-Key on every write, also when the write is a GET', async () => {
+  test('carries a new Idempotency-Key on every write, even when the write is a GET', async () => {
     const server = stubServer({ overrule: { id: 'r-1', approvalStatus: '已驳回', version: 2 } })
     await call(contract.overrule, { id: 'r-1', opinion: '' })
     await call(contract.overrule, { id: 'r-1', opinion: '' })
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(server.of('add')[0]).toMatchObject({ path: '/api/oa_info/leave/add', input: { reason: '回乡' } })
   })
 
-  test('shows what the server says, and 未知错误 when it says nothing', async () => {
+  test('shows the message of the server, and 未知错误 when there is none', async () => {
     stubServer({ counts: new Refusal(403, '没有权限') })
     await expect(call(contract.counts, {})).rejects.toMatchObject({ code: 403 })
     stubServer({ counts: new Refusal(500, '') })
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(toasts).toEqual(['没有权限', '未知错误', '未知错误'])
   })
 
-  test('a lost network rejects without a toast', async () => {
+  test('rejects without a toast when the network is lost', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(toasts).toEqual([])
   })
 
-  test('401 logs out without a toast', async () => {
+  test('logs out on 401 without a toast', async () => {
     stubServer({ counts: new Refusal(401, '请求未授权') })
     await expect(call(contract.counts, {})).rejects.toMatchObject({ code: 401 })
     expect(readToken()).toBe('')
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(toasts).toEqual([])
   })
 
-  test('401 logs out from a quiet call too', async () => {
+  test('logs out on 401 even when the call is quiet', async () => {
     stubServer({ draft: new Refusal(401, '请求未授权') })
     await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({
       code: 401,
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(toasts).toEqual([])
   })
 
-  test('any other refusal of a quiet call is silent', async () => {
+  test('shows no toast for another refusal of a quiet call', async () => {
     stubServer({ draft: new Refusal(500, '服务器异常') })
     await expect(call(contract.draft, { kind: 'leave' }, { quiet: true })).rejects.toMatchObject({
       code: 500,
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(toasts).toEqual([])
   })
 
-  test('401 at logging out ends the session on purpose, without keeping work', async () => {
+  test('ends the session on purpose on a 401 at login, without keeping unsaved work', async () => {
     stubServer({ logout: new Refusal(401, '请求未授权') })
     const keep = vi.fn<() => void>()
     const stopKeeping = onBeforeSessionEnd(keep)
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(keep).not.toHaveBeenCalled()
   })
 
-  test('401 for a token that is no longer the current one changes nothing', async () => {
+  test('changes nothing on 401 for a token that is no longer current', async () => {
     stubServer({
       counts: () => {
         saveSession(authInfo('token-2'))
@@ -125,7 +125,7 @@ describe('the renewal', () => {
     expect(readToken()).toBe('token-2')
   })
 
-  test('runs every 600000 ms, and never twice at a time', async () => {
+  test('runs every 600000 ms, one at a time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false })
     saveSession(authInfo('token-1'))
     const answers: ((info: unknown) => void)[] = []
@@ -146,7 +146,7 @@ describe('the renewal', () => {
     expect(readToken()).toBe('token-3')
   })
 
-  test('a refused renewal leaves the session alone', async () => {
+  test('keeps the session when the renewal is refused', async () => {
     stubServer({ token: new Refusal(401, '登录已失效，请重新登录') })
     await checkRefresh(Date.now())
     expect(readToken()).toBe('token-1')

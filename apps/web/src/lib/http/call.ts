@@ -10,24 +10,24 @@ import { withTimeout } from './with-timeout.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** One per intention: a retry of the same click must carry the same key. */
+  /** One key per intention: a retry of the same click must carry the same key. */
   idempotencyKey?: string
   headers?: Record<string, string>
   /** The caller shows the failure itself. */
   quiet?: boolean
-  /** Milliseconds; settings.requestTimeout where nothing is said. */
+  /** Milliseconds; `settings.requestTimeout` by default. */
   timeout?: number
-  /** The call is about the session itself: its 401 does not end one. */
+  /** The call is about the session itself, so its 401 does not end the session. */
   sparesSession?: boolean
 }
 
-/** A route of the contract, or as much of one as a call needs. */
+/** A route of the contract, or the part of it that a call needs. */
 interface Callable<I, O> extends Pick<Route, 'method' | 'path' | 'access' | 'writes'> {
   input?: Route<I>['input']
   output: Reader<O>
 }
 
-/** One call of the wire. Rejects with CallError when the server refuses, with what fetch throws otherwise. */
+/** Sends one call. Rejects with CallError when the server refuses, otherwise with the error of fetch. */
 export async function call<I extends object, O>(
   route: Callable<I, O>,
   input: I,
@@ -46,7 +46,7 @@ export async function call<I extends object, O>(
       ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {}),
       ...options.headers,
     },
-    // A list of its own has no names to take out for the address.
+    // An array body has no named fields to move into the address.
     ...(isGet ? {} : { body: JSON.stringify(Array.isArray(input) ? input : rest) }),
   })
   const { status, body } = await counted(sending.then(readAnswer))

@@ -5,18 +5,18 @@ import { endSession, readToken } from '../session/session.ts'
 import { settings } from '../settings.ts'
 
 export interface Sent {
-  /** The token the call was sent with; "" for calls whose 401 says nothing about the session. */
+  /** The token that the call was sent with; "" for calls whose 401 does not end the session. */
   token: string
   /** No toast: the caller shows the failure itself. */
   quiet: boolean
 }
 
-/** Tells the `data` it knows from any other: a schema, or what stands for one. */
+/** Checks `data`: a schema, or a function that does the same. */
 export interface Reader<O> {
   safeParse: (data: unknown) => { success: true; data: O } | { success: false }
 }
 
-/** platform.txt §8: what an answer means, and what the page does about it. Returns `data`, or throws. */
+/** Reads an answer as in platform.txt §8 and reacts to failures. Returns `data`, or throws CallError. */
 export function openEnvelope<O>(route: { output: Reader<O> }, status: number, body: unknown, sent: Sent): O {
   const envelope = isObject(body) ? body : {}
   const isFine = status >= 200 && status < 300
@@ -32,7 +32,7 @@ export function openEnvelope<O>(route: { output: Reader<O> }, status: number, bo
   return refuse(new CallError(code, message, identityIn(envelope)), sent)
 }
 
-/** An older server, or a proxy that answers for it, names neither. */
+/** Older servers and proxies send neither field. */
 function identityIn({ error, fields }: Record<string, unknown>): Pick<CallError, 'error' | 'fields'> {
   const sentences = Object.entries(isObject(fields) ? fields : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -40,7 +40,7 @@ function identityIn({ error, fields }: Record<string, unknown>): Pick<CallError,
   return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(sentences) }
 }
 
-/** A 401 logs out without a toast, and only if the token it was sent with is still the current one. */
+/** A 401 logs out without a toast, but only if the token it was sent with is still current. */
 function refuse(error: CallError, sent: Sent): never {
   if (settings.silentCodes.includes(error.code)) throw error
   if (error.code === 401 && sent.token) {

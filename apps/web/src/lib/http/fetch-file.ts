@@ -4,11 +4,11 @@ import { readToken } from '../session/session.ts'
 
 export interface FetchedFile {
   blob: Blob
-  /** The name the server gave it (`filename*`), if any. */
+  /** The file name from the server (`filename*`), if any. */
   name: string | undefined
 }
 
-/** The bytes of an address that must answer `mime`; anything else is a failure. */
+/** Downloads a file; an answer of another type than `mime` is a failure. */
 export function fetchFile(address: string, mime: string, timeout: number): Promise<FetchedFile> {
   return counted(fetchBytes(address, mime, timeout))
 }

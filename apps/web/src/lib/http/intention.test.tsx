@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { useIntention } from './intention.ts'
 
-/** What was tried with which key: `failure` is what the call rejects with, nothing where it succeeds. */
+/** Records the key of each attempt. The call rejects with `failure`, or succeeds without one. */
 function tries() {
   const { result } = renderHook(() => useIntention())
   return async (content: unknown, failure?: unknown): Promise<string> => {
@@ -19,13 +19,13 @@ function tries() {
   }
 }
 
-describe('the key of an intention', () => {
+describe('the idempotency key of an intention', () => {
   test.each([
     ['the network', new TypeError('Failed to fetch')],
     ['a limit of time', new DOMException('timed out', 'TimeoutError')],
     ['the server', new CallError(500, '服务器异常')],
     ['a proxy', new CallError(504, '未知错误')],
-  ])('stays where %s failed, since it may have been done', async (_what, failure) => {
+  ])('stays the same after a failure of %s, since the call may have been done', async (_what, failure) => {
     const attempt = tries()
     const first = await attempt({ id: 1 }, failure)
     expect(first).not.toBe('')
@@ -33,13 +33,13 @@ describe('the key of an intention', () => {
     expect(await attempt({ id: 1 })).toBe(first)
   })
 
-  test.each([400, 401, 403, 409, 413, 429])('is used up by a refusal with %i', async (code) => {
+  test.each([400, 401, 403, 409, 413, 429])('changes after a refusal with %i', async (code) => {
     const attempt = tries()
     const first = await attempt({ id: 1 }, new CallError(code, '不行'))
     expect(await attempt({ id: 1 })).not.toBe(first)
   })
 
-  test("is used up by an answer, and is no other content's", async () => {
+  test('changes after an answer, and with other content', async () => {
     const attempt = tries()
     const first = await attempt({ id: 1 })
     const second = await attempt({ id: 1 }, new TypeError('Failed to fetch'))

@@ -3,9 +3,9 @@ import { isRefusal } from './call-error.ts'
 import { randomId } from '../random-id.ts'
 
 /**
- * One Idempotency-Key per intention: the same content sent again after a lost connection carries the same key,
- * so that what has arrived the first time is not done twice. A refusal ends the intention as an answer does; where the
- * server failed, or a proxy answered for it, it may have been done.
+ * One Idempotency-Key per intention: the same content sent again after a lost connection carries the same key, so that
+ * the server does not do it twice. An answer or a refusal ends the intention; after a failure of the server or a proxy
+ * the call may have been done, so the key stays.
  */
 export function useIntention() {
   const kept = useRef<{ content: string; key: string }>(null)

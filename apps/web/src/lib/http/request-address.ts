@@ -1,4 +1,4 @@
-/** Fills `{kind}` and the like from the input and hands back what is left for query or body. */
+/** Fills path parameters such as `{kind}` from the input and returns the remaining fields for query or body. */
 export function splitInput(path: string, input: object) {
   const rest: Record<string, unknown> = { ...input }
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -14,7 +14,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Undefined, null and "" are left out; lists travel comma-joined. */
+/** Undefined, null and "" are left out; arrays are comma-joined. */
 export function toQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

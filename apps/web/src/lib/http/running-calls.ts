@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 let running = 0
 
-/** Counted while it runs, for the bar at the top. */
+/** Counts a call while it runs, for the progress bar. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   change(1)
   try {

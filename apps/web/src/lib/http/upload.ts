@@ -6,19 +6,19 @@ import { readToken } from '../session/session.ts'
 import { settings } from '../settings.ts'
 
 interface Watch {
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   onProgress: (percent: number) => void
   signal: AbortSignal
-  /** One of its own unless told: a second try under the same key is not done twice. */
+  /** A new key by default; a second attempt with the same key is not done twice. */
   idempotencyKey?: string
 }
 
-/** How long sending so many bytes may take, in milliseconds: 50 MiB take their time. */
+/** Time limit in milliseconds for sending this many bytes. */
 export function uploadTimeout(bytes: number): number {
   return settings.requestTimeout + Math.ceil(bytes / 1000) * settings.uploadTimePerKb
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how much has been sent. */
+/** Uploads with XMLHttpRequest, because fetch does not report upload progress. */
 export function upload<O>(
   route: Pick<Route, 'method' | 'path'> & { output: Reader<O> },
   file: File,

@@ -2,8 +2,8 @@ const leastMs = 1000
 const soonMs = 100
 
 /**
- * Many calls within a second are one, at its end; a tab that nobody sees waits until somebody does. None is lost: the
- * last one is always answered by a run after it.
+ * Throttles `work` to one run per second, and postpones it while the page is hidden. Every call is followed by a run,
+ * so the latest change is never missed.
  */
 export function calmly(work: () => void, stopping: AbortSignal): () => void {
   let isAsked = false

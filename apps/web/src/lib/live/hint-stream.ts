@@ -5,17 +5,19 @@ import { requestHead } from '../http/request-head.ts'
 import { readToken } from '../session/session.ts'
 
 export interface Hearing {
-  /** The server has taken it: whatever changed before is asked for by whoever hears this. */
+  /** The stream is open. The listener reloads, since earlier changes were not reported. */
   onOpen: () => void
-  /** Anything at all, a sign of life too. */
+  /** Any data, including keep-alives. */
   onSign: () => void
   onChange: () => void
 }
 
-/** The server says something every 25 s; a network that lost the connection says nothing for ever. */
+/** Silence after which the connection counts as lost; the server sends something every 25 s. */
 const silentMs = 60_000
 
-/** Reads the stream of hints until it ends. Rejects when it breaks off or is refused; a 401 ends the session. */
+/**
+ * Reads the stream of hints until it ends. Rejects when the connection breaks or is refused; a 401 ends the session.
+ */
 export async function readHints(signal: AbortSignal, hearing: Hearing): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silentMs)

@@ -3,15 +3,15 @@ import type { Hearing } from './hint-stream.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** A connection that held for so long was a good one: the next pause is a short one again. */
+/** A connection that lasted this long resets the pause between reconnects. */
 const steadyMs = 10_000
 
-/** With the first connection, not with the page. */
+/** Loaded with the first connection, not with the page. */
 const loadReader = () => import('./hint-stream.ts')
 
 /**
- * Keeps one connection until `signal` ends it: a lost one comes back after pauses that grow, at once when the browser is
- * online again, and as somebody else when somebody else has logged in.
+ * Keeps one connection open until `signal` aborts. It reconnects after growing pauses, at once when the browser is
+ * online again, and with the new token when another person logs in.
  */
 export async function keepStream(signal: AbortSignal, hearing: Hearing): Promise<void> {
   let pause = firstPauseMs

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** One more tab; answers how often it was told to look, and how to close it. */
+/** Opens one more tab; returns how often it was told to reload, and a function that closes it. */
 function openTab() {
   const looked = vi.fn<() => void>()
   const stop = startLiveUpdates(looked)
@@ -30,7 +30,7 @@ function openTab() {
   return { looked, stop }
 }
 
-/** A server that answers each connection with a stream of its own, or refuses it. */
+/** A server that answers each connection with its own stream, or refuses it. */
 function serve(refuse?: () => unknown) {
   const streams: Stream[] = []
   const server = stubServer({
@@ -45,7 +45,7 @@ function serve(refuse?: () => unknown) {
   return { streams, asked: () => server.of('stream') }
 }
 
-/** What reads the stream is loaded with it. */
+/** Waits for the lazily loaded stream reader. */
 async function soon() {
   await vi.advanceTimersByTimeAsync(0)
   await vi.dynamicImportSettled()
@@ -53,7 +53,7 @@ async function soon() {
 }
 
 describe('one stream for all tabs', () => {
-  test('is read by one of six, with the token in the header, and tells all of them', async () => {
+  test('is read by one of six tabs, with the token in the header, and informs all of them', async () => {
     const { streams, asked } = serve()
     const six = Array.from({ length: 6 }, openTab)
     await soon()
@@ -73,7 +73,7 @@ describe('one stream for all tabs', () => {
     for (const { looked } of six) expect(looked).toHaveBeenCalledTimes(3)
   })
 
-  test('goes over to another tab when its own is closed, which asks for what it missed', async () => {
+  test('moves to another tab when its own closes, and that tab reloads what it missed', async () => {
     const { streams, asked } = serve()
     const [first, second] = [openTab(), openTab()]
     await soon()
@@ -87,7 +87,7 @@ describe('one stream for all tabs', () => {
     expect(first.looked).toHaveBeenCalledTimes(1)
   })
 
-  test('is given up before its tab is frozen, and asked for again after that', async () => {
+  test('is released before its tab is frozen, and requested again afterwards', async () => {
     const { asked } = serve()
     openTab()
     await soon()
@@ -99,7 +99,7 @@ describe('one stream for all tabs', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('is taken from a tab that was frozen unawares', async () => {
+  test('is taken over from a tab that was frozen without warning', async () => {
     const { asked } = serve()
     tabs.holdFrozen()
     const { looked } = openTab()
@@ -110,7 +110,7 @@ describe('one stream for all tabs', () => {
     expect(looked).toHaveBeenCalled()
   })
 
-  test('of a tab that lives is taken by nobody, however quiet the server is', async () => {
+  test('is never taken from a live tab, however quiet the server is', async () => {
     const { streams, asked } = serve()
     openTab()
     openTab()
@@ -124,7 +124,7 @@ describe('one stream for all tabs', () => {
 })
 
 describe('a connection', () => {
-  test('that is lost comes back after pauses that grow, and asks again', async () => {
+  test('reconnects after growing pauses and reloads when it was lost', async () => {
     let isAway = true
     const { asked } = serve(() => (isAway ? new Refusal(500, '服务器异常') : undefined))
     const { looked } = openTab()
@@ -139,7 +139,7 @@ describe('a connection', () => {
     expect(looked).toHaveBeenCalledTimes(1)
   })
 
-  test('comes back at once when the browser is online again', async () => {
+  test('reconnects at once when the browser is online again', async () => {
     const { asked } = serve(() => new Refusal(500, '服务器异常'))
     openTab()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -149,7 +149,7 @@ describe('a connection', () => {
     expect(asked()).toHaveLength(before + 1)
   })
 
-  test('of which nothing is heard for a minute is opened anew', async () => {
+  test('is reopened after a minute of silence', async () => {
     const { asked } = serve()
     openTab()
     await soon()
@@ -159,14 +159,14 @@ describe('a connection', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('that is refused with 401 ends the session', async () => {
+  test('ends the session when it is refused with 401', async () => {
     serve(() => new Refusal(401, '请求未授权'))
     openTab()
     await soon()
     expect(readToken()).toBe('')
   })
 
-  test('is opened anew for another person who logs in', async () => {
+  test('is reopened when another person logs in', async () => {
     const { asked } = serve()
     openTab()
     await soon()
@@ -182,8 +182,8 @@ describe('a connection', () => {
   })
 })
 
-describe('what is told', () => {
-  test('many times within a second is looked for once, and what comes last is never lost', async () => {
+describe('hints', () => {
+  test('cause one reload per second, and the last one is never lost', async () => {
     const { streams } = serve()
     const { looked } = openTab()
     await soon()
@@ -199,7 +199,7 @@ describe('what is told', () => {
     expect(looked).toHaveBeenCalledTimes(before + 1)
   })
 
-  test('to a tab that nobody sees is looked for when somebody does', async () => {
+  test('to a hidden tab cause a reload when it is shown', async () => {
     const { streams } = serve()
     const { looked } = openTab()
     await soon()
@@ -213,7 +213,7 @@ describe('what is told', () => {
     expect(looked).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked for once a minute where there are no locks', async () => {
+  test('are replaced by one reload a minute where Web Locks are missing', async () => {
     tabs.leave()
     const { asked } = serve()
     const { looked, stop } = openTab()

@@ -4,8 +4,8 @@ import { shareStream } from './shared-stream.ts'
 const pollEveryMs = 60_000
 
 /**
- * Runs `changed` whenever something may have changed for this person, and after every new connection, since something
- * may have been missed before it. Answers how to end it.
+ * Runs `changed` whenever something may have changed for this person, and after every new connection, since changes
+ * before it were not reported. Returns a function that stops it.
  */
 export function startLiveUpdates(changed: () => void): () => void {
   const stopping = new AbortController()
@@ -15,7 +15,7 @@ export function startLiveUpdates(changed: () => void): () => void {
   return () => stopping.abort()
 }
 
-/** On plain http there are no locks, and six streams would leave no connection for anything else. */
+/** Plain http has no Web Locks, and one stream per tab would use up the browser's six connections. */
 function poll(changed: () => void, stopping: AbortSignal): void {
   const timer = setInterval(changed, pollEveryMs)
   const look = () => {

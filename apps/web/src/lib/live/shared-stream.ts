@@ -1,18 +1,18 @@
 import { keepStream } from './keep-stream.ts'
 
 const name = 'countersign-live'
-/** The tab that holds the stream says something at least every minute; after this silence it is taken for frozen. */
+/** The tab with the stream broadcasts at least every minute; after this silence it counts as frozen. */
 const silentMs = 120_000
 const lookEveryMs = 15_000
-/** A clock that jumped so far means that this tab, or the computer, slept itself. */
+/** A jump of the clock this large means that this tab or the computer slept. */
 const sleptMs = 100_000
 
 type Word = 'alive' | 'changed'
 
 /**
- * One stream for all tabs of a browser, which may keep six connections to one server: a Web Lock elects the tab that
- * reads it, a BroadcastChannel tells the others. The lock goes over with the end of the tab; before a tab is frozen it
- * gives the lock up; from one that was frozen unawares it is taken.
+ * One stream for all tabs of a browser, since a browser opens only six connections to a server. A Web Lock elects the
+ * tab that reads the stream; a BroadcastChannel informs the others. The lock passes on when that tab closes, is
+ * released before it is frozen, and is taken over when it was frozen without warning.
  */
 export function shareStream(changed: () => void, stopping: AbortSignal): void {
   const channel = new BroadcastChannel(name)
@@ -49,7 +49,7 @@ export function shareStream(changed: () => void, stopping: AbortSignal): void {
       try {
         await navigator.locks.request(name, options, () => hold(signal))
       } catch {
-        // Given up, or taken away by a tab that had heard nothing for long.
+        // The lock was released, or taken over by a tab that had received nothing for too long.
       }
       isHolding = false
       round.abort()
@@ -96,7 +96,7 @@ window.addEventListener('pagehide', asleep)
 document.addEventListener('resume', awake)
 window.addEventListener('pageshow', awake)
 
-/** A tab in its sleep does not ask for the lock: it would hold it without reading. */
+/** A sleeping tab does not request the lock, because it would hold it without reading. */
 function untilAwake(stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!isFrozen || stopping.aborted) return resolve()

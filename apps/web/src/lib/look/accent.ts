@@ -1,23 +1,23 @@
 import { type Colour, lighter, mix, readableOn } from './colour.ts'
 
-/** The shades of one picked colour that stay readable (WCAG 2 AA) whatever was picked. */
+/** Shades of the picked colour that stay readable (WCAG 2 AA), whatever colour was picked. */
 export interface Accent {
-  /** Fills and lines without words: the colour itself, unless it would not be seen. */
+  /** Fills and lines without text: the picked colour, unless it would be invisible on the card. */
   mark: Colour
-  /** Grounds of what is selected, and of that with the mouse over it. */
+  /** Backgrounds of selected items, and of selected items under the pointer. */
   soft: Colour
   softHover: Colour
-  /** Words. */
+  /** Text colour. */
   link: Colour
   linkHover: Colour
-  /** Fills under white words. */
+  /** Fills behind white text. */
   solid: Colour
   solidHover: Colour
   solidActive: Colour
   focus: Colour
 }
 
-/** What the accent has to be told from: the card first. */
+/** Backgrounds that the accent must stand out from, the card first. */
 type Grounds = readonly [card: Colour, ...others: Colour[]]
 
 export function accentOn(grounds: Grounds, picked: Colour, isDark: boolean): Accent {
@@ -40,7 +40,7 @@ export function accentOn(grounds: Grounds, picked: Colour, isDark: boolean): Acc
   }
 }
 
-/** Dark enough for white words; then as light as it must be, and may be, to be told from the ground it lies on. */
+/** A shade dark enough for white text, then lightened as far as needed to stand out from its background. */
 export function solidOn(ground: Colour, picked: Colour): Colour {
   const told = readableOn([ground], readableOn(white, picked, 4.7), 3)
   return readableOn(white, told, 4.55)

@@ -3,25 +3,25 @@ import { type Colour, contrast, mix, readableOn, turned } from './colour.ts'
 import type { Neutrals } from './neutrals.ts'
 import type { ThemeName } from './themes.ts'
 
-/** How the header or the sidebar is drawn. */
+/** The look of the header or the sidebar. */
 export interface Bar {
   /** A colour or a gradient. */
   paint: string
-  /** The colour of it that words are hardest to read on. */
+  /** The part of `paint` on which text is hardest to read. */
   ground: Colour
   text: Colour
   text2: Colour
-  /** Under the mouse, and of the search box. */
+  /** Background of hovered items and of the search box. */
   hover: Colour
-  /** Towards the content; `transparent` where it flows into it. */
+  /** Border towards the content; `transparent` where there is no visible border. */
   line: string
   selected: Colour
   selectedText: Colour
-  /** Px of a line beside the selected item. */
+  /** Width in px of the line beside the selected item. */
   edge: number
-  /** Of a group that is open. */
+  /** Background of an open submenu. */
   sub: string
-  /** Around what has the focus. */
+  /** Focus outline. */
   focus: Colour
   brand: Colour
 }
@@ -38,7 +38,7 @@ interface Bars {
   side: Bar
 }
 
-/** As the cards are. */
+/** Looks like the cards. */
 function plain(ground: Colour, { neutrals, accent }: Given): Bar {
   return {
     paint: ground,
@@ -56,7 +56,7 @@ function plain(ground: Colour, { neutrals, accent }: Given): Bar {
   }
 }
 
-/** Light words on a dark ground, by day too. */
+/** Light text on a dark ground, in light mode too. */
 function night(ground: Colour, { picked }: Given): Bar {
   return {
     paint: ground,
@@ -74,7 +74,7 @@ function night(ground: Colour, { picked }: Given): Bar {
   }
 }
 
-/** From the picked colour over so many degrees of the hues after it. */
+/** A gradient that starts at the picked colour and turns the hue by this many degrees. */
 export function rainbow(
   picked: Colour,
   lightness: number,
@@ -106,7 +106,7 @@ const drawn = {
     header: plain(given.neutrals.card, given),
     side: plain(given.neutrals.card, given),
   }),
-  // Nothing but white and lines: what is selected is told by the line beside it.
+  // Only white and lines: a line at the side marks the selected item.
   'theme-white': (given) => ({
     header: { ...plain(given.neutrals.card, given), line: given.accent.mark },
     side: { ...plain(given.neutrals.card, given), selected: given.neutrals.soft, edge: 3 },
@@ -119,7 +119,7 @@ const drawn = {
     header: plain(given.neutrals.card, given),
     side: night(given.isDark ? '#2a303d' : '#414a5e', given),
   }),
-  // Both lie on the ground itself; only cards stand out.
+  // Both have the colour of the page; only cards stand out.
   'theme-d2': (given) => {
     const { ground, card } = given.neutrals
     const bar = {

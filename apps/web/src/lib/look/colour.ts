@@ -5,19 +5,19 @@ type Triple = [number, number, number]
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** 1 to 21, as WCAG 2 measures it. */
+/** Contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** So much (0 to 1) of a colour over another. */
+/** Mixes one colour over another; `share` is from 0 to 1. */
 export function mix(under: Colour, over: Colour, share: number): Colour {
   const [a, b] = [channels(under), channels(over)]
   return hexOf([0, 1, 2].map((index) => (a[index] ?? 0) * (1 - share) + (b[index] ?? 0) * share))
 }
 
-/** The colour itself where it has that contrast on every ground, else the nearest of its shades that has. */
+/** The colour itself if it reaches the contrast ratio on every ground, otherwise its nearest shade that does. */
 export function readableOn(grounds: readonly Colour[], colour: Colour, ratio: number): Colour {
   const holds = (shade: Colour) => grounds.every((ground) => contrast(shade, ground) >= ratio)
   if (holds(colour)) return colour
@@ -32,13 +32,13 @@ export function readableOn(grounds: readonly Colour[], colour: Colour, ratio: nu
   return fromOklch([far, chroma, hue])
 }
 
-/** The same hue, so much lighter (darker below 0) as the eye sees it: the scale runs from 0 to 1. */
+/** The same hue with another lightness in OKLCH (0 to 1); negative values are darker. */
 export function lighter(colour: Colour, by: number): Colour {
   const [lightness, chroma, hue] = toOklch(colour)
   return fromOklch([lightness + by, chroma, hue])
 }
 
-/** Another hue, so many degrees on, with the lightness given and never quite grey: grey itself counts as blue. */
+/** Turns the hue by degrees and sets the lightness. The result is never quite grey; grey itself counts as blue. */
 export function turned(colour: Colour, degrees: number, lightness: number): Colour {
   const [, chroma, own] = toOklch(colour)
   const hue = (chroma < 0.02 ? blue : own) + (degrees * Math.PI) / 180
@@ -52,7 +52,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Lightness, chroma and hue (radians) in OKLCH: shades of one hue look like it, also pale and dark ones. */
+/** Lightness, chroma and hue (radians) in OKLCH, where pale and dark shades of a hue look alike. */
 function toOklch(colour: Colour): Triple {
   const [red, green, blue] = linear(channels(colour))
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -63,7 +63,7 @@ function toOklch(colour: Colour): Triple {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), Math.atan2(b, a)]
 }
 
-/** With less chroma where a screen cannot show as much. */
+/** Reduces the chroma where sRGB cannot show it. */
 function fromOklch([lightness, chroma, hue]: Triple): Colour {
   const bounded = Math.min(Math.max(lightness, 0), 1)
   let [shown, refused] = [0, chroma]
@@ -90,7 +90,7 @@ function toLinear([lightness, chroma, hue]: Triple): Triple {
 
 const isShown = (light: Triple) => light.every((part) => part >= -0.0005 && part <= 1.0005)
 
-/** Of sRGB, 0 to 255. */
+/** sRGB channels, 0 to 255. */
 function channels(colour: Colour): Triple {
   const part = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16)
   return [part(1), part(3), part(5)]

@@ -1,7 +1,7 @@
 import type { Bar } from './bars.ts'
 import type { Palette } from './palette.ts'
 
-/** A palette as the variables that our style sheets read. */
+/** The palette as CSS variables for our style sheets. */
 export function cssVariablesOf(palette: Palette): Record<`--${string}`, string> {
   const { accent, radius } = palette
   return {

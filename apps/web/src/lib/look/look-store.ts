@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 let last: Look | undefined
 
-/** The same object as long as nothing has changed. */
+/** Returns the same object until the look changes. */
 export function readLook(): Look {
   const [theme, colour] = [readStoredText('themeName'), readStoredText('colorName')]
   const look: Look = {
@@ -33,7 +33,7 @@ export function chooseColour(colour: Colour): void {
   announce()
 }
 
-/** Also of what another tab picks, and of the system turning dark. */
+/** Also reports picks in other tabs and the system's change to dark mode. */
 export function watchLook(listener: () => void): () => void {
   listeners.add(listener)
   const system = systemDark()
@@ -46,7 +46,7 @@ export function watchLook(listener: () => void): () => void {
   }
 }
 
-/** Puts it on the page: our style sheets follow at once. */
+/** Applies the look to the page; our style sheets follow at once. */
 export function showLook(look: Look): void {
   const palette = paletteOf(look)
   const page = document.documentElement

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-// As the document does, on /login too.
+// Loaded as the document loads it, on /login too.
 import '../../app/first-paint.ts'
 import { chooseColour, chooseTheme } from './look-store.ts'
 import { inside } from '../../../test/inside.ts'
@@ -11,7 +11,7 @@ const variable = (name: string) => document.documentElement.style.getPropertyVal
 const stored = (name: string) => JSON.parse(localStorage.getItem(`countersign-${name}`) ?? '{}').content
 
 describe('the pickers', () => {
-  test('a theme is applied at once and remembered', async () => {
+  test('apply a theme at once and remember it', async () => {
     stubServer(inside)
     const { user } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: '主题' }))
@@ -28,7 +28,7 @@ describe('the pickers', () => {
     expect(stored('themeName')).toBe('theme-hey')
   })
 
-  test('a colour recolours links and buttons, and is remembered', async () => {
+  test('recolour links and buttons, and remember the colour', async () => {
     stubServer(inside)
     const { user } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: '换色' }))
@@ -41,7 +41,7 @@ describe('the pickers', () => {
     expect(stored('colorName')).toBe('#11a983')
   })
 
-  test('a colour may be typed, and half of one changes nothing', async () => {
+  test('accept a typed colour; an incomplete code changes nothing', async () => {
     stubServer(inside)
     const { user } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: '换色' }))
@@ -55,8 +55,8 @@ describe('the pickers', () => {
   })
 })
 
-describe('what is stored', () => {
-  test('nonsense is the default', async () => {
+describe('the stored look', () => {
+  test('falls back to the default when it is invalid', async () => {
     chooseColour('blue')
     localStorage.setItem('countersign-themeName', '{"content":7,"datetime":1}')
     stubServer({ captcha: { enabled: false } })
@@ -66,11 +66,11 @@ describe('what is stored', () => {
     expect(variable('--primary')).toBe('#409EFF')
   })
 
-  test('another tab follows', async () => {
+  test('is followed by other tabs', async () => {
     stubServer({ captcha: { enabled: false } })
     openPage('/login', { token: null })
     await screen.findByRole('button', { name: '登录' })
-    // As the other tab writes it: this one hears of it by the event alone.
+    // Written as the other tab writes it: this tab only receives the event.
     const entry = JSON.stringify({ dataType: 'string', content: 'theme-d2', type: 'local', datetime: 1 })
     localStorage.setItem('countersign-themeName', entry)
     expect(document.documentElement.dataset['theme']).toBe('theme-default')

@@ -1,17 +1,17 @@
 import type { Colour } from './colour.ts'
 import type { ThemeName } from './themes.ts'
 
-/** Grounds, lines and words of a theme, before any accent. */
+/** Grounds, lines and text colours of a theme, before any accent. */
 export interface Neutrals {
   ground: Colour
   card: Colour
-  /** What floats over cards: menus, dialogs, notices. */
+  /** Surfaces above cards: menus, dialogs, toasts. */
   raised: Colour
-  /** Heads of tables, computed values: a little off the card. */
+  /** Table heads and computed values: slightly different from the card. */
   soft: Colour
   line: Colour
   lineStrong: Colour
-  /** Around inputs and buttons. */
+  /** Borders of inputs and buttons. */
   lineControl: Colour
   text: Colour
   text2: Colour
@@ -20,7 +20,7 @@ export interface Neutrals {
 
 interface LightAndDark {
   light: Neutrals
-  /** Absent: the theme stays light whatever the system says. */
+  /** Absent when the theme stays light in dark mode. */
   dark?: Neutrals
 }
 
@@ -51,7 +51,7 @@ const neutrals = {
       text3: '#97a2af',
     },
   },
-  // White is what its name promises, also at night.
+  // The white theme stays white in dark mode, as its name promises.
   'theme-white': {
     light: {
       ground: '#ffffff',

@@ -21,7 +21,7 @@ const looks = themeNames.flatMap((theme) =>
   [false, true].flatMap((systemIsDark) => picks.map((colour) => ({ theme, systemIsDark, colour }))),
 )
 
-/** Everything that is written on something, by name: at least 4.5 to 1 (WCAG 2 AA). */
+/** Every text colour with its background, by name; each must reach 4.5 to 1 (WCAG 2 AA). */
 function words(palette: Palette): [string, string, string][] {
   const { accent, tones, header, side } = palette
   const grounds = {
@@ -69,21 +69,21 @@ function words(palette: Palette): [string, string, string][] {
   ]
 }
 
-/** What a colour looks like that lets something through. */
+/** The opaque result of a translucent colour over another. */
 function solid(colour: string, under: string): string {
   const white = /^rgb\(255 255 255 \/ (\d+)%\)$/.exec(colour)?.[1]
   return white ? mix(under, '#ffffff', Number(white) / 100) : colour
 }
 
 describe('each theme with any colour', () => {
-  test.each(looks)('$theme, dark $systemIsDark, $colour: words are readable', (look) => {
+  test.each(looks)('$theme, dark $systemIsDark, $colour: text is readable', (look) => {
     const wrong = words(paletteOf(look))
       .map(([name, ink, ground]) => [name, ink, ground, contrast(ink, ground)] as const)
       .filter(([, , , ratio]) => !(ratio >= 4.5))
     expect(wrong).toEqual([])
   })
 
-  test.each(looks)('$theme, dark $systemIsDark, $colour: the focus and the accent are seen', (look) => {
+  test.each(looks)('$theme, dark $systemIsDark, $colour: focus and accent are visible', (look) => {
     const { accent, card, ground, header, side } = paletteOf(look)
     expect(contrast(accent.focus, card)).toBeGreaterThanOrEqual(3)
     expect(contrast(accent.focus, ground)).toBeGreaterThanOrEqual(3)
@@ -92,12 +92,12 @@ describe('each theme with any colour', () => {
     for (const bar of [header, side]) expect(contrast(bar.focus, bar.ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test('the default colour is used to the letter', () => {
+  test('the default colour is used unchanged', () => {
     const look = { theme: 'theme-default', systemIsDark: false, colour: '#409EFF' } as const
     expect(paletteOf(look).accent.mark).toBe('#409EFF')
   })
 
-  test('no two themes look alike, and only the white one stays light', () => {
+  test('no two themes look alike, and only the white one stays light in dark mode', () => {
     const seen = (systemIsDark: boolean) =>
       themeNames.map((theme) => {
         const { header, side, groundPaint, radius } = paletteOf({ theme, systemIsDark, colour: '#409EFF' })

@@ -4,15 +4,15 @@ import { type Colour, lighter, mix, readableOn } from './colour.ts'
 import { hasDark, type Neutrals, neutralsOf } from './neutrals.ts'
 import type { ThemeName } from './themes.ts'
 
-/** What somebody sees: the picks, and whether the system is dark. */
+/** The person's picks, and whether the system is dark. */
 export interface Look {
   theme: ThemeName
-  /** As picked. */
+  /** The colour as picked. */
   colour: Colour
   systemIsDark: boolean
 }
 
-/** A hue with a meaning of its own: it does not follow the picked colour. */
+/** Hues with a meaning of their own; they do not follow the picked colour. */
 const hues = {
   info: '#409eff',
   success: '#67c23a',
@@ -24,12 +24,12 @@ const hues = {
 
 type Tone = keyof typeof hues
 
-/** Everything our own style sheets and Ant Design's tokens are made of. */
+/** All values behind our style sheets and Ant Design's tokens. */
 export interface Palette extends Neutrals {
   isDark: boolean
-  /** Of inputs and buttons, in px; cards take 2 more. */
+  /** Corner radius of inputs and buttons in px; cards have 2 more. */
   radius: number
-  /** Of the whole page: a colour or a gradient. */
+  /** Background of the page: a colour or a gradient. */
   groundPaint: string
   accent: Accent
   header: Bar
@@ -41,12 +41,12 @@ export interface Palette extends Neutrals {
   goodText: Colour
   warnText: Colour
   badText: Colour
-  /** Under white words. */
+  /** Background behind white text. */
   badge: Colour
   badgeHover: Colour
   rowAgreed: Colour
   rowPending: Colour
-  /** At the side of the login page. */
+  /** Background of the panel beside the login form. */
   pitchPaint: string
   shadow: string
 }
@@ -107,7 +107,7 @@ export function paletteOf({ theme, colour, systemIsDark }: Look): Palette {
 const pitch = ({ solid }: Accent) =>
   `linear-gradient(150deg, ${solid} 0%, ${lighter(solid, -0.06)} 55%, ${lighter(solid, -0.13)} 100%)`
 
-/** So pale that words are read on it as on the ground. */
+/** A tint pale enough that text is as readable on it as on the ground. */
 function sky(picked: Colour, ground: Colour): string {
   const stops = rainbow(picked, 0.6, { angle: 0, degrees: 80 }).stops.map((stop) => mix(ground, stop, 0.05))
   return `linear-gradient(135deg, ${stops.join(', ')})`

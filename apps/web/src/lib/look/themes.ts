@@ -1,4 +1,4 @@
-/** platform.txt §2 "Themes", in its order, under the names they are stored by. */
+/** platform.txt §2 "Themes", in its order and with the names they are stored by. */
 export const themeNames = [
   'theme-default',
   'theme-white',

@@ -5,8 +5,8 @@ import { openPage } from '../../../test/open-page.tsx'
 import { listRow, pageOf } from '../../../test/requests.ts'
 import { stubServer } from '../../../test/stub-server.ts'
 
-// One file: that somebody is there is known for good.
-test('a calendar stands in the list once somebody has moved, and takes over what its stand-in showed', async () => {
+// A separate file, because the first sign of activity is remembered for the whole document.
+test('the calendar replaces its stand-in after the first activity and keeps the value shown', async () => {
   stubServer({ ...inside, list: pageOf([listRow()]) })
   const { user, address } = openPage('/approval/index?pendingTime=2026-11-17')
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '申请时间' })

@@ -3,8 +3,8 @@ const waiting = new Set<() => void>()
 let isAwake = false
 
 /**
- * Runs `work` in a quiet moment after somebody has moved, touched or typed anything. What is loaded then is there before
- * it is clicked on, and a page that is only looked at does not load it.
+ * Runs `work` in an idle moment after the first movement, touch or key press. Parts loaded this way are ready before
+ * they are clicked, and a page that nobody uses does not load them.
  */
 export function onFirstSign(work: () => void): () => void {
   if (isAwake) {
@@ -23,7 +23,7 @@ function wake(): void {
   waiting.clear()
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no requestIdleCallback. */
 function whenQuiet(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)

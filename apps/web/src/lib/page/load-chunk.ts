@@ -5,10 +5,10 @@ import { withTimeout } from '../http/with-timeout.ts'
 /**
  * A part of the app that could not be loaded (platform.txt §8 "Chunk loading failure").
  *
- * @internal Others ask `isOffline`.
+ * @internal Other modules ask `isOffline`.
  */
 export class ChunkLoadError extends Error {
-  /** The server did not answer either: it is the network, and nothing is wrong with the app. */
+  /** The server did not answer either, so the network is the cause and the app is not broken. */
   readonly isOffline: boolean
 
   constructor(cause: unknown, isOffline: boolean) {
@@ -23,23 +23,23 @@ export function isOffline(error: unknown): boolean {
 }
 
 const timeout = 120_000
-/** A second failure within it is not mended by reloading. */
+/** Milliseconds. A second failure within this time is not answered by another reload. */
 const reloadAtMostEvery = 600_000
 
 /**
- * Loads a part of the app. One that fails is usually of a version that has been replaced: the page is loaded anew,
- * once, where the server still answers. Otherwise ChunkLoadError, for the page of errors.
+ * Loads a part of the app. A failure usually means that the version was replaced: if the server still answers, the page
+ * reloads once. Otherwise rejects with ChunkLoadError, which the error page shows.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await beforeTimeout(load())
   } catch (cause) {
-    // Without a server in reach, reloading would take away even what is here.
+    // If the server is out of reach, a reload would lose the page that is here.
     if (!(await isServerInReach())) throw new ChunkLoadError(cause, true)
     if (hasReloadedLately()) throw new ChunkLoadError(cause, false)
     saveStored('chunkReload', true)
     reloadPage()
-    // Nothing more is drawn by the page that goes.
+    // Never resolves: the page is about to reload and must not render anything else.
     return new Promise(() => undefined)
   }
 }
@@ -59,7 +59,7 @@ function hasReloadedLately(): boolean {
   return last !== undefined && Math.abs(Date.now() - last.datetime) < reloadAtMostEvery
 }
 
-/** A server that does not say so within it is out of reach. */
+/** Milliseconds; a server that has not answered by then counts as out of reach. */
 const reachTimeout = 5000
 
 export async function isServerInReach(signal?: AbortSignal): Promise<boolean> {

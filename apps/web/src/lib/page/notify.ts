@@ -1,18 +1,20 @@
-/** Toasts asked for from outside React. */
-export interface Notice {
+/** A short message on the page, requested from outside React. */
+export interface Toast {
   kind: 'error' | 'success'
   text: string
 }
 
-type Show = (notice: Notice) => void
+type Show = (toast: Toast) => void
 const holders: Show[] = []
 
-export function notify(notice: Notice): void {
-  holders.at(-1)?.(notice)
+export function notify(toast: Toast): void {
+  holders.at(-1)?.(toast)
 }
 
-/** Whoever came last shows them: inside the component library's (ui/notice-holder), before it ui/toasts. */
-export function holdNotices(holder: Show): () => void {
+/**
+ * The last registered holder shows toasts: ui/toast-holder inside the component library, ui/toasts before it is loaded.
+ */
+export function holdToasts(holder: Show): () => void {
   holders.push(holder)
   return () => void holders.splice(holders.indexOf(holder), 1)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** A second click while the first is under way does nothing: it submits once. */
+/** Ignores a second click while the first one is still running, so that a form is submitted once. */
 export function useOnceAtATime<A extends unknown[]>(work: (...args: A) => Promise<void>) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

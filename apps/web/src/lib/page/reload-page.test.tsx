@@ -6,7 +6,7 @@ import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 
-test('a page that goes by itself keeps what is unsaved and asks nobody', async () => {
+test('an automatic reload keeps unsaved work without asking', async () => {
   stubServer({ ...inside, preview: [] })
   const { user } = openPage('/approval/submit/leave')
   await user.type(await screen.findByLabelText(/事由/), '回乡')

@@ -2,14 +2,14 @@ import { keepWork } from '../session/session.ts'
 
 let reloading = false
 
-/** Loads the page anew; what is unsaved is kept as at the end of a session, and nobody is asked. */
+/** Reloads the page without asking; unsaved work is kept as at the end of a session. */
 export function reloadPage(): void {
   keepWork()
   reloading = true
   window.location.reload()
 }
 
-/** The page goes by itself: nothing is lost by it. */
+/** Whether an automatic reload is in progress, so that leaving the page loses nothing. */
 export function isReloading(): boolean {
   return reloading
 }

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's own "save" under a name. */
+/** Downloads bytes through the browser under the given name. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -9,7 +9,7 @@ export function useScreenClass(): ScreenClass {
   return useSyncExternalStore(watch, read)
 }
 
-/** Too little room for a window inside the window: a phone, also lying on its side. */
+/** Whether the screen is too small for windowed dialogs, which then fill it: a phone, also in landscape. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(watch, () => window.innerWidth < steps[0] || window.innerHeight < 520)
 }

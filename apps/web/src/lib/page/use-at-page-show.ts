@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Also when the browser shows the page again as it was, out of its back/forward cache. */
+/** Runs `work` when the page is shown, also when the browser restores it from its back/forward cache. */
 export function useAtPageShow(work: () => void): void {
   useEffect(() => {
     work()

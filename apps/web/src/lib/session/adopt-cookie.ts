@@ -8,7 +8,7 @@ interface Whose {
   userName: string
 }
 
-/** As much of the call (contract: info) as is needed here: what comes before the first page loads no schemas. */
+/** The part of the call `info` that is needed here, because the code before the first page loads no schemas. */
 const whoseCall = {
   method: 'GET',
   path: '/api/blade-user/info',
@@ -20,12 +20,12 @@ const whoseCall = {
   },
 } as const
 
-/** Milliseconds: the first page waits for it. */
+/** Milliseconds; short, because the first page waits for it. */
 const timeout = 5000
 
 /**
- * A browser without a token takes over the cookie's, but only once the server has said whose it is: a site beside ours
- * can set a cookie for both. A token that the server refuses is thrown away.
+ * A browser without a token adopts the token of the cookie, but only after the server has said whose it is: a
+ * neighbouring site can set a cookie for this one. A token that the server refuses is discarded.
  */
 export async function adoptCookie(): Promise<void> {
   const token = readToken() === '' ? readTokenCookie() : ''
@@ -36,7 +36,7 @@ export async function adoptCookie(): Promise<void> {
       {},
       { headers: { 'Blade-Auth': `bearer ${token}` }, quiet: true, sparesSession: true, timeout },
     )
-    // Somebody may have logged in meanwhile, in another tab.
+    // Another tab may have logged in meanwhile.
     if (whose && readToken() === '') saveAdopted(token, whose)
   } catch (error) {
     if (isUnauthorized(error)) removeTokenCookie()

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@countersign/contract'
 import { createContext, useContext } from 'react'
 
-/** The logged-in person, given by the layout to every page inside it. */
+/** The logged-in person; the layout provides it to every page. */
 export const CurrentUserContext = createContext<UserInfo | undefined>(undefined)
 
 export function useCurrentUser(): UserInfo {

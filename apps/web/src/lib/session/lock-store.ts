@@ -2,7 +2,7 @@ import { readStored, removeStored, saveStored, watchStored } from '../storage/st
 
 const listeners = new Set<() => void>()
 
-/** Whether every tab of this browser shows nothing but the lock page. */
+/** Whether the screen is locked, in every tab of this browser. */
 export function isLocked(): boolean {
   return readStored('isLock') === true
 }
@@ -13,14 +13,14 @@ export function saveLocked(locked: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The flag, the password and the failures: of whoever is no longer logged in. */
+/** Removes the flag, the password and the failure count of a person who is no longer logged in. */
 export function forgetLock(): void {
   removeStored('lockPasswd')
   removeStored('lockFailures')
   saveLocked(false)
 }
 
-/** Tells of locking and unlocking in this tab and in others. */
+/** Reports locking and unlocking in this tab and in others. */
 export function onLockChange(listener: () => void): () => void {
   listeners.add(listener)
   const stopWatching = watchStored('isLock', listener)

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 const beforeEnd = new Set<() => void>()
 let leftOnPurpose = false
 
-/** The access token in force, "" when nobody is logged in. */
+/** The current access token; "" when nobody is logged in. */
 export function readToken(): string {
   return readStoredText('token')
 }
@@ -27,9 +27,9 @@ export function tokenAge(now: number): number | undefined {
 }
 
 /**
- * The refresh token and the key under which it is used: one for all tabs and for every try. A token that comes twice ends
- * the session, unless it comes with the same key, as after a lost answer or from two tabs at once. They are one entry, so
- * that no tab reads the key of another token.
+ * The refresh token and its idempotency key, one key for all tabs and all attempts. A refresh token used twice ends the
+ * session, unless it comes with the same key, as after a lost answer or from two tabs at once. Both are stored as one
+ * entry, so that no tab reads the key of another token.
  */
 interface Renewal {
   token: string
@@ -38,7 +38,7 @@ interface Renewal {
 
 export function readRenewal(): Renewal | undefined {
   const kept = readStored('refreshToken')
-  // From before the key stood beside it: the end of the token, which every tab finds the same.
+  // An entry stored before keys existed: the key is the end of the token, the same in every tab.
   if (typeof kept === 'string' && kept !== '') return { token: kept, key: kept.slice(-40) }
   return isRenewal(kept) ? kept : undefined
 }
@@ -54,7 +54,7 @@ function isRenewal(kept: unknown): kept is Renewal {
   )
 }
 
-/** Whose session it is; "" when nobody's. */
+/** The id of the logged-in person; "" when nobody is logged in. */
 export function readUserId(): string {
   const info = readStored('userInfo')
   return typeof info === 'object' && info !== null && 'userId' in info && typeof info.userId === 'string'
@@ -62,7 +62,7 @@ export function readUserId(): string {
     : ''
 }
 
-/** The same person's real name; "" as above. */
+/** The real name of that person; "" when nobody is logged in. */
 export function readUserName(): string {
   const info = readStored('userInfo')
   return typeof info === 'object' && info !== null && 'userName' in info && typeof info.userName === 'string'
@@ -72,17 +72,17 @@ export function readUserName(): string {
 
 export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
-  // One person's lock is none of the next one's; a renewal leaves it where it is.
+  // A lock belongs to one person: it is removed for the next one and kept when the token is renewed.
   if (readUserId() !== info.userId) forgetLock()
   saveStored('refreshToken', { token: info.refreshToken, key: randomId() } satisfies Renewal)
   saveStored('userInfo', info)
-  // Last: it is what wakes the other tabs.
+  // Saved last, because it notifies the other tabs.
   saveStored('token', info.accessToken)
   saveTokenCookie(info.accessToken)
   announce()
 }
 
-/** Saves the cookie's token with its owner; there is no refresh token, so it cannot be renewed. */
+/** Saves the token of the cookie with its owner. It has no refresh token and cannot be renewed. */
 export function saveAdopted(token: string, whose: { userId: string; userName: string }): void {
   if (readUserId() !== whose.userId) forgetLock()
   saveStored('userInfo', whose)
@@ -90,37 +90,37 @@ export function saveAdopted(token: string, whose: { userId: string; userName: st
   announce()
 }
 
-/** Forgets who was logged in. Whoever holds unsaved work is told first (decisions.md "Identity"). */
+/** Ends the session. Pages with unsaved work are told first (decisions.md "Identity"). */
 export function endSession(options: { keepWork: boolean }): void {
   leftOnPurpose = !options.keepWork
   if (options.keepWork) keepWork()
-  // First: a tab that is opened now, and finds no stored token, would adopt it.
+  // Removed first, because a tab opened now without a stored token would adopt it.
   removeTokenCookie()
   removeStored('refreshToken')
   removeStored('userInfo')
   forgetLock()
   forgetTab()
-  // Last: it is what wakes the other tabs.
+  // Removed last, because it notifies the other tabs.
   removeStored('token')
   announce()
 }
 
-/** What this tab holds of somebody who is logged out, here or in another one. */
+/** Forgets what this tab keeps of a person who has logged out here or in another tab. */
 export function forgetTab(): void {
   removeStored('tagList')
 }
 
-/** Whoever holds unsaved work stores it: the page is about to be taken away. */
+/** Pages with unsaved work store it, because they are about to be closed. */
 export function keepWork(): void {
   for (const keep of beforeEnd) keep()
 }
 
-/** Whoever logs out is not brought back to the page he left; whoever was thrown out is. */
+/** A person who logs out does not return to the last page afterwards; a person whose session expired does. */
 export function hasLeftOnPurpose(): boolean {
   return leftOnPurpose
 }
 
-/** At the login page the leaving is over: the next link is to be remembered again. */
+/** Called on the login page, so that the next requested address is remembered again. */
 export function finishLeaving(): void {
   leftOnPurpose = false
 }
@@ -134,7 +134,7 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** `keep` runs before a refused token, a lock or a reload takes the page away, while it still holds its data. */
+/** `keep` runs before a refused token, a lock or a reload closes the page, while its data is still there. */
 export function onBeforeSessionEnd(keep: () => void): () => void {
   beforeEnd.add(keep)
   return () => {

@@ -2,13 +2,13 @@ import { settings } from '../settings.ts'
 
 const name = 'x-access-token'
 
-/** Five hours from each saving (platform.txt §9). */
+/** Valid for five hours from each save (platform.txt §9). */
 export function saveTokenCookie(token: string): void {
   const expires = new Date(Date.now() + settings.cookieLife).toUTCString()
   document.cookie = `${name}=${encodeURIComponent(token)}; expires=${expires}${attributes()}`
 }
 
-/** Our own page reads it, nobody else: it travels with no request that another site begins. */
+/** `SameSite=Strict`: the cookie is not sent with requests that another site starts. */
 function attributes(): string {
   return `; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
 }
@@ -18,7 +18,7 @@ export function readTokenCookie(): string {
   try {
     return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
   } catch {
-    // Not what we saved: a site beside ours can set one, too.
+    // Not a value that we saved: a neighbouring site can set a cookie, too.
     return ''
   }
 }

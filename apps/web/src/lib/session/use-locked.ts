@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isLocked, onLockChange } from './lock-store.ts'
 import { keepWork } from './session.ts'
 
-/** The lock, followed: it falls in every tab at once, and each keeps what is unsaved before its page goes. */
+/** Follows the lock. All tabs lock at once, and each keeps its unsaved work before its page closes. */
 export function useLocked(): boolean {
   return useSyncExternalStore(watch, isLocked)
 }

@@ -2,13 +2,13 @@ import { contract, type MenuNode, type Permission } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-/** platform.txt §6 "Button permission map": each code the server returns, set to true. */
+/** platform.txt §6 "Button permission map": each code that the server returns is set to true. */
 type Permissions = Readonly<Record<string, true>>
 
 /**
- * Nothing is permitted until the answer is there. Quiet: a button that is missing says enough.
+ * Nothing is permitted until the answer arrives. The call is quiet, because a missing button is enough of a sign.
  *
- * @internal Pages ask `useMay`.
+ * @internal Pages use `useMay`.
  */
 export function usePermissions(): Permissions {
   const { data } = useQuery({
@@ -20,7 +20,9 @@ export function usePermissions(): Permissions {
   return data ?? none
 }
 
-/** Whether to show the button; the server asks the same of whoever presses it. Without a permission everybody may. */
+/**
+ * Whether to show a button; the server checks the same permission. Without a permission the button is for everybody.
+ */
 export function useMay(permission: Permission | undefined): boolean {
   const permissions = usePermissions()
   return permission === undefined || permissions[permission] === true
@@ -28,7 +30,7 @@ export function useMay(permission: Permission | undefined): boolean {
 
 const none: Permissions = {}
 
-/** The leaves are the buttons; what stands around them are the menus they are on (wire.md "Menus"). */
+/** Leaves are buttons; the nodes around them are the menus they belong to (wire.md "Menus"). */
 function permissionsOf(nodes: readonly MenuNode[]): Permissions {
   return Object.fromEntries(codesOf(nodes).map((code) => [code, true]))
 }

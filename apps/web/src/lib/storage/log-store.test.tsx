@@ -10,14 +10,14 @@ test('an error is kept with the fields of platform.txt §3', () => {
   expect(entry?.time).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 })
 
-test('what is no error is kept as text, and only the last 200', () => {
+test('a thrown value that is not an error is kept as text, and only the last 200 entries stay', () => {
   for (let number = 1; number <= 201; number += 1) recordError(`第 ${number} 个`, '')
   const messages = listLogs().map(({ message }) => message)
   expect(messages).toHaveLength(200)
   expect([messages[0], messages.at(-1)]).toEqual(['第 2 个', '第 201 个'])
 })
 
-test('what fails over and over in a moment is kept once, and long texts are cut', () => {
+test('a repeated failure is kept once, and long texts are cut', () => {
   const error = new Error('x'.repeat(5000))
   error.stack = 's'.repeat(20_000)
   for (let time = 1; time <= 50; time += 1) recordError(error, '')
@@ -25,7 +25,7 @@ test('what fails over and over in a moment is kept once, and long texts are cut'
   expect([listLogs()[0]?.message.length, listLogs()[0]?.stack.length]).toEqual([1000, 4000])
 })
 
-test('what is dropped goes, what has come since stays, and what is no entry is none', () => {
+test('dropping removes the given entries and keeps newer ones; an invalid entry is ignored', () => {
   recordError('旧', '')
   const sent = listLogs()
   recordError('新', '')

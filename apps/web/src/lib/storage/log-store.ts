@@ -10,7 +10,7 @@ export interface LogEntry {
   info: string
 }
 
-/** Together far from filling the browser's storage, which unsaved forms need as well. */
+/** Few enough to leave room in the browser's storage for unsaved forms. */
 const kept = 200
 const longest = { url: 1000, message: 1000, stack: 4000, info: 200 } as const
 
@@ -21,7 +21,7 @@ export function listLogs(): LogEntry[] {
   return Array.isArray(stored) ? stored.filter(isLogEntry) : []
 }
 
-/** Nobody is told; the log is read in its own dialog. */
+/** Records without a toast; the log has its own dialog. */
 export function recordError(error: unknown, info: string): void {
   const entry: LogEntry = {
     url: location.href.slice(0, longest.url),
@@ -32,12 +32,12 @@ export function recordError(error: unknown, info: string): void {
     info: info.slice(0, longest.info),
   }
   const before = listLogs()
-  // What fails again and again in a moment would push out everything else.
+  // A failure that repeats at once would push out all other entries.
   if (JSON.stringify(before.at(-1)) === JSON.stringify(entry)) return
   saveLogs([...before, entry].slice(-kept))
 }
 
-/** What was sent or is no longer wanted; what has come since stays. */
+/** Removes entries that were sent or cleared; newer ones stay. */
 export function dropLogs(dropped: readonly LogEntry[]): void {
   const gone = new Set(dropped.map((entry) => JSON.stringify(entry)))
   saveLogs(listLogs().filter((entry) => !gone.has(JSON.stringify(entry))))

@@ -16,7 +16,7 @@ const parsed = (storage: Storage, key: string): unknown => JSON.parse(storage.ge
 describe('a stored value', () => {
   beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }))
 
-  test('has the prefix of the site, its type, its content and the moment of its saving', () => {
+  test('has the prefix of the site, its type, its content and the time of saving', () => {
     saveStored('token', 'abc')
     expect(parsed(localStorage, 'countersign-token')).toEqual({
       dataType: 'string',
@@ -28,7 +28,7 @@ describe('a stored value', () => {
     expect(parsed(localStorage, 'countersign-isLock')).toMatchObject({ dataType: 'boolean', content: true })
   })
 
-  test('of one tab lies in the session', () => {
+  test('of one tab is kept in sessionStorage', () => {
     saveStored('tagList', [{ label: '首页', value: '/wel/index' }])
     expect(localStorage.getItem('countersign-tagList')).toBeNull()
     expect(parsed(sessionStorage, 'countersign-tagList')).toEqual({
@@ -40,7 +40,7 @@ describe('a stored value', () => {
     expect(readStored('tagList')).toEqual([{ label: '首页', value: '/wel/index' }])
   })
 
-  test('that is none of ours is nothing', () => {
+  test('in a foreign format is ignored', () => {
     for (const text of [
       '',
       'text',
@@ -56,7 +56,7 @@ describe('a stored value', () => {
     }
   })
 
-  test('that does not fit breaks nothing', () => {
+  test('that exceeds the quota breaks nothing', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -64,7 +64,7 @@ describe('a stored value', () => {
     full.mockRestore()
   })
 
-  test('of the language is under the name language', () => {
+  test('for the language has the name language', () => {
     saveLanguage('en')
     expect(parsed(localStorage, 'countersign-language')).toMatchObject({ content: 'en' })
     saveLanguage('zh')
@@ -80,7 +80,7 @@ describe('the token', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('is put into the cookie for five hours from each saving', () => {
+  test('is written to the cookie for five hours at each save', () => {
     saveSession(authInfo('token-1'))
     vi.setSystemTime(noon.getTime() + 3_600_000)
     saveSession(authInfo('token-2'))
@@ -93,7 +93,7 @@ describe('the token', () => {
     expect(tokenAge(Date.now())).toBe(5)
   })
 
-  test('is taken out of the cookie before it leaves the storage, where another tab could adopt it', () => {
+  test('is removed from the cookie before the storage, so that no other tab adopts it', () => {
     saveSession(authInfo('token-1'))
     const order: string[] = []
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => void order.push('cookie'))
@@ -120,7 +120,7 @@ describe('logging out', () => {
     expect(document.cookie).not.toContain('x-access-token')
   })
 
-  test('in another tab forgets what this one holds: its tabs, its menu, its person', async () => {
+  test('in another tab forgets the tabs, the menu and the person of this tab', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false } })
     const { address } = openPage('/wel/index')
     await screen.findByRole('heading', { name: /^李四，/ })
@@ -130,7 +130,7 @@ describe('logging out', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'countersign-token' }))
     await waitFor(() => expect(address()).toMatch(/^\/login/))
     expect(readStored('tagList')).toBeUndefined()
-    // Asked anew by whoever is next.
+    // The next person's menu is requested again.
     const before = server.of('menuRoutes').length
     saveSession(authInfo('token-2'))
     await waitFor(() => expect(server.of('menuRoutes').length).toBeGreaterThan(before))
@@ -170,7 +170,7 @@ describe('a renewal', () => {
     expect(server.of('token')).toHaveLength(times)
   })
 
-  test('carries one key until it is answered, and another one for the next token', async () => {
+  test('keeps one key until it is answered, and uses another one for the next token', async () => {
     withLocks(true)
     let isLost = true
     const server = stubServer({
@@ -188,7 +188,7 @@ describe('a renewal', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  test('reads the token and its key at once, however often another tab saves meanwhile', async () => {
+  test('reads the token and its key at once, even while another tab saves', async () => {
     withLocks(true)
     const server = stubServer({ token: () => authInfo('token-3') })
     saveSession(authInfo('token-1'))
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('goes on with a session that was kept as a token alone', async () => {
+  test('works for a session that was stored as a token alone', async () => {
     const server = stubServer({ token: () => authInfo('token-2') })
     saveSession(authInfo('token-1'))
     saveStored('refreshToken', 'from-before')
@@ -217,7 +217,7 @@ describe('a renewal', () => {
     expect(renewal?.headers.get('Idempotency-Key')).toBe('from-before')
   })
 
-  test('over plain http is left to the tab that has begun it, unless that one is gone', async () => {
+  test('over plain http is left to the tab that started it, unless that tab is gone', async () => {
     expect('locks' in navigator).toBe(false)
     const server = stubServer({ token: () => authInfo('token-2') })
     saveSession(authInfo('token-1'))

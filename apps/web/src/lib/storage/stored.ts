@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts'
 
-/** What is kept in the browser, by name. The key gets the site's prefix (platform.txt §9). */
+/** Entries kept in the browser, by name. The key gets the site's prefix (platform.txt §9). */
 export type StoredName =
   | 'token'
   | 'refreshToken'
@@ -23,11 +23,11 @@ interface StoredEntry {
   dataType: string
   content: unknown
   type?: string
-  /** Epoch milliseconds of the saving. */
+  /** Time of saving in epoch milliseconds. */
   datetime: number
 }
 
-/** What belongs to one tab of the browser; everything else is shared by all of them. */
+/** Entries of one tab of the browser; all others are shared by all tabs. */
 const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload', 'keptOpinion']
 
 const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
@@ -67,7 +67,7 @@ export function removeStored(name: StoredName): void {
   storageOf(name).removeItem(keyOf(name))
 }
 
-/** Tells of changes made by other tabs. */
+/** Reports changes made by other tabs. */
 export function watchStored(name: StoredName, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === null || event.key === keyOf(name)) changed()

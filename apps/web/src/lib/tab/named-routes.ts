@@ -19,7 +19,7 @@ const shop = [
   'place',
 ]
 
-/** platform.txt §2: addresses that are known, of what is not there yet. */
+/** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
   ...shop.map((page) => `/shop/${page}`),
   '/quyu/VRView',
@@ -38,7 +38,7 @@ const wholePaths = new Set([
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']
 
-/** Whether platform.txt §2 names this path as a page of its own: it is complete without an /index. */
+/** Whether platform.txt §2 names this path as a page, so that no /index is appended. */
 export function isNamedRoute(pathname: string): boolean {
   return wholePaths.has(pathname) || beginnings.some((beginning) => pathname.startsWith(beginning))
 }

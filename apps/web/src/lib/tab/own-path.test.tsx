@@ -23,7 +23,7 @@ const elsewhere = [
 ]
 
 describe('an address of this site', () => {
-  test.each(elsewhere)('is not %j', (target) => {
+  test.each(elsewhere)('does not include %j', (target) => {
     expect(ownPath(target)).toBeUndefined()
   })
 
@@ -37,20 +37,20 @@ describe('an address of this site', () => {
   })
 })
 
-describe('a link of somebody else', () => {
-  test.each(elsewhere)('leads home after the login where it says %j', async (target) => {
+describe('a foreign link', () => {
+  test.each(elsewhere)('leads home after the login when it points to %j', async (target) => {
     stubServer(inside)
     const { address } = openPage(`/login?redirect=${encodeURIComponent(target)}`)
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('leads after the login to where it says on this site', async () => {
+  test('leads after the login to an address of this site', async () => {
     stubServer(inside)
     const { address } = openPage(`/login?redirect=${encodeURIComponent('/approval/index?state=已处理')}`)
     await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
   })
 
-  test.each(elsewhere)('leads home from the page of another build where it says %j', async (target) => {
+  test.each(elsewhere)('leads home from the page of another build when it points to %j', async (target) => {
     openPage(`/mismatch?back=${encodeURIComponent(target)}`, { token: null })
     const link = await screen.findByRole('link', { name: '重新加载' })
     expect(link.getAttribute('href')).toBe('/')

@@ -1,14 +1,14 @@
 /**
- * An address of this site that somebody was sent to by another one, as in a link in a mail; undefined where it leads
- * elsewhere. `//host`, `/\host` and a tab between the slashes lead to another site in a browser.
+ * An address of this site from an untrusted link, such as one in a mail; undefined when it leads to another site.
+ * Browsers read `//host`, `/\host` and a tab between the slashes as another site.
  */
 export function ownPath(target: string | null): string | undefined {
   if (!target?.startsWith('/')) return undefined
   const path = target.split(/[?#]/)[0] ?? ''
   if (isOdd(path) || isOdd(decoded(path))) return undefined
-  // It begins with one slash, so that it can be read.
+  // The path begins with a single slash, so it can be parsed.
   const url = new URL(target, location.origin)
-  // Dots may have been taken out: `/.//host`.
+  // Parsing may have removed dots, as in `/.//host`.
   if (url.origin !== location.origin || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }

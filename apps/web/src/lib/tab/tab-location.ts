@@ -1,22 +1,22 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { UnsavedWork } from './unsaved-work.ts'
 
-/** What a page knows of the tab it stands in. The tab bar gives it (shell/tabs). */
+/** The tab that a page is shown in, provided by the tab bar (shell/tabs). */
 export interface OwnTab {
-  /** For ids in the document: a page may be open in two tabs. */
+  /** Prefix for ids in the document, because a page may be open in two tabs. */
   id: string
-  /** What the tab is called: of the menu, of the query, or of the page. */
+  /** The label of the tab: from the menu, the query or the page. */
   label: string
   pathname: string
   search: string
-  /** To another address in this same tab, whether it is in front or not. */
+  /** Goes to another address in this tab, whether it is in front or not. */
   move: (to: string, options?: { replace?: boolean }) => void
   go: (to: string, options?: { replace?: boolean }) => void
-  /** To the tab that is open for this address, as it was left; else like `go`. */
+  /** Goes to the tab that is open for this address, as it was left; opens one if there is none. */
   visit: (to: string) => void
-  /** Closes this tab, its work being done, and goes there. */
+  /** Closes this tab, whose work is done, and goes to the address. */
   leave: (to: string) => void
-  /** Work that must not be lost with this tab. */
+  /** Registers work that must not be lost with this tab. */
   guard: (work: UnsavedWork) => void
 }
 
@@ -30,11 +30,11 @@ export function useOwnTab(): OwnTab {
 
 export interface TabLocation extends Pick<OwnTab, 'pathname' | 'go' | 'visit' | 'leave'> {
   query: URLSearchParams
-  /** Changes named parameters and leaves the others; undefined and "" remove one. */
+  /** Changes named parameters and keeps the others; undefined and "" remove one. */
   setQuery: (changes: Record<string, string | undefined>, options?: { replace?: boolean }) => void
 }
 
-/** A page's own address. Pages never ask the router: a hidden tab must not read another tab's filters. */
+/** The page's own address. Pages never read the router, because a hidden tab must not see another tab's filters. */
 export function useTabLocation(): TabLocation {
   const { pathname, search, move, go, visit, leave } = useOwnTab()
   const query = useMemo(() => new URLSearchParams(search), [search])

@@ -1,18 +1,18 @@
-/** Something half done on a page. */
+/** Unfinished work on a page. */
 export interface UnsavedWork {
   isUnsaved: () => boolean
-  /** Somebody has closed the tab all the same. */
+  /** Called when the tab is closed despite unsaved work. */
   discard: () => void
 }
 
-/** By tab: also of pages that are not in front, whose effects do not run. */
+/** Unsaved work by tab, including hidden pages, whose effects do not run. */
 const works = new Map<string, UnsavedWork>()
 
 export function holdWork(tabId: string, work: UnsavedWork): void {
   works.set(tabId, work)
 }
 
-/** The page is gone; `discard` where what was unsaved on it is meant to go, too. */
+/** Called when the page is gone; `discard` also discards its unsaved work. */
 export function dropWork(tabId: string, options: { discard: boolean }): void {
   if (options.discard) works.get(tabId)?.discard()
   works.delete(tabId)

@@ -1,4 +1,4 @@
-/** Where each panel was scrolled to: what is not displayed forgets it. */
+/** Scroll positions of the panels, because a hidden element loses its own. */
 const tops = new WeakMap<HTMLElement, number>()
 
 export function keepTop(panel: HTMLElement): void {
@@ -12,7 +12,10 @@ export function bringTopBack(panel: HTMLElement): void {
 const listPanels = () => [...document.querySelectorAll<HTMLElement>('[data-tab]')]
 const panelOf = (id: string) => listPanels().find((panel) => panel.dataset['tab'] === id)
 
-/** Of the pages that are alive this one is seen. The panels are what React's Activity hides and shows, by the same style. */
+/**
+ * Shows one of the rendered pages and hides the others. React's Activity hides and shows the same elements with the
+ * same style.
+ */
 export function showOnly(id: string): void {
   const wanted = panelOf(id)
   if (!wanted) return
@@ -22,8 +25,8 @@ export function showOnly(id: string): void {
 }
 
 /**
- * Shows the page of a tab as it was left, where it is alive, in the very next frame: bringing it to life again takes
- * several. Where the router ends up elsewhere after all, `showOnly` puts it right.
+ * Shows the page of a tab in the next frame if it is still rendered; React needs several frames to reveal it. If the
+ * router ends up elsewhere, `showOnly` corrects it.
  */
 export function bringToFront(id: string): void {
   showOnly(id)
@@ -31,7 +34,7 @@ export function bringToFront(id: string): void {
   if (panel) bringTopBack(panel)
 }
 
-/** Whether it is what is seen: the router may still be on its way to another. */
+/** Whether this panel is visible, even while the router is still navigating. */
 export function isInFront(id: string): boolean {
   return panelOf(id)?.style.display !== 'none'
 }

@@ -21,7 +21,7 @@ interface Props {
   words: TabWords
 }
 
-/** platform.txt §2: the open pages, and a menu to close the other ones or all. */
+/** platform.txt §2: the open pages, and a menu that closes the other ones or all. */
 export function TabBar({ control, words }: Props) {
   const { t } = useTranslation()
   const { tabs } = control
@@ -57,10 +57,10 @@ export function TabBar({ control, words }: Props) {
 }
 
 type Asked = 'show' | 'reload' | 'close' | 'closeOthers' | 'closeAll'
-/** What is wanted of a tab. */
+/** Requests an action on a tab. */
 type Ask = (what: Asked, id: string) => void
 
-/** Always the same function, so that only the tabs that change are drawn anew. */
+/** The function never changes, so that only changed tabs are redrawn. */
 function useAsk(control: TabControl): Ask {
   const latest = useRef(control)
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
   const menuOf = useTabMenu(ask)
 
   const follow = (event: MouseEvent) => {
-    // With a modifier the browser opens it in a tab of its own.
+    // With a modifier key the browser opens the link in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     ask('show', tab.id)
@@ -129,7 +129,7 @@ const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
 })
 TabItem.displayName = 'TabItem'
 
-/** The right-click menu is about one tab, the other one about all. */
+/** The context menu concerns one tab, the menu of the bar all tabs. */
 function useTabMenu(ask: Ask): (id: string, isClosable?: boolean) => MenuProps {
   const { t } = useTranslation()
   return (id, isClosable) => {

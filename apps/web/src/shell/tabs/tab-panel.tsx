@@ -9,12 +9,12 @@ interface Props {
   tab: Tab
   label: string
   isActive: boolean
-  /** Of whoever is in front. */
+  /** The page of the router, rendered by the panel in front. */
   outlet: ReactNode
   actions: TabActions
 }
 
-/** A page that stays as it is while another is in front: its state, its filters, where it was scrolled to. */
+/** A page that keeps its state, its filters and its scroll position while another page is in front. */
 export function TabPanel({ tab, label, isActive, outlet, actions }: Props) {
   const [kept, setKept] = useState(outlet)
   if (isActive && outlet !== kept) setKept(outlet)
@@ -52,7 +52,9 @@ export function useOwnTabOf(
   }, [id, label, address, actions])
 }
 
-/** What is not displayed is not scrolled: it is brought back, and once more when the page has its height again. */
+/**
+ * A hidden element loses its scroll position: it is restored when shown, and again when the page has its full height.
+ */
 function useKeptScroll(isActive: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const isComingBack = useRef(false)

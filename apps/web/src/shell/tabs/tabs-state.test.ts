@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrive, close, readdress, startTabs, type Tabs } from './tabs-state.ts'
 
-/** As the menu has it: a list by its state, a form by its id. */
+/** Keys as the menu defines them: a list by its state, a form by its id. */
 const keyOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://x')
   return `${pathname} ${searchParams.get('state') ?? searchParams.get('id') ?? ''}`
@@ -12,7 +12,7 @@ const to = (tabs: Tabs, address: string, writtenBy?: string, isUnsaved = nothing
   steps += 1
   return arrive(tabs, { step: `${steps}`, address, writtenBy, isPast: false }, { keyOf, isUnsaved })
 }
-/** Where the router has not moved. */
+/** Arrives again at the same step of the router. */
 const still = (tabs: Tabs, address: string) =>
   arrive(
     tabs,
@@ -27,49 +27,49 @@ const active = (tabs: Tabs) => tabs.list.find(({ id }) => id === tabs.activeId)?
 const idOf = (tabs: Tabs, address: string) => tabs.list.find((tab) => tab.address === address)?.id ?? ''
 
 describe('an address', () => {
-  test('gets a tab behind the one in front; home is always the first', () => {
+  test('opens a tab behind the active one; home is always the first', () => {
     const tabs = along('/wel/index', '/a', '/b', '/a', '/c')
     expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c', '/b'])
     expect(active(tabs)).toBe('/c')
   })
-  test('of the same key keeps its tab, with what else it says', () => {
+  test('with the same key keeps its tab and updates the address', () => {
     const tabs = along('/list?state=1', '/list?state=2', '/list?state=1&current=3')
     expect(addresses(tabs)).toEqual(['/wel/index', '/list?state=1&current=3', '/list?state=2'])
   })
-  test('written by a page stays in its tab, whatever key it has', () => {
+  test('written by a page stays in the tab of the page, whatever its key', () => {
     const before = along('/form')
     const tabs = to(before, '/form?id=7', before.activeId)
     expect(addresses(tabs)).toEqual(['/wel/index', '/form?id=7'])
     expect(tabs.activeId).toBe(before.activeId)
     expect(addresses(to(tabs, '/form'))).toEqual(['/wel/index', '/form?id=7', '/form'])
   })
-  test('of a page that is not in front changes without bringing it there', () => {
+  test('of a hidden page changes without activating its tab', () => {
     const before = along('/form', '/a')
     const tabs = readdress(before, idOf(before, '/form'), '/form?id=7')
     expect(addresses(tabs)).toEqual(['/wel/index', '/form?id=7', '/a'])
     expect(active(tabs)).toBe('/a')
   })
-  test('of a page that moved on while the router was on its way to it is the new one; back leads to the old one', () => {
+  test('that a page changed during the navigation to it is kept; going back leads to the old address', () => {
     const before = along('/form', '/a')
     const id = idOf(before, '/form')
     const moved = readdress(before, id, '/form?id=7')
     const there = to(moved, '/form', id)
     expect(active(there)).toBe('/form?id=7')
-    // It is there now: what it says from here on counts.
+    // The navigation has ended, so further addresses of the page are kept.
     expect(active(to(there, '/form?id=8', id))).toBe('/form?id=8')
     const place = { step: 'back', address: '/form', writtenBy: id, isPast: true }
     expect(active(arrive(moved, place, { keyOf, isUnsaved: nothingUnsaved }))).toBe('/form')
   })
-  test('at which the router still stands changes nothing, whatever its page says meanwhile', () => {
+  test('of a page changes nothing while the router has not moved', () => {
     const before = along('/form')
     const tabs = readdress(before, before.activeId, '/form?id=7')
     expect(still(tabs, '/form')).toBe(tabs)
   })
 })
 
-describe('alive', () => {
+describe('the pages kept alive', () => {
   const many = Array.from({ length: 14 }, (_, index) => `/page/${index}`)
-  test('are the one in front and the ten seen last', () => {
+  test('are the active one and the ten seen last', () => {
     const tabs = along(...many)
     expect(tabs.list).toHaveLength(15)
     expect(tabs.alive).toEqual(
@@ -79,7 +79,7 @@ describe('alive', () => {
         .map((address) => idOf(tabs, address)),
     )
   })
-  test('are pages with unsaved work beyond that', () => {
+  test('include further pages with unsaved work', () => {
     const first = along('/page/0')
     const tabs = many.reduce(
       (now, address) => to(now, address, undefined, (id) => id === first.activeId),
@@ -91,7 +91,7 @@ describe('alive', () => {
 })
 
 describe('closing', () => {
-  test('the tab in front goes to its neighbour on the left, and it is gone when that one is in front', () => {
+  test('the active tab goes to its left neighbour, and the tab disappears once that one is active', () => {
     const before = along('/a', '/b', '/c', '/b')
     const { tabs, goTo } = close(before, [idOf(before, '/b')])
     expect(goTo).toBe('/a')
@@ -102,13 +102,13 @@ describe('closing', () => {
     expect(after.alive).not.toContain(idOf(before, '/b'))
     expect(after.closing).toEqual([])
   })
-  test('a tab behind others stays where one is', () => {
+  test('a hidden tab keeps the active one', () => {
     const before = along('/a', '/b')
     const { tabs, goTo } = close(before, [idOf(before, '/a')])
     expect(goTo).toBeUndefined()
     expect(addresses(tabs)).toEqual(['/wel/index', '/b'])
   })
-  test('all leaves home alone', () => {
+  test('all tabs leaves only home', () => {
     const before = along('/a', '/b')
     const { tabs, goTo } = close(
       before,
@@ -117,12 +117,12 @@ describe('closing', () => {
     expect(goTo).toBe('/wel/index')
     expect(addresses(tabs)).toEqual(['/wel/index'])
   })
-  test('home does nothing', () => {
+  test('home has no effect', () => {
     const before = along('/wel/index')
     expect(close(before, [before.activeId])).toEqual({ tabs: before, goTo: undefined })
   })
 })
 
-test('what was stored comes back, home once', () => {
+test('stored tabs are restored, with home once', () => {
   expect(addresses(startTabs(['/a', '/wel/index', '/b']))).toEqual(['/wel/index', '/a', '/b'])
 })

@@ -2,44 +2,44 @@ import { randomId } from '../../lib/random-id.ts'
 import { settings } from '../../lib/settings.ts'
 
 export interface Tab {
-  /** Stays while the address changes. */
+  /** Stays the same while the address changes. */
   id: string
   /** Path and query. */
   address: string
-  /** Counts how often it was loaded anew. */
+  /** Number of reloads. */
   version: number
-  /** Its page has moved on since the router was last there, and may have done so while the router was on its way. */
+  /** The page changed its address after the router was last there, possibly during a navigation to it. */
   hasMoved: boolean
 }
 
 export interface Tabs {
   list: readonly Tab[]
   activeId: string
-  /** Whose pages are alive, the latest in front first. */
+  /** Ids of tabs whose pages are rendered, the most recent first. */
   alive: readonly string[]
-  /** Gone as soon as another is in front: the router is still on its way. */
+  /** Tabs that disappear as soon as another tab is active; the router is still navigating. */
   closing: readonly string[]
-  /** Which step of the router brought this about. */
+  /** The step of the router that led to this state. */
   step: unknown
-  /** How many steps there were. */
+  /** Number of steps so far. */
   arrivals: number
 }
 
-/** Where the router stands. */
+/** The position of the router. */
 export interface Place {
-  /** The router's own word for where it stands: another object after each step. Keys are not told apart that well. */
+  /** The router's location object. It is new after each step; location keys do not tell steps apart reliably. */
   step: unknown
   address: string
-  /** The tab it was written by, or for. */
+  /** The tab that wrote the address, or that it was written for. */
   writtenBy: string | undefined
-  /** Back or forth, to what a tab once said. */
+  /** Reached by the back or forward button, so the address is one that a tab had before. */
   isPast: boolean
 }
 
-/** Pages in hidden tabs that stay as they are; of older ones only the address is kept. */
+/** Number of hidden pages that stay rendered; of older ones only the address is kept. */
 const mostAlive = 10
 
-/** What makes an address a tab of its own. Filters and pages of a list do not. */
+/** The identity of a tab, from its address. Filters and page numbers of a list are not part of it. */
 export type KeyOf = (address: string) => string
 
 export function startTabs(addresses: readonly string[]): Tabs {
@@ -53,8 +53,8 @@ function newTab(address: string): Tab {
 }
 
 /**
- * The router stands at an address: whose tab is that? Of the tab the address was written by, where that is still here;
- * else of the tab with the same key; else a new one.
+ * Assigns the router's new address to a tab: the tab that wrote the address if it still exists, otherwise the tab with
+ * the same key, otherwise a new one.
  */
 export function arrive(
   tabs: Tabs,
@@ -76,7 +76,7 @@ export function arrive(
     ? open.map((one) => (one.id === tab.id ? tab : one))
     : insertBehind(open, tab, tabs.activeId)
   const before = tabs.alive.filter((id) => id !== tab.id && !tabs.closing.includes(id))
-  // The least lately seen may go, but none with unsaved work.
+  // Pages seen least recently are dropped, except those with unsaved work.
   const hidden = before.filter((id, index) => index < mostAlive || isUnsaved(id))
   return {
     list,
@@ -93,7 +93,7 @@ function insertBehind(list: readonly Tab[], tab: Tab, id: string): Tab[] {
   return index < 0 ? [...list, tab] : [...list.slice(0, index + 1), tab, ...list.slice(index + 1)]
 }
 
-/** A page has moved on where the router is not: it is not in front, or the router is on its way elsewhere. */
+/** A page changed its address while the router was elsewhere, because it is hidden or the router is navigating. */
 export function readdress(tabs: Tabs, id: string, address: string): Tabs {
   return {
     ...tabs,
@@ -108,10 +108,12 @@ export function reload(tabs: Tabs, id: string): Tabs {
   }
 }
 
-/** Home is always there. */
+/** The home tab cannot be closed. */
 export const isHome = (tab: Pick<Tab, 'address'>) => tab.address.split('?')[0] === settings.homeTab
 
-/** Home stays. Where the tab in front is closed, somewhere else is gone to first: its neighbour to the left, or home. */
+/**
+ * Closes tabs except home. If the active tab closes, `goTo` is the address to go to first: its left neighbour, or home.
+ */
 export function close(tabs: Tabs, ids: readonly string[]): { tabs: Tabs; goTo: string | undefined } {
   const closed = tabs.list.filter((tab) => ids.includes(tab.id) && !isHome(tab)).map(({ id }) => id)
   if (!closed.includes(tabs.activeId)) {

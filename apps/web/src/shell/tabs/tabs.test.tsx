@@ -18,7 +18,7 @@ const current = async () =>
     .find((link) => link.getAttribute('aria-current') === 'page')?.textContent
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-tab]')].find((panel) => panel.style.display !== 'none')
-/** The page in front. */
+/** Queries within the active page. */
 const page = () => within(shown() ?? document.body)
 
 describe('tabs', () => {
@@ -33,14 +33,14 @@ describe('tabs', () => {
     expect(await current()).toBe('已处理')
     expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('')
 
-    // The menu leads to the tab as it was left.
+    // The menu opens the tab as it was left.
     await user.click(screen.getByRole('menuitem', { name: /待处理/ }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
     expect(page().getByRole<HTMLInputElement>('textbox', { name: '申请名称' }).value).toBe('机电')
     expect(document.title).toBe('待处理-资产管理平台')
   })
 
-  test('have the id of a save that comes while the router is on its way back to them', async () => {
+  test('show the id of a save that completes during the navigation back to them', async () => {
     const saved = {
       id: 'd-1',
       applyNo: '',
@@ -57,13 +57,13 @@ describe('tabs', () => {
     const { pathname, state } = router.state.location
     await act(() => router.navigate('/shop/home'))
     await act(async () => save.resolve(saved))
-    // Where the router was sent before the save came.
+    // The address of the tab before the save completed.
     await act(() => router.navigate(pathname, { state }))
     await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=d-1'))
     expect(page().getByLabelText<HTMLTextAreaElement>('事由').value).toBe('回乡')
   })
 
-  test('are left for another though their page writes its address meanwhile', async () => {
+  test('can be left although their page changes its address during the navigation', async () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理&pendingName=机电')
     const empty = await screen.findByRole('button', { name: '取消' })
@@ -75,7 +75,7 @@ describe('tabs', () => {
     await user.click(within(await bar()).getByRole('link', { name: '待处理' }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
 
-    // Back where it has been left from before, it writes its own address again.
+    // Open again at its earlier address, the page writes its own address again.
     await user.click(screen.getByRole('menuitem', { name: /已处理/ }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
     await act(() => router.navigate(-1))
@@ -83,7 +83,7 @@ describe('tabs', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&pendingName=机电'))
   })
 
-  test('show their page at once, before the router and its effects are through', async () => {
+  test('show their page at once, before the router and its effects finish', async () => {
     stubServer(served)
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
@@ -91,7 +91,7 @@ describe('tabs', () => {
     await act(() => router.navigate('/shop/home'))
     await waitFor(() => expect(shown()).not.toBe(before))
     const link = within(await bar()).getByRole('link', { name: '待处理' })
-    // As a browser does, without React being given the time to finish.
+    // Without giving React the time to finish, as in a browser.
     await getConfig().asyncWrapper(async () => {
       link.click()
       const panels = [...document.querySelectorAll<HTMLElement>('[data-tab]')]
@@ -101,7 +101,7 @@ describe('tabs', () => {
     expect(shown()).toBe(before)
   })
 
-  test('show what was wanted last, also where it was wanted before the one before was there', async () => {
+  test('show the tab requested last, even if the one before had not been reached', async () => {
     stubServer(served)
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
@@ -122,7 +122,7 @@ describe('tabs', () => {
       expect(shown()).toBe(shop)
     })
     await atShop()
-    // By the buttons of the browser, too.
+    // Also with the buttons of the browser.
     await getConfig().asyncWrapper(async () => {
       toPending.click()
       await router.navigate('/shop/home')
@@ -130,7 +130,7 @@ describe('tabs', () => {
     await atShop()
   })
 
-  test('are closed by their cross, by Delete and by the middle button', async () => {
+  test('close with their cross, with Delete and with the middle button', async () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
@@ -154,7 +154,7 @@ describe('tabs', () => {
     expect(screen.queryByRole('button', { name: '关闭 首页' })).toBeNull()
   })
 
-  test('更多 closes the others, or all and goes home; the right button does it for the tab under it', async () => {
+  test('close with 更多, the others or all; the context menu acts on its own tab', async () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
@@ -173,7 +173,7 @@ describe('tabs', () => {
     expect(await labels()).toEqual(['首页'])
   })
 
-  test('come back after a reload, without their pages being loaded', async () => {
+  test('are restored after a reload without loading their pages', async () => {
     const server = stubServer(served)
     const { router } = openPage('/approval/index?state=待处理&pendingName=机电')
     await screen.findAllByText('年假 3 天')
@@ -189,7 +189,7 @@ describe('tabs', () => {
     await waitFor(() => expect(again.address()).toBe('/approval/index?state=待处理&pendingName=机电'))
   })
 
-  test('are named by the query, by the menu, or by the form, in the chosen language', async () => {
+  test('are labelled by the query, the menu or the form, in the chosen language', async () => {
     stubServer(served)
     const { router } = openPage('/shop/home?name=我的商城')
     await bar()
@@ -198,7 +198,7 @@ describe('tabs', () => {
     await waitFor(async () => expect(await labels()).toEqual(['首页', '我的商城', '发起申请', '请假申请单']))
   })
 
-  test('meta.isTab: false keeps a page out of the bar', async () => {
+  test('meta.isTab: false keeps a page out of the tab bar', async () => {
     const quiet = menuNode({
       path: '/quiet',
       name: '不入页签',
@@ -211,7 +211,7 @@ describe('tabs', () => {
     expect(await labels()).toEqual(['首页'])
   })
 
-  test('刷新 loads the page anew', async () => {
+  test('刷新 reloads the page', async () => {
     const server = stubServer(served)
     const { user } = openPage('/approval/index?state=待处理')
     await screen.findByText('年假 3 天')
@@ -227,16 +227,16 @@ describe('tabs', () => {
     expect(server.of('list').length).toBeGreaterThan(0)
   })
 
-  test('the way to the page stands beside it', async () => {
+  test('breadcrumbs show the position of the page in the menu', async () => {
     stubServer(served)
     openPage('/approval/index?state=待处理')
-    const trail = await screen.findByRole('navigation', { name: '当前位置' })
-    await waitFor(() => expect(trail.textContent).toBe('审批 / 待处理'))
+    const breadcrumbs = await screen.findByRole('navigation', { name: '当前位置' })
+    await waitFor(() => expect(breadcrumbs.textContent).toBe('审批 / 待处理'))
   })
 })
 
 describe('an address', () => {
-  test('that nobody knows is /404, for strangers too', async () => {
+  test('leads to /404 when unknown, also without a login', async () => {
     stubServer({ ...served, captcha: { enabled: false } })
     const stranger = openPage('/no/such/page', { token: null })
     await waitFor(() => expect(stranger.address()).toBe('/404'))
@@ -248,14 +248,14 @@ describe('an address', () => {
     expect(await labels()).toEqual(['首页'])
   })
   test.each(['/shop/cart', '/edit/travelEdit', '/test/index', '/wel/dashboard', '/myiframe/page'])(
-    '%s sends a stranger to log in, and back here afterwards',
+    '%s leads to the login page and back without a login',
     async (path) => {
       stubServer({ ...served, captcha: { enabled: false } })
       const { address } = openPage(path, { token: null })
       await waitFor(() => expect(address()).toBe(`/login?redirect=${path}`))
     },
   )
-  test.each(['/403', '/404', '/500', '/mismatch'])('%s is shown to anybody', async (path) => {
+  test.each(['/403', '/404', '/500', '/mismatch'])('%s is shown without a login', async (path) => {
     stubServer(served)
     const { address } = openPage(path, { token: null })
     await screen.findByRole('link')
@@ -266,7 +266,7 @@ describe('an address', () => {
     ['/study/add', '新增学习'],
     ['/quyu/VRView', '全景浏览'],
     ['/assets/house/index', '房产'],
-  ])('of what is not built, %s, carries its title', async (path, title) => {
+  ])('of a page that is not built, %s, has its title', async (path, title) => {
     const house = menuNode({ path: '/assets/house', name: '房产' })
     const group = menuNode({ path: '/assets', name: '资产', children: [house] })
     stubServer({ ...served, menuRoutes: [...inside.menuRoutes, group] })
@@ -279,7 +279,7 @@ describe('an address', () => {
     ['in the menu', inside.menuRoutes],
     ['in no menu', inside.menuRoutes.slice(1)],
   ])(
-    'with a query at home, which is %s, opens no second 首页, also after a reload',
+    'of home with a query opens no second 首页 when home is %s, also after a reload',
     async (_, menuRoutes) => {
       stubServer({ ...served, menuRoutes })
       const { router } = openPage('/wel/index')
@@ -293,14 +293,14 @@ describe('an address', () => {
       await waitFor(async () => expect(await labels()).toEqual(['首页', '待处理']))
     },
   )
-  test('of the menu gets /index appended where it is a leaf; the bare one leads there', async () => {
+  test('of a menu leaf gets /index appended, and the bare one leads there', async () => {
     const assets = menuNode({ path: '/assets', name: '资产', code: 'assets' })
     stubServer({ ...served, menuRoutes: [...inside.menuRoutes, assets] })
     const { address } = openPage('/assets')
     await waitFor(() => expect(address()).toBe('/assets/index'))
     await waitFor(async () => expect(await labels()).toEqual(['首页', '资产']))
   })
-  test('of what is not built says so and asks the server for nothing', async () => {
+  test('of a page that is not built shows a message and makes no call to the server', async () => {
     const server = stubServer(served)
     const { user, address } = openPage('/shop/details')
     await screen.findByText('此功能尚未开放，开放后即可在这里使用。')

@@ -6,19 +6,19 @@ import { useMenuLabel } from '../menu-label.ts'
 import { settings } from '../../lib/settings.ts'
 import { isHome, type KeyOf } from './tabs-state.ts'
 
-/** What a page that is not in the menu is called (app/routes.tsx). */
+/** Titles of pages that are not in the menu (app/routes.tsx). */
 export type TitleOf = (pathname: string, language: Language) => string | undefined
 
 export interface TabWords {
   keyOf: KeyOf
   labelOf: (address: string) => string
-  /** The way down the menu to the page, its own label last. */
-  trailOf: (address: string) => string[]
-  /** meta.isTab: false keeps a page out of the bar. */
+  /** Labels of the menu groups around the page, then its own label. */
+  breadcrumbsOf: (address: string) => string[]
+  /** `meta.isTab: false` keeps a page out of the bar. */
   isInBar: (address: string) => boolean
 }
 
-/** Menu and query say what a tab is called, and which addresses are the same tab. */
+/** Labels and keys of tabs, from menu and query. */
 export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabWords {
   const { i18n } = useTranslation()
   const menu = useMenu()
@@ -43,14 +43,14 @@ export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabW
     return {
       keyOf: (address) => {
         const { pathname, query } = partsOf(address)
-        // There is one home, whatever it is asked for.
+        // There is one home tab, whatever its query.
         if (isHome({ address })) return settings.homeTab
-        // A request, an embedded page: each its own.
+        // Each request and each embedded page has its own tab.
         const own = ['src', 'id'].map((name) => query.get(name)).find((value) => value !== null)
         return leafAt(address)?.address ?? `${pathname} ${own ?? ''}`
       },
       labelOf,
-      trailOf: (address) => [...(leafAt(address)?.around ?? []).map(nodeLabel), labelOf(address)],
+      breadcrumbsOf: (address) => [...(leafAt(address)?.around ?? []).map(nodeLabel), labelOf(address)],
       isInBar: (address) => leafAt(address)?.node.meta.isTab ?? true,
     }
   }, [menu.data, roles, nodeLabel, titleOf, i18n, language])

@@ -27,7 +27,7 @@ import {
 } from './tabs-state.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 
-/** What a tab lets its page do, whichever tab it is. */
+/** Actions that a tab offers its page. */
 export interface TabActions {
   move: (id: string, ...to: Parameters<OwnTab['move']>) => void
   go: OwnTab['go']
@@ -38,18 +38,18 @@ export interface TabActions {
 
 export interface TabControl {
   tabs: Tabs
-  /** The page the router stands at. */
+  /** The page of the router's current address. */
   outlet: ReactNode
   actions: TabActions
   show: (id: string) => void
   reload: (id: string) => void
-  /** Asks first where work would be lost. */
+  /** Asks first if unsaved work would be lost. */
   close: (id: string) => void
   closeOthers: (id: string) => void
   closeAll: () => void
 }
 
-/** The tabs follow the router: wherever it goes, by a link, the menu or back and forth, is some tab's address. */
+/** Tabs follow the router: every address it goes to, by link, menu or back and forward, belongs to a tab. */
 export function useTabs(keyOf: KeyOf): TabControl {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -67,7 +67,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   useLayoutEffect(() => {
     latest.current = tabs
   })
-  /** When the router was last sent away, and to which tab, where that is known. */
+  /** The number of arrivals at the latest navigation, and its target tab if known. */
   const sent = useRef({ arrivals: 0, tab: '' })
   const travel = useCallback(
     (to: string, { tab, ...options }: { tab?: string; replace?: boolean } = {}) => {
@@ -78,7 +78,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   )
   const front = tabs.list.find(({ id }) => id === tabs.activeId)
   useEffect(() => {
-    // The page in front moved on before the router came.
+    // The active page changed its address before the router arrived.
     if (front && front.address !== address && sent.current.arrivals !== tabs.arrivals)
       travel(front.address, { replace: true, tab: front.id })
   }, [front, address, tabs.arrivals, travel])
@@ -102,7 +102,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
     () => ({
       move: (id, to, options) => {
         const { activeId, arrivals } = latest.current
-        // A page that writes its address now must not turn round who is on the way elsewhere.
+        // A page that changes its address now must not reverse a navigation to another page.
         const isLeft = sent.current.arrivals === arrivals && sent.current.tab !== id
         if (id === activeId && !isLeft) travel(to, { ...options, tab: id })
         else setTabs((now) => readdress(now, id, to))
@@ -118,7 +118,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
       leave: (id, to) => {
         dropWork(id, { discard: false })
         setTabs(close(latest.current, [id]).tabs)
-        // Whoever looks at another page meanwhile stays there.
+        // A person who has gone to another page meanwhile stays there.
         if (id === latest.current.activeId) travel(to)
       },
       guard: holdWork,
@@ -135,7 +135,7 @@ export function useTabs(keyOf: KeyOf): TabControl {
   const closeAsking = (ids: readonly string[], next?: string) => {
     const first = ids.find(isUnsaved)
     if (first === undefined) return closeNow(ids, next)
-    // What it is about must be seen.
+    // The page that the question is about must be visible.
     show(first)
     confirm({
       title: t('tabs.leaveTitle'),
@@ -183,7 +183,7 @@ function writerOf(state: unknown): string | undefined {
   return typeof tab === 'string' ? tab : undefined
 }
 
-/** The browser asks before it closes the page; what is unsaved then is kept as at the end of a session. */
+/** The browser asks before it closes the page; work still unsaved then is kept as at the end of a session. */
 function watchWork(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsavedWork() && !isReloading()) event.preventDefault()

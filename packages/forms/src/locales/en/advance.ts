@@ -37,7 +37,6 @@ export const advance: English['kinds']['advance'] = {
     'contractVo.updateTime': 'Contract approved at',
   },
   help: {
-    contract:
-      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+    contract: 'Fills in the fields below from an approved contract; without one, please fill them in by hand',
   },
 }

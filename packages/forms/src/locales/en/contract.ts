@@ -39,7 +39,7 @@ export const contract: English['kinds']['contract'] = {
     'paymentPlan.date': 'Expected on',
     basis: 'Basis',
     basisOther: 'Other basis',
-    basisText: 'About the basis',
+    basisText: 'Details of the basis',
     winningTime: 'Awarded on',
     yzType: 'Seals',
     copies: 'Copies',
@@ -60,6 +60,6 @@ export const contract: English['kinds']['contract'] = {
     'meeting.meetType': 'Type of meeting',
   },
   help: {
-    meeting: 'With a tender linked, the topic of that tender',
+    meeting: 'If a tender is linked, choose the topic of that tender',
   },
 }

@@ -22,6 +22,6 @@ export const household: English['kinds']['household'] = {
     annexFile: 'Attachments',
   },
   help: {
-    kaccount: 'Takes over the account from its opening; without one, please fill it in by hand',
+    kaccount: 'Fills in the account from its opening request; without one, please fill it in by hand',
   },
 }

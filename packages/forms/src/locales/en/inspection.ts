@@ -21,7 +21,7 @@ export const inspection: English['kinds']['inspection'] = {
     contractFile: 'Contract file',
     acceptType: 'Type of acceptance',
     acceptDate: 'Accepted on',
-    acceptDetail: 'What was accepted',
+    acceptDetail: 'Acceptance details',
     acceptResult: 'Result',
     rectification: 'Rectification required',
     rectifyDeadline: 'Rectify by',
@@ -42,7 +42,6 @@ export const inspection: English['kinds']['inspection'] = {
     'ucardVo.updateTime': 'Certificate use approved at',
   },
   help: {
-    contract:
-      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+    contract: 'Fills in the fields below from an approved contract; without one, please fill them in by hand',
   },
 }

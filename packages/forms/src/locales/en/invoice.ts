@@ -37,6 +37,6 @@ export const invoice: English['kinds']['invoice'] = {
     annexFile: 'Attachments',
   },
   help: {
-    sources: 'Takes over payer and payee from approved payments; without any, please fill them in by hand',
+    sources: 'Fills in payer and payee from approved payments; without any, please fill them in by hand',
   },
 }

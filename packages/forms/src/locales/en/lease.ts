@@ -75,8 +75,8 @@ export const lease: English['kinds']['lease'] = {
     annexFile: 'Contract text and documents of the lessee',
   },
   help: {
-    phone: 'A landline such as 0871-63123456 will do, too',
+    phone: 'A landline number such as 0871-63123456 is also accepted',
     increase:
-      'Where the rent rises by the same rate every year, one row is enough: tick “Every year from then on”',
+      'If the rent rises by the same rate every year, one row is enough: tick “Every year from then on”',
   },
 }

@@ -18,5 +18,5 @@ export const materials: English['kinds']['materials'] = {
     reason: 'Reason',
     annexFile: 'Files submitted',
   },
-  help: { annexFile: 'Please upload the very files to be submitted' },
+  help: { annexFile: 'Please upload the exact files to be submitted' },
 }

@@ -56,7 +56,6 @@ export const payments: English['kinds']['payments'] = {
   },
   help: {
     invoiceCode: 'A digital invoice has no code: its 20-digit number may go here',
-    contract:
-      'Takes over what stands below from an approved contract; without one, please fill it in by hand',
+    contract: 'Fills in the fields below from an approved contract; without one, please fill them in by hand',
   },
 }

@@ -32,6 +32,6 @@ export const tender: English['kinds']['tender'] = {
     'meeting.reason': 'About the topic',
   },
   help: {
-    meeting: 'Takes over the name of an approved topic',
+    meeting: 'Fills in the name of an approved topic',
   },
 }

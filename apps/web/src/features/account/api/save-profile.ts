@@ -7,10 +7,10 @@ export interface ProfileFields {
   email?: string
 }
 
-/** `avatar` is what the upload answered; without it the picture stays. */
+/** `avatar` is the address that the upload returned; without it the picture stays. */
 export function saveProfile(fields: ProfileFields, avatar: string | undefined, idempotencyKey: string) {
   const { name, phone, email = '' } = fields
-  // An empty parameter is none (wire.md "Every call"): a blank one says that there is no address any more.
+  // An empty parameter counts as missing (wire.md "Every call"); a blank removes the email address.
   const input = { name: name.trim(), phone: phone.trim(), email: email.trim() || ' ', avatar }
   return call(contract.updateUser, input, { idempotencyKey })
 }

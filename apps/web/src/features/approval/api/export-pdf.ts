@@ -7,8 +7,8 @@ import { saveFile } from '../../../lib/page/save-file.ts'
 import { settings } from '../../../lib/settings.ts'
 
 /**
- * GET {kind}/exportPDF?id=. The token goes in the header: an address ends up in histories and logs. A failure is logged
- * (platform.txt §8), and said.
+ * GET {kind}/exportPDF?id=. The token is sent in the header, because addresses end up in histories and logs. A failure
+ * is logged (platform.txt §8) and shown in a toast.
  */
 export async function exportPdf({ kind, id, type }: Detail): Promise<void> {
   const address = contract.exportPDF.path.replace('{kind}', encodeURIComponent(kind))

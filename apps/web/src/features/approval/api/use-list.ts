@@ -4,7 +4,7 @@ import { call } from '../../../lib/http/call.ts'
 
 export type ListInput = InputOf<typeof contract.list>
 
-/** The page before stays on screen while the next one comes. */
+/** The previous page stays visible while the next one loads. */
 export function useList(input: ListInput) {
   return useQuery({
     queryKey: ['approval', 'list', input],

@@ -2,7 +2,10 @@ import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** Under the lists' key: a decision changes them, too. Quiet, since the page has enough to show without. */
+/**
+ * The key begins with that of the lists, because decisions change these figures, too. Quiet, because the page is useful
+ * without them.
+ */
 export function useOwnFigures() {
   return useQuery({
     queryKey: ['approval', 'own-figures'],

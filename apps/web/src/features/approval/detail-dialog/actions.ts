@@ -11,27 +11,27 @@ import { submitAddress } from '../submit-again.ts'
 
 type ActionName = Exclude<Button, 'pad'>
 
-/** What an action is given. */
+/** Input of an action. */
 interface Doing {
   detail: Detail
   /** The address of the confirmed signature. */
   signature: string
   opinion: string
-  /** Of this intention (lib/http/intention). */
+  /** The Idempotency-Key of this intention (lib/http/intention). */
   key: string
   go: (to: string) => void
-  /** Closes the dialog; asks first where a confirmed signature would go with it. */
+  /** Closes the dialog, after a confirmation if a confirmed signature would be lost. */
   leave: () => void
 }
 
 export interface Action {
   name: ActionName
   look: Pick<ButtonProps, 'type' | 'danger'>
-  /** What is asked before it happens. */
+  /** The dialog shown before the action. */
   dialog: (detail: Detail) => 'none' | 'opinion' | 'confirm'
   needsSignature: boolean
   call: (doing: Doing) => unknown
-  /** What the dialog does afterwards (platform.txt §4). */
+  /** The effect on the dialog afterwards (platform.txt §4). */
   after: (detail: Detail) => 'nothing' | 'reload' | 'reload and close' | 'close'
   done: 'actions.agreed' | 'actions.rejected' | 'actions.abandoned' | null
 }
@@ -39,7 +39,9 @@ export interface Action {
 const never = () => 'none' as const
 const askOpinion = () => 'opinion' as const
 
-/** The footer: 导出, 重新提交, 同意, 驳回, 废弃, 关闭, in the spec's order. Which of them show: `visibleButtons`. */
+/**
+ * The buttons of the footer in the spec's order: 导出, 重新提交, 同意, 驳回, 废弃, 关闭. `visibleButtons` decides which are shown.
+ */
 export const actions: readonly Action[] = [
   {
     name: 'export',

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './amount.module.css'
 
-/** What the request is about in money, large, with the capitals under it. */
+/** The amount of the request in large figures, with the amount in words below. */
 export function Amount({ detail }: { detail: Detail }) {
   const amount = amountOf(detail)
   if (!amount) return null

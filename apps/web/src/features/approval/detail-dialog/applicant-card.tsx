@@ -12,7 +12,7 @@ interface Props {
   detail: Detail
 }
 
-/** Who applies for what, at a glance; under it the first card of the form, which says the same with labels. */
+/** Summary of the application; the first card of the form below has the same data with labels. */
 export function ApplicantCard({ detail }: Props) {
   const { t } = useTranslation()
   const company = typeof detail.mainstay === 'string' ? detail.mainstay : ''

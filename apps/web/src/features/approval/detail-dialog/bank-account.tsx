@@ -2,7 +2,7 @@ import { groupsOf } from '@countersign/forms'
 import textStyles from '../../../ui/text.module.css'
 import fieldValueStyles from './field-value.module.css'
 
-/** In groups for the eye; the gaps are no characters, so that what is copied is the number alone. */
+/** Digits in groups; the gaps are not characters, so that copying gives the number alone. */
 export function BankAccount({ account }: { account: string }) {
   return (
     <span className={textStyles.tabular}>

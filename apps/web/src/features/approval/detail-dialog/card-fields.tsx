@@ -55,7 +55,7 @@ function FieldText({ field }: { field: CardField }) {
   )
 }
 
-/** Shown with every blank that was entered, as they are printed. */
+/** Field types whose blanks are shown as entered, as in print. */
 const wordTypes = ['text', 'longText']
 
 const wideTypes = ['longText', 'attachment', 'moneyInWords', 'link']

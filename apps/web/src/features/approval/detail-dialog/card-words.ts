@@ -2,7 +2,7 @@ import { cardTextOf, findKind, forms, labelOf, type Language, sectionTitle } fro
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What stored cards say, in the chosen language. What no form knows keeps its own words. */
+/** Texts of stored cards in the chosen language. Texts that no form defines stay unchanged. */
 export function useCardWords() {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en' ? 'en' : 'zh'
@@ -11,13 +11,13 @@ export function useCardWords() {
 
 function wordsIn(language: Language) {
   return {
-    /** A stored card carries Chinese words; its title finds the section. */
+    /** A stored card has Chinese words; its title identifies the section. */
     cardTitle: (kind: string, title: string) => {
       const found = findKind(kind)
       const section = found && forms[found].sections.find((one) => one.title === title)
       return found && section && language === 'en' ? sectionTitle(found, section.key, language) : title
     },
-    /** What a card says of a field, or of a column or part of it. */
+    /** The text of a field, or of a column or part of a field. */
     fieldText: (kind: string, name: string, text: string) => {
       const found = findKind(kind)
       return found ? cardTextOf(found, name, text, language) : text

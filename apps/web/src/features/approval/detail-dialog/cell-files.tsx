@@ -3,14 +3,14 @@ import { FileLine } from '../../../ui/file-line.tsx'
 import fieldValueStyles from './field-value.module.css'
 
 interface Props {
-  /** Of the whole column, from the first row to the last. */
+  /** Files of the whole column, from the first row to the last. */
   files: readonly Attachment[]
-  /** What the column's cells say: the names of their files. */
+  /** Texts of the cells of the column: the names of their files. */
   texts: readonly string[]
   row: number
 }
 
-/** The files of one cell. One that is no longer there keeps its name. */
+/** The files of one cell. A file that no longer exists is shown by its name. */
 export function CellFiles({ files, texts, row }: Props) {
   const mine = filesOfRow(files, texts, row)
   if (mine.length === 0) return texts[row]
@@ -25,7 +25,7 @@ export function CellFiles({ files, texts, row }: Props) {
   )
 }
 
-/** A cell joins the names of its files by 、, and the files stand in the order of the rows. */
+/** A cell joins the names of its files with 、, and the files are ordered by row. */
 function filesOfRow(
   files: readonly Attachment[],
   texts: readonly string[],
@@ -40,7 +40,7 @@ function filesOfRow(
   return []
 }
 
-/** How many of the files a cell names; none unless it names them to the last letter. */
+/** The number of files that a cell names; 0 unless all names match exactly. */
 function countOf(files: readonly Attachment[], text: string): number {
   for (let count = 1; count <= files.length; count += 1) {
     const names = files

@@ -23,7 +23,7 @@ async function openRow(user: ReturnType<typeof openPage>['user']) {
   return dialog
 }
 
-test('a lease that was copied to the viewer says from whom, and offers no action', async () => {
+test('a copied lease shows who copied it and offers no action', async () => {
   const { user } = openCopy('lease')
   const dialog = await openRow(user)
   expect(dialog.getByText('from 张三')).toBeDefined()
@@ -33,13 +33,13 @@ test('a lease that was copied to the viewer says from whom, and offers no action
   expect(dialog.getByRole('button', { name: '导出' })).toBeDefined()
 })
 
-test('other kinds have no such banner', async () => {
+test('other kinds do not show who copied them', async () => {
   const { user } = openCopy('leave')
   const dialog = await openRow(user)
   expect(dialog.queryByText('from 张三')).toBeNull()
 })
 
-test('nor has a lease that nobody copied', async () => {
+test('a lease that was not copied shows no banner', async () => {
   stubServer({
     ...inside,
     list: pageOf([listRow({ kind: 'lease' })]),

@@ -14,7 +14,7 @@ import styles from './detail-body.module.css'
 interface Props {
   detail: Detail
   carbon: boolean
-  /** The server allows a new submission, and the footer's rule has no button for it: a withdrawn request. */
+  /** The server allows resubmission but the footer has no button for it: a withdrawn request. */
   offersSubmitAgain: boolean
   onClose: () => void
   /** The signature pad, for approvers. */

@@ -1,7 +1,7 @@
 import type { Detail, ListState } from '@countersign/contract'
 import { type Button, visibleButtons } from '@countersign/engine/visible'
 
-/** platform.txt §4 and what the server allows, from the engine's one function. */
+/** The visible buttons by platform.txt §4 and the server's permissions, computed by the engine. */
 export function buttonsOf(detail: Detail, listState: ListState, userId: string): Record<Button, boolean> {
   return visibleButtons({
     listState,

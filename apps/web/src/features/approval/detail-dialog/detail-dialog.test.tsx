@@ -12,7 +12,7 @@ import { Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const blank = vi.hoisted(() => ({ value: false }))
 
-// jsdom has no canvas: the pad's strokes and its picture are stood in for.
+// jsdom has no canvas, so the strokes and the image of the pad are stubs.
 vi.mock('./pad-start.ts', () => ({
   startPad: () => ({
     pad: { isEmpty: () => blank.value, toData: () => [], clear() {}, fromData() {} },
@@ -66,9 +66,9 @@ describe('the footer', () => {
     ['an approver in 我收到的', '我收到的', {}, approver],
     ['已发起', '已发起', {}, ['导出', '关闭']],
     ['已处理', '已处理', {}, ['导出', '关闭']],
-    ['the one whose own flow it is', '待处理', { flowId: lisi.userId }, ['导出', '关闭']],
+    ['the applicant of a pending request', '待处理', { flowId: lisi.userId }, ['导出', '关闭']],
     ['an empty flow id', '待处理', { flowId: '' }, approver],
-    ['whom the server lets do nothing', '待处理', { actions: [] }, ['导出', '关闭']],
+    ['no actions allowed by the server', '待处理', { actions: [] }, ['导出', '关闭']],
     [
       'a rejected request in 待处理',
       '待处理',
@@ -88,10 +88,10 @@ describe('the footer', () => {
     await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
   })
 
-  test('重新提交 closes the dialog it leaves', async () => {
+  test('重新提交 closes its dialog', async () => {
     const { user } = open('待处理', { ...rejected, actions: ['resubmit'], approvalStatus: '已驳回' })
     await user.click((await dialog()).getByRole('button', { name: '重新提交' }))
-    // The page it goes to has its tab.
+    // The submit page has its own tab.
     await screen.findByRole('link', { name: '请假申请单' })
     await user.click(screen.getByRole('link', { name: '待处理' }))
     await screen.findByRole('button', { name: '查看' })
@@ -103,7 +103,7 @@ describe('修改后重新提交 in the body', () => {
   const again = { name: '修改后重新提交 年假 3 天' }
   const withdrawn: Partial<Detail> = { approvalStatus: '已撤回', actions: ['resubmit'], flowId: lisi.userId }
 
-  test('of a withdrawn request opens it, and closes the dialog', async () => {
+  test('opens a withdrawn request and closes the dialog', async () => {
     const { user, address } = open('已发起', withdrawn)
     expect(await shownButtons()).toEqual(['导出', '关闭'])
     await user.click((await dialog()).getByRole('link', again))
@@ -120,14 +120,14 @@ describe('修改后重新提交 in the body', () => {
       'a rejected one, which has its button',
       { ...rejected, actions: ['resubmit'], approvalStatus: '已驳回' },
     ],
-  ])('is not there for %s', async (_, given) => {
+  ])('is absent for %s', async (_, given) => {
     open('已发起', given)
     expect((await dialog()).queryByRole('link', again)).toBeNull()
   })
 })
 
 describe('agreeing', () => {
-  test('waits for a confirmed signature, and says so', async () => {
+  test('requires a confirmed signature and says so', async () => {
     const { server, user } = open('待处理', {}, { agreeClick2: decided })
     const box = await dialog()
     expect(box.getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
@@ -178,7 +178,7 @@ describe('agreeing', () => {
     })
   })
 
-  test('a blank pad alerts the reason', async () => {
+  test('a blank pad shows the reason', async () => {
     const { server, user } = open('待处理')
     const box = await dialog()
     blank.value = true
@@ -187,14 +187,14 @@ describe('agreeing', () => {
     expect(server.of('uploadByte')).toHaveLength(0)
   })
 
-  test('a failed upload alerts the reason, once', async () => {
+  test('a failed upload shows the reason once', async () => {
     const { user } = open('待处理', {}, { uploadByte: new Refusal(400, '图片无法识别') })
     await user.click((await dialog()).getByRole('button', { name: '确认' }))
     expect(await screen.findByRole('dialog', { name: '生成图片失败：图片无法识别' })).toBeDefined()
     expect(screen.queryByText('图片无法识别')).toBeNull()
   })
 
-  test('确认 leaves the focus in the dialog', async () => {
+  test('确认 keeps the focus in the dialog', async () => {
     const { user } = open('待处理')
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
@@ -207,7 +207,7 @@ describe('agreeing', () => {
   const pressEscape = () =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
 
-  test('Esc asks before a confirmed signature goes, and whoever stays has it still', async () => {
+  test('Esc asks before a confirmed signature is discarded, and staying keeps it', async () => {
     const { user, address } = open('待处理')
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
@@ -218,7 +218,7 @@ describe('agreeing', () => {
     expect(address()).toBe('/approval/index?state=待处理&view=r-1')
   })
 
-  test('关闭 asks the same, and goes when told to', async () => {
+  test('关闭 asks the same question, and closes after confirmation', async () => {
     const { user, address } = open('待处理')
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
@@ -230,7 +230,7 @@ describe('agreeing', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
-  test('closes at once where a colleague has decided, and the signature is of no use any more', async () => {
+  test('closes at once after a colleague has decided, since the signature is no longer needed', async () => {
     const { server, user, address } = open('待处理', {}, { agreeClick2: new Refusal(409, '该审批已处理') })
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
@@ -245,14 +245,14 @@ describe('agreeing', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
-  test('Esc closes at once where nothing is signed', async () => {
+  test('Esc closes at once without a signature', async () => {
     const { address } = open('待处理')
     await dialog()
     pressEscape()
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
   })
 
-  test('the box of the opinion stops at 500 characters, and says so', async () => {
+  test('the opinion is limited to 500 characters, with a message at the limit', async () => {
     const { user } = open('待处理', {}, { overrule: decided })
     await user.click((await dialog()).getByRole('button', { name: '驳回' }))
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
@@ -270,7 +270,7 @@ describe('agreeing', () => {
     expect(opinion.getByRole<HTMLTextAreaElement>('textbox').value).toBe('字'.repeat(499))
   })
 
-  test('clearing the pad takes the confirmation back', async () => {
+  test('clearing the pad removes the confirmation', async () => {
     const { user } = open('待处理')
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
@@ -302,7 +302,7 @@ describe('the other actions', () => {
     expect(server.of('abandonClick')).toHaveLength(1)
   })
 
-  test('a conflict shows the message of the server and loads the detail again', async () => {
+  test('a conflict shows the message of the server and reloads the detail', async () => {
     const { server, user } = open('待处理', {}, { overrule: new Refusal(409, '该审批已处理') })
     await user.click((await dialog()).getByRole('button', { name: '驳回' }))
     const opinion = within(await screen.findByRole('dialog', { name: '意见' }))
@@ -324,7 +324,7 @@ describe('the other actions', () => {
       return (await reason()).value
     }
 
-    test('is there again when its box is opened again, and gone when it was sent', async () => {
+    test('is restored when its dialog opens again, and removed after it was sent', async () => {
       const opened = open('待处理', {}, { overrule: decided })
       const { user, server } = opened
       await write(user)
@@ -337,7 +337,7 @@ describe('the other actions', () => {
       expect(await opinionOf(opened)).toBe('')
     })
 
-    test('is kept no longer once its page is back, such as from the back/forward cache', async () => {
+    test('is removed from the storage once its page is back, for example from the back/forward cache', async () => {
       await write(open('待处理').user)
       window.dispatchEvent(new Event('pagehide'))
       expect(readStored('keptOpinion')).toBeDefined()
@@ -345,7 +345,7 @@ describe('the other actions', () => {
       expect(readStored('keptOpinion')).toBeUndefined()
     })
 
-    test('outlives its page for whoever wrote it, once', async () => {
+    test('outlives its page once, for its author only', async () => {
       await write(open('待处理').user)
       keepWork()
       cleanup()
@@ -357,7 +357,7 @@ describe('the other actions', () => {
     })
   })
 
-  test('a failed export is logged, and said; the token goes in the header alone', async () => {
+  test('a failed export is logged and shown; the token is sent in the header only', async () => {
     const { server, user } = open('已发起', {}, { exportPDF: new Refusal(500, '服务器异常') })
     await user.click((await dialog()).getByRole('button', { name: '导出' }))
     await waitFor(() => expect(listLogs()).toHaveLength(1))
@@ -367,7 +367,7 @@ describe('the other actions', () => {
     expect(await screen.findByText('导出失败，请稍后再试')).toBeDefined()
   })
 
-  test('an export that waits for its turn says how many come before it, as long as it waits', async () => {
+  test('a queued export shows how many exports are ahead while it waits', async () => {
     let answer: (refusal: Refusal) => void = () => undefined
     const exportPDF = () => new Promise((resolve) => (answer = resolve))
     let before: number | null = 7
@@ -384,7 +384,7 @@ describe('the other actions', () => {
     )
   })
 
-  test('an export that waits for its turn keeps nobody from deciding or leaving, and is given its time', async () => {
+  test('a queued export blocks neither decisions nor closing, and has a longer time limit', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const exportPDF = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined))
     const { user } = open('待处理', {}, { exportPDF })
@@ -400,7 +400,7 @@ describe('the other actions', () => {
     timeout.mockRestore()
   })
 
-  test('关闭 takes the dialog out of the address', async () => {
+  test('关闭 removes the dialog from the address', async () => {
     const { user, address } = open('已发起')
     const box = await dialog()
     const [close] = box
@@ -419,7 +419,7 @@ describe('what the dialog shows', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  test('the trail with its colours, and the steps to come', async () => {
+  test('the trail with its colours, and the next steps', async () => {
     open('已发起')
     const box = await dialog()
     const heads = box.getAllByRole('columnheader').map((head) => head.textContent)
@@ -430,7 +430,7 @@ describe('what the dialog shows', () => {
     expect(box.getByText('赵六')).toBeDefined()
   })
 
-  test('a signature whose address has run out makes the detail be fetched again, once', async () => {
+  test('a signature with an expired address reloads the detail once', async () => {
     const { server } = open('已发起', {
       personTable: [trailRow({ personName: '李四', status: '同意', baseImage: '/api/files/s-1' })],
     })
@@ -443,7 +443,7 @@ describe('what the dialog shows', () => {
     expect(server.of('detail')).toHaveLength(2)
   })
 
-  test('the banner of a copy on lease alone', async () => {
+  test('the banner of a copy on lease only', async () => {
     open('我收到的', { kind: 'lease', type: '租赁合同审批', from: '王五' })
     expect((await dialog()).getByText('from 王五')).toBeDefined()
   })

@@ -21,7 +21,7 @@ import styles from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
   id: string
-  /** The row's type, when the dialog was opened from a row. */
+  /** The row's type, if the dialog was opened from a row. */
   type: string | undefined
   /** The row's isUpd: the request was copied to the viewer. */
   carbon: boolean
@@ -29,16 +29,16 @@ export interface DetailDialogProps {
   onClose: () => void
 }
 
-/** 查看, 70% wide and a whole page on phones (platform.txt §2 "Approval detail dialog"). */
+/** 查看: 70% wide, full screen on phones (platform.txt §2 "Approval detail dialog"). */
 export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const isPage = useIsCompact()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
-  /** The address of the confirmed signature; "" while the placeholder stands. */
+  /** The address of the confirmed signature; "" while the placeholder is shown. */
   const [signature, setSignature] = useState('')
-  /** A linked request on top of this one; "" while there is none. */
+  /** The id of a linked request opened above this one; "" without one. */
   const [opened, setOpened] = useState('')
   const shown = detail.data
   const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
@@ -82,7 +82,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           )}
         </span>
       }
-      // What scrolls is reached by keyboard, also where nothing in it can be focused.
+      // The scrolling body can be focused, so that it scrolls by keyboard even without focusable content.
       bodyProps={{ tabIndex: 0, role: 'region', 'aria-label': t('detail.content') }}
       footer={
         shown && buttons ? (
@@ -127,7 +127,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           </OpenRequest>
         )}
       </AsyncFace>
-      {/* What is linked is read, not decided, from here. */}
+      {/* A linked request is read-only here. */}
       {opened && (
         <DetailDialog
           key={opened}

@@ -6,7 +6,7 @@ import footerStyles from './footer.module.css'
 
 const askEveryMs = 2000
 
-/** While an export waits for its turn: how many are drawn before it. Shown inside what exports, and gone with it. */
+/** Shows how many exports are ahead while an export is queued. */
 export function ExportPlace() {
   const { t } = useTranslation()
   const { data } = useQuery({

@@ -7,13 +7,13 @@ import { OpenRequest } from './open-request.ts'
 import fieldValueStyles from './field-value.module.css'
 
 interface Props {
-  /** The linked request today; absent where it is known no longer. */
+  /** The current state of the linked request; absent when it no longer exists. */
   link: Detail['links'][string][number] | undefined
-  /** Number and name, as submitted. */
+  /** Number and name as submitted. */
   text: string
 }
 
-/** A linked request by its number and name, with its state of today; opens for whoever may see it. */
+/** A linked request with number, name and current status; opens for people who may see it. */
 export function FieldLink({ link, text }: Props) {
   const { t } = useTranslation()
   const open = use(OpenRequest)

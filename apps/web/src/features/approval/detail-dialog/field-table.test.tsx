@@ -58,7 +58,7 @@ test('the dialog shows rows with separators, files and totals', async () => {
   expect(preview.querySelector('iframe')?.getAttribute('src')).toBe('/f/2')
 })
 
-test('the dialog shows account numbers in groups, and what is copied are the digits alone', async () => {
+test('the dialog shows account numbers in groups, and copying gives only the digits', async () => {
   stubServer({
     ...inside,
     detail: detailOf({

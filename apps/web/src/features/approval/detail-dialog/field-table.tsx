@@ -17,7 +17,7 @@ interface Props {
   table: CardTable
 }
 
-/** The rows as they were submitted; a wide table is scrolled within its card. */
+/** The rows as submitted; a wide table scrolls within its card. */
 export function FieldTable({ detail, field, table }: Props) {
   const { t } = useTranslation()
   const { fieldLabel, fieldText } = useCardWords()
@@ -25,7 +25,7 @@ export function FieldTable({ detail, field, table }: Props) {
   const isCounted = !numbersItself(columns, rows)
   const label = fieldLabel(detail.kind, field)
   return (
-    // Only what has the focus can be scrolled with the keyboard.
+    // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
       <table className={classes(styles.table, textStyles.tabular)} aria-label={label}>

@@ -18,11 +18,11 @@ interface Props {
   signature: string
   onDecided: () => void
   onClose: () => void
-  /** Closes it, and asks first where a confirmed signature would go. */
+  /** Closes the dialog, after a confirmation if a confirmed signature would be lost. */
   onLeave: () => void
 }
 
-/** Drawn from the one table of actions; always visible while the body scrolls. */
+/** Buttons from the table of actions; always visible while the body scrolls. */
 export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const signFirstId = useId()
@@ -34,7 +34,7 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
   }
   const done = { detail, signature, onDecided: decided, onClose, onLeave }
   const { run, busy } = useAction(done)
-  // It may wait long for its turn, and nothing else waits for it.
+  // A separate action, because an export may be queued for long and must not block the others.
   const exporting = useAction(done)
   const [asking, setAsking] = useState<Action>()
   const [running, setRunning] = useState<Action['name']>()

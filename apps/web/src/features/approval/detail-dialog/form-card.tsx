@@ -9,7 +9,7 @@ interface Props {
   card: SubmittedCard
 }
 
-/** A section as submitted. */
+/** A section of the form as submitted. */
 export function FormCard({ detail, card }: Props) {
   const { cardTitle } = useCardWords()
   return (

@@ -8,7 +8,7 @@ interface Props {
   history: Detail['history']
 }
 
-/** Earlier rounds, folded: what was signed then stays readable. */
+/** Earlier rounds, collapsed; their signatures stay readable. */
 export function HistoryRounds({ history }: Props) {
   const { t } = useTranslation()
   if (history.length === 0) return null

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './next-steps.module.css'
 
-/** Steps not reached yet: who will be asked, and why. */
+/** Steps that are not reached yet, with their approvers and the reason. */
 export function NextSteps({ steps }: { steps: RouteStepView[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null

@@ -7,14 +7,14 @@ import { openPage } from '../../../../test/open-page.tsx'
 import { detailOf } from '../../../../test/requests.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
 
-/** What forms accept; the PDF prints it as it is (apps/server/test/pdf/printable.test.ts). */
+/** Texts that forms accept; apps/server/test/pdf/printable.test.ts prints the same texts. */
 const accepted = fc
   .sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { numRuns: 40, seed: 20_261_122 })
   .concat('两个  空格　全角', '第一行\n第二行', '👩‍💻❤️ 1️⃣', 'a  b   c')
   .map((text) => withoutHidden(withPlainBlanks(text)).trim())
   .filter((text) => text !== '')
 
-test('the dialog shows any text that was accepted as the string it is', async () => {
+test('the dialog shows every accepted text unchanged', async () => {
   const fieldsOf = (type: 'text' | 'longText') =>
     accepted.map((text, index) => ({ name: `${type}${index}`, label: `${type} ${index}`, type, text }))
   const table = {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Opens a linked request on top of the one that is read. */
+/** Opens a linked request above the current one. */
 export const OpenRequest = createContext<(id: string) => void>(() => undefined)

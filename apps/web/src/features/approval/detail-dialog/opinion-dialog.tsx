@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './opinion-dialog.module.css'
 
-/** wire.md "Decisions"; beyond it the server refuses. */
+/** The limit of wire.md "Decisions"; the server refuses longer texts. */
 const longestOpinion = 500
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
   onCancel: () => void
 }
 
-/** 意见: a 5-row textarea and 确定; it may be empty (platform.txt §2 and §5). */
+/** 意见: a 5-row textarea and 确定; the opinion may be empty (platform.txt §2 and §5). */
 export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
   const fullId = useId()
-  /** Something was cut off at the limit, and nothing taken out since. */
+  /** Text was cut off at the limit and not shortened since. */
   const [isCut, setIsCut] = useState(false)
   const cut = (text: string) => {
     setIsCut(true)
-    // Half a character is none.
+    // Removes the first half of a split surrogate pair.
     return text.slice(0, longestOpinion).replace(/[\ud800-\udbff]$/, '')
   }
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
@@ -53,7 +53,7 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
           onWrite(value)
         }}
       />
-      {/* The box stops there: whoever pastes more must not take it for all of it. */}
+      {/* Pasted text is cut off at the limit, and the person must be told so. */}
       <output id={fullId} className={styles.full}>
         {isCut && t('actions.opinionFull', { count: longestOpinion })}
       </output>

@@ -11,7 +11,7 @@ import styles from './pad-canvas.module.css'
 export interface PadHandle {
   clear: () => void
   undo: () => void
-  /** A PNG of exactly 5:2 as a data URL, "" when the pad is blank. */
+  /** A PNG of exactly 5:2 as a data URL; "" when the pad is blank. */
   toPng: () => string
 }
 
@@ -22,7 +22,7 @@ interface Props {
   onChange: (isBlank: boolean) => void
 }
 
-/** 500x200 where there is room, else as wide as the page in the same proportion. */
+/** 500x200 if there is room, otherwise as wide as the page in the same proportion. */
 export function PadCanvas({ ref, label, hint, onChange }: Props) {
   const { t } = useTranslation()
   const keysId = useId()
@@ -81,7 +81,7 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
         <canvas
           ref={canvas}
           className={styles.canvas}
-          // Else a screen reader would keep the arrows for itself.
+          // Otherwise a screen reader would use the arrow keys itself.
           // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it takes keys
           role="application"
           tabIndex={0}

@@ -3,16 +3,16 @@ import SignaturePad, { type PointGroup } from 'signature_pad'
 /** platform.txt §9: pad 500x200, line width 6 (signature_pad's width is a radius), png quality 0.8. */
 export const pad = { width: 500, height: 200, radius: 3, quality: 0.8 } as const
 
-/** The exported picture has twice the pad's size: sharp in the PDF, and 5:2 whatever the screen. */
+/** The exported image has twice the size of the pad: sharp in the PDF, and 5:2 on every screen. */
 const exported = { width: pad.width * 2, height: pad.height * 2 } as const
 
-/** An even line: 6 px on a pad 500 wide, in proportion on a narrower one. */
+/** 6 px on a pad of 500 px, in proportion on a narrower one. */
 export function penWidth(cssWidth: number) {
   const radius = (pad.radius * cssWidth) / pad.width
   return { minWidth: radius, maxWidth: radius, dotSize: radius }
 }
 
-/** Backing pixels by the screen's density, coordinates in CSS pixels. */
+/** Scales the canvas by the pixel density; coordinates stay CSS pixels. */
 export function fitCanvas(canvas: HTMLCanvasElement, cssWidth: number): void {
   const density = Math.max(window.devicePixelRatio, 1)
   canvas.width = Math.round(cssWidth * density)
@@ -30,7 +30,7 @@ export function scaleStrokes(strokes: PointGroup[], factor: number): PointGroup[
   }))
 }
 
-/** Black on white, drawn anew from the strokes. */
+/** The strokes, black on white, as a PNG data URL. */
 export function drawPng(strokes: PointGroup[], cssWidth: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = exported.width

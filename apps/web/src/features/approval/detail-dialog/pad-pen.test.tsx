@@ -6,7 +6,7 @@ import { movePen, penAtStart } from './pad-pen.ts'
 
 const drawn = vi.hoisted(() => ({ strokes: [] as PointGroup[] }))
 
-// jsdom has no canvas: what is drawn on it is kept.
+// jsdom has no canvas, so the strokes are recorded.
 vi.mock('./pad-start.ts', () => ({
   startPad: () => ({
     pad: {
@@ -25,7 +25,7 @@ vi.mock('./pad-start.ts', () => ({
   }),
 }))
 
-/** Where the strokes go; the last point of each stands there twice, but for a dot. */
+/** The points of the strokes; the last point of each stroke occurs twice, except for a dot. */
 const places = () =>
   drawn.strokes.map(({ points }) => {
     if (points.length > 1) expect(points.at(-1)).toEqual(points.at(-2))
@@ -33,12 +33,12 @@ const places = () =>
   })
 
 describe('the pen', () => {
-  test('goes by 10 of 500, with Shift by 50', () => {
+  test('moves by 10 of 500, with Shift by 50', () => {
     expect(movePen(penAtStart, ['ArrowRight'], false)).toMatchObject({ x: 60, y: 100 })
     expect(movePen(penAtStart, ['ArrowDown'], true)).toMatchObject({ x: 50, y: 150 })
   })
 
-  test('goes aslant where two arrows are held, and nowhere where they are opposite', () => {
+  test('moves diagonally with two arrow keys, and not at all with opposite ones', () => {
     expect(movePen(penAtStart, ['ArrowRight', 'ArrowUp'], false)).toMatchObject({ x: 60, y: 90 })
     expect(movePen(penAtStart, ['ArrowLeft', 'ArrowRight'], false)).toMatchObject({ x: 50, y: 100 })
   })
@@ -78,13 +78,13 @@ describe('writing by keyboard', () => {
     return isTaken
   }
 
-  test('arrows alone draw nothing', () => {
+  test('arrow keys alone draw nothing', () => {
     press('ArrowRight')
     expect(places()).toEqual([])
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('the space bar begins a stroke where the pen stands, and ends it', () => {
+  test('the space bar starts a stroke at the pen and ends it', () => {
     press('ArrowRight')
     press(' ')
     expect(changed).toHaveBeenLastCalledWith(false)
@@ -105,7 +105,7 @@ describe('writing by keyboard', () => {
     expect(drawn.strokes[0]).toMatchObject({ minWidth: 3, maxWidth: 3, penColor: '#000' })
   })
 
-  test('two arrows held at once draw aslant', () => {
+  test('two arrow keys held together draw a diagonal', () => {
     press(' ')
     fireEvent.keyDown(canvas(), { key: 'ArrowRight' })
     fireEvent.keyDown(canvas(), { key: 'ArrowDown' })
@@ -121,7 +121,7 @@ describe('writing by keyboard', () => {
     ])
   })
 
-  test('a space bar that is held puts the pen down once', () => {
+  test('a space bar held down lowers the pen once', () => {
     press(' ')
     press(' ', { repeat: true })
     press('ArrowRight')
@@ -147,14 +147,14 @@ describe('writing by keyboard', () => {
     expect(places()).toEqual([[[50, 100]]])
   })
 
-  test('other keys, and arrows of the browser, are left alone', () => {
+  test('other keys and browser shortcuts with arrows are not handled', () => {
     expect(press('ArrowRight')).toBe(true)
     expect(press('Tab')).toBe(false)
     expect(press('Enter')).toBe(false)
     expect(press('ArrowLeft', { altKey: true })).toBe(false)
   })
 
-  test('says where a stroke begins and ends, and that there is no further', () => {
+  test('announces the start and the end of a stroke, and the edge of the pad', () => {
     press(' ')
     expect(screen.getByRole('status').textContent).toBe('已落笔，距左边 10%，距上边 50%')
     press('ArrowLeft', { shiftKey: true })

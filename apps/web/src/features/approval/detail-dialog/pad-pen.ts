@@ -2,14 +2,14 @@ import type SignaturePad from 'signature_pad'
 import type { BasicPoint } from 'signature_pad'
 import { pad as size, penWidth } from './pad-drawing.ts'
 
-/** A pen that is moved by keys. Its place is one on a pad of 500x200, however wide the pad is shown. */
+/** A pen moved by keys. Coordinates are those of a pad of 500x200, whatever its displayed size. */
 export interface Pen {
   x: number
   y: number
   isDown: boolean
 }
 
-/** Where a hand begins to write. */
+/** The usual start of handwriting. */
 export const penAtStart: Pen = { x: 50, y: 100, isDown: false }
 
 const directions = {
@@ -21,7 +21,7 @@ const directions = {
 
 export type Arrow = keyof typeof directions
 
-/** Its place as parts of the pad, in percent. */
+/** The position in percent of the pad. */
 export const placeOf = ({ x, y }: Pen) => ({
   x: Math.round((x * 100) / size.width),
   y: Math.round((y * 100) / size.height),
@@ -33,7 +33,7 @@ const steps = { small: 10, large: 50 } as const
 
 const within = (most: number, place: number) => Math.min(most, Math.max(0, place))
 
-/** By one step; two arrows held at once move it aslant. It stops at the edges. */
+/** Moves the pen by one step, diagonally with two arrow keys, and stops at the edges. */
 export function movePen(pen: Pen, held: Iterable<Arrow>, isLarge: boolean): Pen {
   const step = isLarge ? steps.large : steps.small
   let { x, y } = pen
@@ -45,7 +45,7 @@ export function movePen(pen: Pen, held: Iterable<Arrow>, isLarge: boolean): Pen 
   return { ...pen, x: within(size.width, x), y: within(size.height, y) }
 }
 
-/** Ink where the pen stands: a new stroke, or one point more of the last. */
+/** Draws at the pen: starts a stroke or adds a point to the last one. */
 export function ink(pad: SignaturePad, pen: Pen, cssWidth: number, begins: boolean): void {
   const strokes = pad.toData()
   const last = strokes.at(-1)
@@ -68,5 +68,5 @@ export function ink(pad: SignaturePad, pen: Pen, cssWidth: number, begins: boole
   pad.fromData([...strokes.slice(0, begins ? undefined : -1), stroke])
 }
 
-/** signature_pad draws up to the last point but one. So the last stands there twice, for the line to reach the pen. */
+/** signature_pad draws up to the second-last point, so the last point is stored twice for the line to reach the pen. */
 const withoutTail = (points: BasicPoint[]) => (points.length > 1 ? points.slice(0, -1) : points)

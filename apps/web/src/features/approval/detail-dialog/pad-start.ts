@@ -3,12 +3,12 @@ import { fitCanvas, penWidth, scaleStrokes } from './pad-drawing.ts'
 
 export interface StartedPad {
   pad: SignaturePad
-  /** CSS pixels the strokes are measured in. */
+  /** Width of the coordinate system of the strokes, in CSS pixels. */
   width: () => number
   stop: () => void
 }
 
-/** Follows the canvas through every change of its width, keeping what is drawn. */
+/** Starts a pad that keeps its drawing when the width of the canvas changes. */
 export function startPad(canvas: HTMLCanvasElement, onStroke: () => void): StartedPad {
   const pad = new SignaturePad(canvas, { penColor: '#000', backgroundColor: '#fff' })
   pad.addEventListener('beginStroke', onStroke)

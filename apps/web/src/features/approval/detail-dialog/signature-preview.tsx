@@ -9,7 +9,7 @@ interface Props {
   signature: string
 }
 
-/** The placeholder stands until a signature is confirmed. */
+/** Shows a placeholder until a signature is confirmed. */
 export function SignaturePreview({ ref, signature }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,12 +10,12 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import styles from './signing-card.module.css'
 
 interface Props {
-  /** The address of the confirmed signature, "" while there is none. */
+  /** The address of the confirmed signature; "" without one. */
   signature: string
   onSigned: (address: string) => void
 }
 
-/** The pad: 清空画板, 撤销, 确认 (platform.txt §2 and §4 "Signing"). */
+/** The pad with 清空画板, 撤销 and 确认 (platform.txt §2 and §4 "Signing"). */
 export function SigningCard({ signature, onSigned }: Props) {
   const { t } = useTranslation()
   const { message, modal } = App.useApp()
@@ -34,18 +34,18 @@ export function SigningCard({ signature, onSigned }: Props) {
     if (!image) return fail(t('pad.blank'))
     try {
       onSigned(await uploadSignature(image))
-      // 确认 cannot be pressed twice, and a button that is switched off drops the focus out of the dialog.
+      // 确认 is now disabled, and disabling a focused button would move the focus out of the dialog.
       preview.current?.focus({ preventScroll: true })
       void message.success(t('pad.success'))
     } catch (error) {
-      // The session is over, and the login page is no place for the reason.
+      // The session has ended; the login page should not show this reason.
       if (isUnauthorized(error)) return
       fail(error instanceof Error ? error.message : String(error))
     }
   }, [fail, message, onSigned, t])
   const { run, busy } = useOnceAtATime(confirm)
 
-  /** What is confirmed is what is on the pad: a change asks for a new confirmation. */
+  /** A confirmation covers exactly what is on the pad; a change requires a new one. */
   const changed = (isBlank: boolean) => {
     setBlank(isBlank)
     if (signature) onSigned('')

@@ -5,7 +5,7 @@ import trailRowStyles from './trail-row.module.css'
 import textStyles from '../../../ui/text.module.css'
 import fieldValueStyles from './field-value.module.css'
 
-/** The trail on a phone. */
+/** The trail as a list, for phones. */
 export function TrailList({ rows }: TrailProps) {
   return (
     <ol className={trailRowStyles.list}>

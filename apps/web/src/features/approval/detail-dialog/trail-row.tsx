@@ -14,7 +14,7 @@ export const rowClasses: Partial<Record<TrailStatus, string | undefined>> = {
   待处理: styles.pending,
 }
 
-/** Rows have no id of their own; person and step never meet twice within a round, unless asked twice. */
+/** Rows have no id; the index covers a person who is asked twice at one step. */
 export const rowKey = (row: TrailRow, index: number) => `${index}-${row.node}-${row.personName}`
 
 export function TrailPerson({ row }: { row: TrailRow }) {

@@ -12,13 +12,13 @@ import type { Action } from './actions.ts'
 interface Props {
   detail: Detail
   signature: string
-  /** Something was decided: the signature is spent. */
+  /** Called after a decision, because the signature is used up. */
   onDecided: () => void
   onClose: () => void
   onLeave: () => void
 }
 
-/** Runs one action of the table: the call, the message, and what comes after. True when it went through. */
+/** Runs one action of the table: the call, the toast and the effect on the dialog. True when it succeeded. */
 export function useAction({ detail, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
@@ -33,7 +33,7 @@ export function useAction({ detail, signature, onDecided, onClose, onLeave }: Pr
           await action.call({ detail, signature, opinion, key, go, leave: onLeave })
         })
       } catch (error) {
-        // A refusal has shown its words; what was decided meanwhile is fetched.
+        // The refusal has already shown its message; a conflict also reloads the request.
         if (isConflict(error)) {
           finished()
           await reload()

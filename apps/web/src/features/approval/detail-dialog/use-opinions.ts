@@ -8,8 +8,8 @@ import type { Action } from './actions.ts'
 type Opinions = Partial<Record<Action['name'], string>>
 
 /**
- * What is written on a request and not decided yet, for each action: it outlives the closing of its box and of the
- * session, a lock and a reload, in this tab of the browser and for whoever wrote it.
+ * Unsent opinions of a request, one per action. They survive closing the dialog, the end of the session, a lock and a
+ * reload, in this tab of the browser and for their author only.
  */
 export function useOpinions(requestId: string) {
   const { userId } = useCurrentUser()
@@ -23,7 +23,7 @@ export function useOpinions(requestId: string) {
   }, [userId, requestId])
   // A page restored from the back/forward cache still has its opinions.
   useAtPageShow(drop)
-  // As with forms: an ordinary effect ends while the page is hidden behind another tab of ours.
+  // An insertion effect, as in forms: an ordinary effect ends while the page is hidden behind another of our tabs.
   useInsertionEffect(
     () =>
       onBeforeSessionEnd(() => {

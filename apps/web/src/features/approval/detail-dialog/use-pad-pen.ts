@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } fro
 import { type Arrow, ink, isArrow, movePen, type Pen, penAtStart } from './pad-pen.ts'
 import type { StartedPad } from './pad-start.ts'
 
-/** What is read aloud: not every step, only where a stroke begins and ends, and that there is no further. */
+/** Events that are announced: the start and end of a stroke and the edge, but not every step. */
 export type PenNews = 'down' | 'up' | 'edge'
 
-/** Writing without a pointer: arrows move the pen, Shift in larger steps, the space bar puts it down and lifts it. */
+/** Keyboard signing: arrow keys move the pen, Shift enlarges the steps, the space bar lowers and lifts it. */
 export function usePadPen(started: RefObject<StartedPad | null>, onStroke: () => void) {
   const [pen, setPen] = useState(penAtStart)
   const [news, setNews] = useState<PenNews>()

@@ -19,7 +19,7 @@ const rows = [
 ]
 
 describe('the list', () => {
-  test('brings the chosen state into view, where the bar is wider than the screen', async () => {
+  test('scrolls the selected state into view when the bar is wider than the screen', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     stubServer({ ...inside, list: pageOf(rows) })
     openPage('/approval/index?state=已处理')
@@ -29,7 +29,7 @@ describe('the list', () => {
     shown.mockRestore()
   })
 
-  test('starts with 已发起, and shows the columns of the spec in their order', async () => {
+  test('starts with 已发起 and shows the columns of the spec in order', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     openPage('/approval/index')
     expect(await screen.findByText('年假 3 天')).toBeDefined()
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(screen.getAllByText('共 2 条').length).toBeGreaterThan(0)
   })
 
-  test('carries the filters in the address and sends them', async () => {
+  test('keeps the filters in the address and sends them', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage('/approval/index?state=待处理')
     await user.type(await screen.findByRole('textbox', { name: '申请名称' }), ' 机电 {Enter}')
@@ -60,7 +60,7 @@ describe('the list', () => {
     )
   })
 
-  test('filters by status, and offers drafts where there can be some', async () => {
+  test('filters by status, and offers drafts only in lists that have them', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage('/approval/index?state=待处理&propState=未知')
     await screen.findByText('年假 3 天')
@@ -78,34 +78,31 @@ describe('the list', () => {
     )
   })
 
-  test.each([1440, 390])(
-    'a request of my own that came back offers 修改后重新提交, %i px wide',
-    async (width) => {
-      window.innerWidth = width
-      stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' }), ...rows.slice(1)]) })
-      const { user, address } = openPage('/approval/index?state=已发起')
-      const links = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
-      expect(links).toHaveLength(1)
-      if (links[0]) await user.click(links[0])
-      await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
-    },
-  )
+  test.each([1440, 390])('offers 修改后重新提交 on an own withdrawn request, %i px wide', async (width) => {
+    window.innerWidth = width
+    stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' }), ...rows.slice(1)]) })
+    const { user, address } = openPage('/approval/index?state=已发起')
+    const links = await screen.findAllByRole('link', { name: /^修改后重新提交/ })
+    expect(links).toHaveLength(1)
+    if (links[0]) await user.click(links[0])
+    await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
+  })
 
-  test("somebody else's withdrawn request offers nothing", async () => {
+  test("offers no action on another person's withdrawn request", async () => {
     stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '已撤回' })]) })
     openPage('/approval/index?state=我收到的')
     await screen.findByText('年假 3 天')
     expect(screen.queryByRole('link', { name: /^修改后重新提交/ })).toBeNull()
   })
 
-  test('a phone has the jump control, too', async () => {
+  test('has the page input on a phone, too', async () => {
     window.innerWidth = 390
     const server = stubServer({ ...inside, list: pageOf(rows, { total: 45 }) })
     const { user } = openPage('/approval/index?state=已发起')
     await screen.findByText('年假 3 天')
     const jump = screen.getByRole('textbox', { name: '页' })
     await user.type(jump, '3')
-    // The library reads the old number of a key, which user-event leaves at 0 here.
+    // The library reads the deprecated keyCode, which user-event leaves at 0 here.
     fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 })
     await waitFor(() => expect(server.of('list').at(-1)?.input.current).toBe('3'))
   })
@@ -125,7 +122,7 @@ describe('the list', () => {
     expect(screen.getByText('21')).toBeDefined()
   })
 
-  test('取消 empties the filters and reloads, also when there were none', async () => {
+  test('clears the filters and reloads with 取消, even without filters', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电')
     await screen.findByText('年假 3 天')
@@ -137,7 +134,7 @@ describe('the list', () => {
     await waitFor(() => expect(server.of('list').length).toBeGreaterThan(before))
   })
 
-  test('changes the state and forgets the page', async () => {
+  test('changes the state and returns to the first page', async () => {
     stubServer({ ...inside, list: pageOf(rows, { total: 45, current: 2 }) })
     const { user, address } = openPage('/approval/index?state=已发起&current=2')
     await screen.findByText('年假 3 天')
@@ -148,7 +145,7 @@ describe('the list', () => {
   test.each([
     ['草稿', '/approval/index?state=待处理&pendingName=机电'],
     ['已驳回', '/approval/index?state=待处理&pendingName=机电&propState=已驳回'],
-  ])('takes the status %s to another list only where that offers it', async (status, wanted) => {
+  ])('keeps the status filter %s in another list only if that list offers it', async (status, wanted) => {
     stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage(`/approval/index?state=已发起&pendingName=机电&propState=${status}`)
     await screen.findByText('年假 3 天')
@@ -156,14 +153,14 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe(wanted))
   })
 
-  test('does not look for drafts in a list that has none', async () => {
+  test('ignores a draft filter in a list without drafts', async () => {
     const server = stubServer({ ...inside, list: pageOf(rows) })
     openPage('/approval/index?state=待处理&propState=草稿')
     await screen.findByText('年假 3 天')
     expect(server.of('list')[0]?.input.propState).toBeUndefined()
   })
 
-  test('offers the page sizes of the spec and keeps the chosen one in the address', async () => {
+  test('offers the page sizes of the spec and keeps the selected one in the address', async () => {
     stubServer({ ...inside, list: pageOf(rows, { total: 45 }) })
     const { user, address } = openPage('/approval/index?state=已发起')
     await screen.findByText('年假 3 天')
@@ -174,7 +171,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/approval/index?state=已发起&size=30'))
   })
 
-  test('a failed load has a quiet face that tries again', async () => {
+  test('shows a retry after a failed load', async () => {
     const server = stubServer({ ...inside, list: new Refusal(500, '服务器异常') })
     const { user } = openPage('/approval/index')
     expect(await screen.findByText('加载失败')).toBeDefined()
@@ -184,14 +181,14 @@ describe('the list', () => {
     expect(await screen.findByText('年假 3 天')).toBeDefined()
   })
 
-  test('查看 on a draft leads to where it is written', async () => {
+  test('opens a draft in its form with 查看', async () => {
     stubServer({ ...inside, list: pageOf([listRow({ approvalStatus: '草稿' })]) })
     const { user, address } = openPage('/approval/index')
     await user.click(await screen.findByRole('button', { name: '查看' }))
     await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-1'))
   })
 
-  test('becomes cards on a phone', async () => {
+  test('shows cards on a phone', async () => {
     window.innerWidth = 390
     stubServer({ ...inside, list: pageOf(rows) })
     openPage('/approval/index')
@@ -202,7 +199,7 @@ describe('the list', () => {
 })
 
 describe('the filters on a phone', () => {
-  test('stand on one line, and the others in a drawer, with a count of those in force', async () => {
+  test('are on one line with a drawer for the others, whose button counts the active ones', async () => {
     window.innerWidth = 390
     const server = stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage('/approval/index?state=待处理&pendType=请假审批')
@@ -216,7 +213,7 @@ describe('the filters on a phone', () => {
     ;(await more('筛选，已启用 2 项')).focus()
     await user.keyboard('{Enter}')
     const drawer = await screen.findByRole('dialog', { name: '筛选条件' })
-    // Nothing is typed into a date on a phone.
+    // A phone keyboard must not open for a date.
     const date = within(drawer).getByRole<HTMLInputElement>('textbox', { name: '申请时间' })
     expect(date.readOnly).toBe(true)
     await user.click(date)
@@ -233,7 +230,7 @@ describe('the filters on a phone', () => {
     await more('筛选，已启用 3 项')
   })
 
-  test('are emptied by 取消 in the drawer', async () => {
+  test('are cleared by 取消 in the drawer', async () => {
     window.innerWidth = 390
     stubServer({ ...inside, list: pageOf(rows) })
     const { user, address } = openPage('/approval/index?state=待处理&pendingName=机电&pendingTime=2026-11-17')

@@ -33,13 +33,13 @@ export function ApprovalPage() {
   const view = query.get('view')
   const seen = row?.id === view ? row : undefined
 
-  // Ahead of the first click; what fails here is loaded again by it.
+  // Loaded before the first click; a failure here is repeated by the click.
   useEffect(() => onFirstSign(() => void loadDialog().catch(() => undefined)), [])
   usePageTitle(t(`state.${state}`))
 
   const open = useCallback(
     (chosen: ListRow) => {
-      // A draft has nothing to view: it opens where it is written (decisions.md "Statuses").
+      // A draft has no detail to view, so it opens in its form (decisions.md "Statuses").
       if (chosen.approvalStatus === '草稿') return go(submitAddress(chosen))
       setRow(chosen)
       setQuery({ view: chosen.id })
@@ -47,7 +47,7 @@ export function ApprovalPage() {
     [go, setQuery],
   )
   const close = useCallback(() => setQuery({ view: undefined }), [setQuery])
-  /** Another list is another tab; what is searched for goes along, as far as it can be found there. */
+  /** Another list is another tab; filters that exist there are kept. */
   const turnTo = (next: ListState) => {
     const found = filtersIn(new URLSearchParams({ ...filters, state: next }))
     const sought = new URLSearchParams(Object.entries(found).filter(([, value]) => value))

@@ -12,14 +12,14 @@ import styles from './date-filter.module.css'
 const loadPicker = async () => (await import('./date-picker.tsx')).DateFilterPicker
 type Picker = Awaited<ReturnType<typeof loadPicker>>
 
-/** A calendar is much to load for a field that few lists need: until somebody is there, something stands in for it. */
+/** The calendar is large and rarely used, so a plain field stands in until there is activity on the page. */
 export function DateFilter({ value, onChange }: FilterProps) {
   const { t } = useTranslation()
   const standIn = useRef<InputRef>(null)
   const [loaded, setLoaded] = useState<{ Picker: Picker; startsOpen: boolean }>()
 
   const show = useCallback((Picker: Picker) => {
-    // The field may be gone, and its page with it, before the calendar is there.
+    // The field or its page may be gone when the calendar has loaded.
     if (!standIn.current) return
     setLoaded({ Picker, startsOpen: document.activeElement === standIn.current.input })
   }, [])

@@ -8,7 +8,7 @@ import type { FilterProps } from './use-filter-form.ts'
 const day = 'YYYY-MM-DD'
 
 interface Props extends FilterProps {
-  /** Takes the focus over, and shows its calendar. */
+  /** Takes over the focus and opens the calendar. */
   startsOpen?: boolean
 }
 
@@ -28,7 +28,7 @@ export function DateFilterPicker({ value, onChange, startsOpen = false }: Props)
       aria-label={t('list.date')}
       format={day}
       defaultOpen={startsOpen}
-      // Or the keyboard of a phone comes up over the calendar.
+      // Keeps the phone keyboard from covering the calendar.
       inputReadOnly={isPhone}
     />
   )

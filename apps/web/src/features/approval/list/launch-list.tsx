@@ -84,7 +84,7 @@ export function LaunchList({ state, onView, onTotal }: Props) {
   )
 }
 
-/** The arrows have a picture only; people who do not see it need a name. */
+/** The arrows are icons without a text, so they need an accessible name. */
 function nameOf(part: string, original: ReactNode, previous: string, next: string): ReactNode {
   if (!isValidElement<{ 'aria-label'?: string }>(original)) return original
   if (part === 'prev') return cloneElement(original, { 'aria-label': previous })

@@ -7,18 +7,18 @@ export interface Filters {
   /** yyyy-MM-dd */
   pendingTime: string
   pendType: string
-  /** An approvalStatus, or "". */
+  /** An approvalStatus; "" without a filter. */
   propState: ApprovalStatus | ''
 }
 
 export const noFilters: Filters = { pendingName: '', pendingTime: '', pendType: '', propState: '' }
 
-/** The address bar is the list's memory: it can be shared and survives a reload. */
+/** The state of the list is kept in the address: it can be shared and survives a reload. */
 export function stateIn(query: URLSearchParams): ListState {
   return listStates.find((state) => state === query.get('state')) ?? '已发起'
 }
 
-/** A draft comes to nobody but its writer. */
+/** Drafts appear only in the list of their author. */
 export function statusesIn(state: ListState): ApprovalStatus[] {
   return approvalStatuses.filter((status) => status !== '草稿' || state === '已发起')
 }

@@ -19,7 +19,7 @@ interface Props {
   onView: (row: ListRow) => void
 }
 
-/** Below 768 px the table becomes cards; the whole card is the button. */
+/** Below 768 px the table becomes cards; each card is a button. */
 export function ListCards({ state, rows, busy, onView }: Props) {
   const { typeName } = useKindName()
   return (

@@ -16,7 +16,10 @@ interface Props {
   onSearch: (filters: Filters) => void
 }
 
-/** platform.txt §2: name, time, type; search, and cancel, which resets and reloads. The status is ours. */
+/**
+ * platform.txt §2: filters by name, time and type; search, and cancel, which resets and reloads. The status filter is
+ * an addition.
+ */
 export function ListFilters({ state, filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)

@@ -15,13 +15,13 @@ import styles from './list-table.module.css'
 interface Props {
   state: ListState
   rows: ListRow[]
-  /** Number of the first row, from 1. */
+  /** Number of the first row, starting at 1. */
   firstIndex: number
   busy: boolean
   onView: (row: ListRow) => void
 }
 
-/** Columns and their order: platform.txt §2 "Approval list screen". Their widths are in the style sheet. */
+/** Columns in the order of platform.txt §2 "Approval list screen". The style sheet sets their widths. */
 const heads = {
   index: 'list.index',
   name: 'list.name',
@@ -57,7 +57,7 @@ const looks: Partial<Record<Column, string | undefined>> = {
   operation: styles.operation,
 }
 
-/** A table of our own: the library's brings trees, menus and choices along for filters that ours has not. */
+/** A plain table, because antd's loads trees, menus and selection for features that this list does not have. */
 export function ListTable({ state, rows, firstIndex, busy, onView }: Props) {
   const { t } = useTranslation()
   const cellsOf = useCells(state, onView)
@@ -78,7 +78,7 @@ export function ListTable({ state, rows, firstIndex, busy, onView }: Props) {
             {rows.map((row, index) => {
               const cells = cellsOf(row, firstIndex + index)
               return (
-                // What it does is done by its button, too.
+                // The button in the row does the same by keyboard.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <tr key={row.id} className={styles.row} onClick={() => onView(row)}>
                   {columns.map((column) => (

@@ -20,7 +20,7 @@ interface Props {
   onSearch: (filters: Filters) => void
 }
 
-/** On one line: the name, and a button to the other filters that says how many are in force. */
+/** One line with the name and a button that opens the other filters and counts the active ones. */
 export function PhoneFilters({ state, filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)

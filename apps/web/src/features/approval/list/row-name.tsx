@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './row-name.module.css'
 
-/** The name, with number and amount under it. */
+/** The name, with number and amount below. */
 export function RowName({ row }: { row: ListRow }) {
   const { t } = useTranslation()
   return (

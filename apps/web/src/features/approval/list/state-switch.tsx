@@ -16,7 +16,7 @@ export function StateSwitch({ state, onChange }: Props) {
   const counts = useCounts()
   const bar = useRef<HTMLDivElement>(null)
   const isCounted = !counts.isPending
-  // On phones the bar is wider than the screen, and the counts change where its options are.
+  // On phones the bar is wider than the screen, and changing counts move its options.
   useEffect(() => {
     if (!isCounted) return
     const chosen = bar.current?.querySelectorAll('label')[listStates.indexOf(state)]

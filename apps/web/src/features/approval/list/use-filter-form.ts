@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Filters, noFilters } from './list-address.ts'
 
-/** The form holds what is being chosen; the address, through `filters`, what the list shows. */
+/** The form holds the filters being edited; `filters`, from the address, are those that the list shows. */
 export function useFilterForm(filters: Filters, onSearch: (filters: Filters) => void) {
   const [chosen, setChosen] = useState(filters)
   const [known, setKnown] = useState(filters)
@@ -21,7 +21,7 @@ export function useFilterForm(filters: Filters, onSearch: (filters: Filters) => 
   return { chosen, choose, search, reset }
 }
 
-/** One filter, as its field has it. */
+/** Props of one filter field. */
 export interface FilterProps {
   value: string
   onChange: (value: string) => void

@@ -19,7 +19,7 @@ import textStyles from '../../../ui/text.module.css'
 
 type Shown = 'initiated' | 'running'
 
-/** What I started: the newest, or everything that is still running. The only place that offers 撤回. */
+/** The viewer's latest or running requests. The only place that offers 撤回. */
 export function InitiatedCard() {
   const { t } = useTranslation()
   const [shown, setShown] = useState<Shown>('initiated')
@@ -60,7 +60,7 @@ function AllLink({ shown, page }: ShownProps) {
   return <TabLink to={addressOfPart(shown)}>{t('wel.pendingAll', { count: total })}</TabLink>
 }
 
-/** One for each part: the rows of the other one must not stand in for its own while those load. */
+/** One list per option, so that the rows of the other option are not shown while its own load. */
 function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number) => void }) {
   const { t } = useTranslation()
   const isRunning = shown === 'running'

@@ -10,12 +10,12 @@ import styles from './launch-card.module.css'
 
 const mostTiles = 8
 
-/** Quick start: the kinds I submit most, filled up with the others in their usual order. */
+/** Quick start: the kinds that the viewer submits most, then the others in their usual order. */
 export function LaunchCard() {
   const { t } = useTranslation()
   const types = useTypes()
   const own = useOwnFigures()
-  // Until it is known which are used most, tiles would change under the pointer.
+  // Tiles wait for the most used kinds, so that they do not change under the pointer.
   const kinds = own.isPending ? undefined : types.data
   return (
     <Card>

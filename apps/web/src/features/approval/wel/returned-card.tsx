@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import welCardStyles from './wel-card.module.css'
 import textStyles from '../../../ui/text.module.css'
 
-/** My own requests that were rejected: there is nothing to sign, and something to change. Nothing where there are none. */
+/** The viewer's rejected requests, which need a change and not a signature. Not rendered without any. */
 export function ReturnedCard() {
   const { t } = useTranslation()
   const { typeName } = useKindName()

@@ -13,7 +13,7 @@ import { classes } from '../../../ui/classes.ts'
 import welCardStyles from './wel-card.module.css'
 import textStyles from '../../../ui/text.module.css'
 
-/** The newest requests that wait for me; each leads into its dialog. */
+/** The latest requests that wait for the viewer; each opens its dialog. */
 export function WaitingCard() {
   const { t } = useTranslation()
   const { typeName } = useKindName()

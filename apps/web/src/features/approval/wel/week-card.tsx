@@ -9,7 +9,7 @@ import welCardStyles from './wel-card.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './week-card.module.css'
 
-/** 本周: what I decided since Monday, and how long it waited for me. */
+/** 本周: the viewer's decisions since Monday and their median time. */
 export function WeekCard() {
   const { t } = useTranslation()
   const own = useOwnFigures()

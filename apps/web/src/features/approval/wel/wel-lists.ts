@@ -2,9 +2,12 @@ import type { ApprovalStatus, ListState } from '@countersign/contract'
 import { firstPageSize } from '../../../ui/page-sizes.ts'
 import { useList } from '../api/use-list.ts'
 
-/** What the workplace shows of the lists, each with its address in 审批. */
+/** The parts of the lists that the workplace shows, each with its filter. */
 const parts = {
-  /** Waits for my signature. 待处理 holds my own rejected requests, too; they are counted apart here. */
+  /**
+   * Requests that wait for the viewer's signature. 待处理 also contains the viewer's rejected requests; they are counted
+   * separately.
+   */
   waiting: { state: '待处理', propState: '审批中' },
   returned: { state: '待处理', propState: '已驳回' },
   running: { state: '已发起', propState: '审批中' },
@@ -16,9 +19,9 @@ export function usePart(part: Part, current = 1) {
   return useList({ ...parts[part], current, size: firstPageSize })
 }
 
-/** All of them, in 审批. */
+/** The address of the whole part in 审批. */
 export const addressOfPart = (part: Part) => `/approval/index?${new URLSearchParams(parts[part]).toString()}`
 
-/** One of them, opened over its list. */
+/** The address of one request, opened above its list. */
 export const viewAddress = (part: Part, id: string) =>
   `/approval/index?${new URLSearchParams({ state: parts[part].state, view: id }).toString()}`

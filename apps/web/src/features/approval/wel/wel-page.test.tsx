@@ -17,7 +17,7 @@ const lists = ({ input }: Asked) => {
   return pageOf(input.propState === '已驳回' ? returned : waiting)
 }
 
-test('greets, counts the four lists and leads to what waits', async () => {
+test('greets the person, counts the four lists and links to the waiting requests', async () => {
   stubServer({ ...inside, list: lists })
   const { user, address } = openPage('/')
   expect(await screen.findByRole('heading', { name: /^李四，/ })).toBeDefined()
@@ -29,7 +29,7 @@ test('greets, counts the four lists and leads to what waits', async () => {
   await waitFor(() => expect(address()).toBe('/approval/index?state=待处理&view=r-5'))
 })
 
-test('counts a rejected request of my own apart, and offers to change it instead of 去签批', async () => {
+test('counts own rejected requests separately and offers to edit them instead of 去签批', async () => {
   stubServer({ ...inside, list: lists })
   const { user, address } = openPage('/wel/index')
   expect(await screen.findByText('有 1 件申请等您处理，另有 1 件被驳回，可修改后重新提交')).toBeDefined()
@@ -38,14 +38,14 @@ test('counts a rejected request of my own apart, and offers to change it instead
   await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-8'))
 })
 
-test('a withdrawn request of my own offers 修改后重新提交', async () => {
+test('offers 修改后重新提交 for an own withdrawn request', async () => {
   stubServer({ ...inside, list: lists })
   const { user, address } = openPage('/wel/index')
   await user.click(await screen.findByRole('link', { name: '修改后重新提交 撤回的申请' }))
   await waitFor(() => expect(address()).toBe('/approval/submit/leave?id=r-7'))
 })
 
-test('every running request of my own is within reach of 撤回, page by page', async () => {
+test('offers 撤回 for every own running request, page by page', async () => {
   const running = Array.from({ length: 23 }, (_, index) =>
     listRow({ id: `run-${index + 1}`, applicationName: `第 ${index + 1} 件` }),
   )
@@ -75,7 +75,7 @@ test('every running request of my own is within reach of 撤回, page by page', 
 const showRunning = async (user: ReturnType<typeof openPage>['user']) =>
   user.click(screen.getByText('审批中', { selector: '.ant-segmented-item-label' }))
 
-test('shows no row of 最近 under 审批中 while that loads', async () => {
+test('shows no row of 最近 under 审批中 while it loads', async () => {
   const running = Promise.withResolvers<unknown>()
   stubServer({
     ...inside,
@@ -90,7 +90,7 @@ test('shows no row of 最近 under 审批中 while that loads', async () => {
   expect(await screen.findByText('在审的申请')).toBeDefined()
 })
 
-test('a further page of 审批中 that fails says so, and is tried again where one is', async () => {
+test('shows a failed page of 审批中 and retries that page', async () => {
   const running = Array.from({ length: 23 }, (_, index) =>
     listRow({ id: `run-${index + 1}`, applicationName: `第 ${index + 1} 件` }),
   )
@@ -115,7 +115,7 @@ test('a further page of 审批中 that fails says so, and is tried again where o
   expect(await screen.findByText('第 20 件')).toBeDefined()
 })
 
-test('takes a request back after a question', async () => {
+test('withdraws a request after a confirmation', async () => {
   const server = stubServer({ ...inside, list: lists, withDraw: decided })
   const { user } = openPage('/wel/index')
   await user.click(await screen.findByRole('button', { name: '撤回' }))
@@ -126,7 +126,7 @@ test('takes a request back after a question', async () => {
   expect(await screen.findByText('已撤回', { selector: '.ant-message *' })).toBeDefined()
 })
 
-test('starts with the kinds I submit most, and says what I did this week', async () => {
+test('lists the most used kinds first and shows the figures of this week', async () => {
   stubServer({
     ...inside,
     ownFigures: { week: { handled: 34, rejected: 3, median: 5760 }, mostUsed: ['payments'] },

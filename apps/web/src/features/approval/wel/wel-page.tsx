@@ -14,7 +14,7 @@ import { usePart } from './wel-lists.ts'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import styles from './wel-page.module.css'
 
-/** /wel/index: what waits for me, the four lists, what can be started, my week, and notices. */
+/** /wel/index: waiting requests, the four lists, new requests, the figures of the week, and notices. */
 export function WelPage({ notices }: { notices: ReactNode }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()

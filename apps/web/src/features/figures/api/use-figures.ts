@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 import type { FiguresView } from '../figures-address.ts'
 
-/** Quiet: a failed load has a face of its own on the page. */
+/** Quiet, because the page shows a failed load itself. */
 export function useFigures({ weeks, scope }: Pick<FiguresView, 'weeks' | 'scope'>) {
-  // On the wire weeks are text, which the contract reads as a number.
+  // On the wire `weeks` is text, which the contract parses as a number.
   const input: InputOf<typeof contract.figures> = { weeks, scope }
   return useQuery({
     queryKey: ['figures', input],

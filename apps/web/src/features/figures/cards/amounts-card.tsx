@@ -12,7 +12,7 @@ import styles from './amounts-card.module.css'
 
 const mostBars = 10
 
-/** What was approved, by company. One kind at a time: a contract and its payments are the same money. */
+/** Approved amounts by company, one kind at a time, because a contract and its payments are the same money. */
 export function AmountsCard({ figures, view }: CardProps) {
   const { t } = useTranslation()
   const { kindName, amountName } = useFigureWords()
@@ -22,7 +22,7 @@ export function AmountsCard({ figures, view }: CardProps) {
   const title = t('figures.amounts')
   const rows = figures.amounts
     .filter((one) => one.kind === kind)
-    // As a number it is exact enough for an order and a picture; what is read as text is never one.
+    // Numbers are exact enough for sorting and charts; amounts shown as text stay strings.
     .toSorted((one, other) => Number(other.amount) - Number(one.amount))
     .map((one) => ({ ...one, company: one.company || t('figures.noCompany') }))
   return (
@@ -73,14 +73,14 @@ export function AmountsCard({ figures, view }: CardProps) {
   )
 }
 
-/** What was approved most often first. */
+/** Kinds by number of approved requests, the most frequent first. */
 function kindsIn(amounts: Figures['amounts']): string[] {
   const counts = new Map<string, number>()
   for (const { kind, count } of amounts) counts.set(kind, (counts.get(kind) ?? 0) + count)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([kind]) => kind)
 }
 
-/** 120万, 1.2M */
+/** Compact amounts such as 120万 or 1.2M. */
 function compact(locale: string): (value: number) => string {
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (value) => format.format(value)

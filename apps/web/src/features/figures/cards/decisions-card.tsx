@@ -8,7 +8,7 @@ import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
 import { Times } from './times.tsx'
 
-/** What I decided myself, and how long it took me. */
+/** The viewer's own decisions and the time that they took. */
 export function DecisionsCard({ figures, view }: CardProps) {
   const { t } = useTranslation()
   const { kindName } = useFigureWords()

@@ -6,7 +6,7 @@ import type { CardProps } from './card-props.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './reasons-card.module.css'
 
-/** Why requests come back: what was said most, and where. Words need a line of their own, so these are bars of HTML. */
+/** Reasons for rejection and where they were given. Comments need a line of their own, so the bars are HTML. */
 export function ReasonsCard({ figures, view }: CardProps) {
   const { t } = useTranslation()
   const { kindName } = useFigureWords()

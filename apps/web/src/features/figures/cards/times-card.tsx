@@ -6,7 +6,7 @@ import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
 import { Times } from './times.tsx'
 
-/** How long requests take, by kind or by step. */
+/** Approval times, by kind or by step. */
 export function TimesCard({ figures, view }: CardProps) {
   const { t } = useTranslation()
   const { kindName } = useFigureWords()

@@ -18,16 +18,16 @@ interface Time {
 
 interface Props {
   title: string
-  /** What the rows are. */
+  /** Column heading for the names of the rows. */
   what: string
   times: readonly Time[]
   view: FiguresView['view']
 }
 
-/** More would be a picture of nothing; the table has them all. */
+/** More bars would be unreadable; the table has them all. */
 const mostBars = 8
 
-/** Median and 90th percentile beside each other. */
+/** Median and 90th percentile side by side. */
 export function Times({ title, what, times, view }: Props) {
   const { t } = useTranslation()
   const duration = useDuration()
@@ -57,7 +57,7 @@ export function Times({ title, what, times, view }: Props) {
             t('figures.timePicture', { name, median: duration(median), p90: duration(p90) }),
           )
           .join(t('figures.comma'))}
-        // In seconds the axis would stand at odd hours.
+        // In seconds the axis ticks would fall on odd hours.
         rows={shown.map(({ name, median, p90 }) => ({
           name,
           median: amountIn(unit, median),

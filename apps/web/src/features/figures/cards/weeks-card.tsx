@@ -5,10 +5,10 @@ import { FigureCard, FigureNone } from '../figure-card.tsx'
 import { FigureTable } from '../figure-table.tsx'
 import type { CardProps } from './card-props.ts'
 
-/** A year of weeks beside another card would be thin lines. */
+/** With more weeks, a half-width card would have bars too thin to read. */
 const mostInHalf = 20
 
-/** Throughput: what came in and how it ended, week by week. */
+/** Throughput: submitted, approved and rejected requests by week. */
 export function WeeksCard({ figures, view }: CardProps) {
   const { t } = useTranslation()
   const { weeks } = figures

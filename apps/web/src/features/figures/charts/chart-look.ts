@@ -1,4 +1,4 @@
-/** Axes, grid and what floats over a chart, in the colours of the theme. */
+/** Axes, grid and tooltip of charts in the colours of the theme. */
 export const axisLook = {
   tick: { fill: 'var(--text-2)', fontSize: 12 },
   tickLine: false,
@@ -17,6 +17,6 @@ export const tooltipLook = {
     padding: '8px 12px',
   },
   labelStyle: { color: 'var(--text)', fontWeight: 600 },
-  // A pattern is no colour of words.
+  // Patterns cannot serve as a text colour.
   itemStyle: { color: 'var(--text)' },
 } as const

@@ -1,7 +1,7 @@
 import { Text, type YAxisTickContentProps } from 'recharts'
 import { axisLook } from './chart-look.ts'
 
-/** A name in two lines at most. Chinese has no blanks to break at: it breaks anywhere. */
+/** A name on at most two lines. Chinese has no blanks to break at, so it breaks anywhere. */
 export function NameTick({ x, y, width, payload }: Partial<YAxisTickContentProps>) {
   const name = String(payload?.value ?? '')
   return (

@@ -7,18 +7,18 @@ import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.
 import chartStyles from './chart.module.css'
 
 interface Props {
-  /** Read in place of the picture. */
+  /** Read by screen readers in place of the chart. */
   label: string
   rows: readonly ({ name: string } & Record<string, string | number>)[]
   series: readonly Series[]
   axis: string
-  /** What the pointer is told of a value. */
+  /** Formats a value for the tooltip. */
   textOf: (value: number) => string
-  /** What the axis is told of a value; without it, the value. */
+  /** Formats a value for the axis; the plain value by default. */
   tickOf?: (value: number) => string
 }
 
-/** One or two bars for each name, lying down, so that names have room. */
+/** One or two horizontal bars per name, so that long names have room. */
 export function RowChart({ label, rows, series, axis, textOf, tickOf }: Props) {
   const chart = useId()
   const isPhone = useIsPhone()

@@ -1,14 +1,14 @@
 import { classes } from '../../../ui/classes.ts'
 import chartStyles from './chart.module.css'
 
-/** How a series looks: its colour is the theme's, its filling tells it apart without one. */
+/** The look of a series: a colour of the theme, and a pattern so that colour is not needed to tell series apart. */
 export interface Series {
   name: string
   key: string
   colour: 'first' | 'second' | 'third'
 }
 
-/** Colours that are read on a card in every theme (lib/look): the picked one, and two with a meaning. */
+/** Colours that are visible on a card in every theme (lib/look): the picked one, and two with a meaning. */
 const colours = {
   first: 'var(--link)',
   second: 'var(--good-text)',
@@ -19,7 +19,7 @@ export const colourOf = ({ colour }: Series): string => colours[colour]
 export const fillOf = (chart: string, { colour }: Series): string =>
   colour === 'first' ? colours.first : `url(#${chart}-${colour})`
 
-/** Plain, hatched, dotted. Ids are of the chart, since a page may stand in two tabs. */
+/** Fill patterns: plain, hatched, dotted. Ids contain the chart's id, since a page may be open in two tabs. */
 export function Fillings({ chart }: { chart: string }) {
   return (
     <defs>
@@ -41,14 +41,14 @@ export function Fillings({ chart }: { chart: string }) {
   )
 }
 
-/** As the bars are filled. */
+/** The same fills as the bars. */
 const marks: Record<Series['colour'], string | undefined> = {
   first: chartStyles.first,
   second: chartStyles.second,
   third: chartStyles.third,
 }
 
-/** Which filling is what; our own, since that of the library knows no patterns. */
+/** Our own legend, because the library's does not support patterns. */
 export function SeriesLegend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={chartStyles.legend}>

@@ -8,13 +8,13 @@ import { classes } from '../../../ui/classes.ts'
 import chartStyles from './chart.module.css'
 
 interface Props {
-  /** Read in place of the picture. */
+  /** Read by screen readers in place of the chart. */
   label: string
   rows: readonly ({ from: string } & Record<string, string | number>)[]
   series: readonly Series[]
 }
 
-/** Counts by week, a group of bars for each. */
+/** Counts by week, with a group of bars for each week. */
 export function WeekChart({ label, rows, series }: Props) {
   const { t } = useTranslation()
   const chart = useId()

@@ -18,8 +18,8 @@ async function open(menuRoutes = [framed('财务系统')]) {
   return page
 }
 
-describe('an item of the menu that leads to another site', () => {
-  test('opens in a frame and a tab of its name', async () => {
+describe('a menu item of another site', () => {
+  test('opens in a frame, in a tab with its name', async () => {
     const { user, address } = await open()
     await user.click(screen.getByRole('menuitem', { name: '财务系统' }))
     await waitFor(() => expect(frame()?.src).toBe(site))
@@ -29,20 +29,20 @@ describe('an item of the menu that leads to another site', () => {
     expect(screen.getByRole('menuitem', { name: '财务系统' }).className).toContain('selected')
   })
 
-  test('opens in the same way from the search, which shows its own address', async () => {
+  test('opens from the search in the same way, listed with its own address', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('combobox', { name: '搜索菜单' }))
     await user.click(await screen.findByText(site))
     await waitFor(() => expect(frame()?.src).toBe(site))
   })
 
-  test('keeps a $ of its address', async () => {
+  test('keeps a $ in its address', async () => {
     const { user } = await open([framed('价格', 'https://a.example/x?p=$1#/y')])
     await user.click(screen.getByRole('menuitem', { name: '价格' }))
     await waitFor(() => expect(frame()?.src).toBe('https://a.example/x?p=%241#/y'))
   })
 
-  test('may be opened in a window of its own, should it refuse to be embedded', async () => {
+  test('can be opened in a new window if it refuses to be embedded', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('menuitem', { name: '财务系统' }))
     await screen.findByText(/可能不允许嵌入/)
@@ -54,7 +54,7 @@ describe('an item of the menu that leads to another site', () => {
     ])
   })
 
-  test('is refused where nobody has it in his menu', async () => {
+  test("is refused unless the person's menu contains it", async () => {
     stubServer({ ...inside, menuRoutes: [framed('财务系统')] })
     openPage('/myiframe/urlPath?src=https%3A%2F%2Felsewhere.example%2F&name=x')
     expect(await screen.findByRole('heading', { name: '不允许打开此地址' })).toBeDefined()

@@ -11,7 +11,7 @@ import { framedAddress, mayEmbed } from './framed-address.ts'
 import { PageResult } from '../../../ui/page-result.tsx'
 import styles from './frame-page.module.css'
 
-/** /myiframe/{routerPath}: a page of another site, which may do nothing to this one. */
+/** /myiframe/{routerPath}: a sandboxed page of another site. */
 export function FramePage() {
   const { t } = useTranslation()
   const { query } = useTabLocation()
@@ -32,20 +32,20 @@ export function FramePage() {
       {t('frame.open')}
     </Button>
   )
-  // No browser shows a page without encryption inside of one with it.
+  // Browsers do not embed http pages in https pages.
   if (location.protocol === 'https:' && address.protocol === 'http:')
     return <PageResult status="info" title={t('frame.plain')} subTitle={address.href} extra={openElsewhere} />
   return (
     <div className={styles.page} data-part="frame">
       <div className={styles.bar}>
         <span>{address.host}</span>
-        {/* A browser tells nobody that a site refuses to be embedded. */}
+        {/* A page cannot detect that a site refuses to be embedded. */}
         <span className={styles.hint}>
           {t('frame.hint')} {openElsewhere}
         </span>
       </div>
       <Spin spinning={isWaiting} classNames={{ root: styles.spin, container: styles.container }}>
-        {/* Of another origin, whose own storage it needs: ours is refused above. */}
+        {/* The site has another origin and needs its own storage; framedAddress refuses ours. */}
         <iframe
           className={styles.frame}
           title={query.get('name') ?? address.host}
@@ -60,7 +60,7 @@ export function FramePage() {
   )
 }
 
-/** Wire-conventions 6.9: until it has loaded, or three seconds have gone by. */
+/** Milliseconds. Wire-conventions 6.9: the loading state ends when the page has loaded or after three seconds. */
 const waitsFor = 3000
 
 function useWaiting(href: string | undefined): [isWaiting: boolean, stop: () => void] {

@@ -4,7 +4,7 @@ import { framedAddress, mayEmbed } from './framed-address.ts'
 const own = 'https://office.example'
 const framed = (query: string) => framedAddress(new URLSearchParams(query), own)?.href
 
-describe('what is embedded', () => {
+describe('the embedded address', () => {
   test.each([
     ['src=https://a.example/x', 'https://a.example/x'],
     ['src=http://a.example/x', 'http://a.example/x'],
@@ -25,7 +25,7 @@ describe('what is embedded', () => {
   ])('%s: %s', (query, address) => expect(framed(query)).toBe(address))
 })
 
-test('embedded are the hosts of the own menu, and those that are allowed', () => {
+test("only hosts of the person's menu and allowed hosts are embedded", () => {
   const address = new URL('https://a.example:8443/x')
   expect(mayEmbed(address, ['https://a.example:8443/other', '/wel'], [])).toBe(true)
   expect(mayEmbed(address, [], ['a.example:8443'])).toBe(true)

@@ -1,9 +1,9 @@
-/** Names that are about the tab, not about the page in the frame. */
+/** Query parameters for the tab, not for the embedded page. */
 const ours = ['src', 'name', 'i18n']
 
 /**
- * The address to be embedded, from `?src=…`: its first `$` stands for `#`, and what else is in the query goes along.
- * Undefined where it is none of http(s), or ours: in our own frame a page of ours could leave its sandbox.
+ * The address to embed, from `?src=…`: its first `$` stands for `#`, and the other query parameters are appended.
+ * Undefined unless it is http(s), or if it is our own origin, because our page could leave the sandbox.
  */
 export function framedAddress(query: URLSearchParams, ownOrigin: string): URL | undefined {
   const src = query.get('src')?.replace('$', '#')
@@ -14,7 +14,7 @@ export function framedAddress(query: URLSearchParams, ownOrigin: string): URL | 
   return address
 }
 
-/** Embedded is what the person's own menu leads to, and what the installation allows. */
+/** Allowed hosts: those of the person's menu and of the installation's settings. */
 export function mayEmbed(
   address: URL,
   menuAddresses: readonly string[],

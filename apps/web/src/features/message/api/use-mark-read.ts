@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../lib/http/call.ts'
 
-/** Marks these as read, or all; list and badge are asked for again, whether it went well or not. */
+/** Marks the given messages, or all, as read; then reloads list and badge in any case. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useCallback(

@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** Quiet: nobody asked for it. */
+/** Quiet, because it runs in the background. */
 export function useUnreadCount() {
   return useQuery({
     queryKey: ['message', 'unread'],

@@ -9,7 +9,10 @@ export interface Credentials {
   captcha?: { key: string; code: string }
 }
 
-/** POST blade-auth/token: `captcha` with the two headers when a picture is shown, else `password` (platform.txt §7). */
+/**
+ * POST blade-auth/token: grant `captcha` with the two headers if a captcha is shown, otherwise `password` (platform.txt
+ * §7).
+ */
 export async function logIn({ account, password, captcha }: Credentials): Promise<void> {
   const info = await call(
     contract.token,

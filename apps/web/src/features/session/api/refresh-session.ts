@@ -3,7 +3,7 @@ import { call } from '../../../lib/http/call.ts'
 import { readRenewal, readToken, saveSession } from '../../../lib/session/session.ts'
 import { settings } from '../../../lib/settings.ts'
 
-/** Renews both tokens. Quiet: a refused renewal leaves the present token to prove itself at the next call. */
+/** Renews both tokens. Quiet: after a refused renewal the next call decides about the current token. */
 export async function refreshSession(): Promise<void> {
   const before = readToken()
   const renewal = readRenewal()
@@ -17,6 +17,6 @@ export async function refreshSession(): Promise<void> {
       sparesSession: true,
     },
   )
-  // Somebody logged out, or in as another person, while the answer was on its way.
+  // The person may have logged out, or another one in, meanwhile.
   if (readToken() === before) saveSession(info)
 }

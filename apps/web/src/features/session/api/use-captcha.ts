@@ -10,7 +10,7 @@ const captchaRoute = {
   },
 }
 
-/** A picture is good for one try: asked for at once, on click and after a failure. */
+/** A captcha is valid for one attempt: loaded at once, on click and after a failure. */
 export function useCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha>()
   const [hasFailed, setFailed] = useState(false)
@@ -32,7 +32,7 @@ export function useCaptcha() {
       running.current = undefined
     }
   }, [])
-  /** Answers what the call under way does, where there is one; undefined when it fails. */
+  /** Returns the result of the running call, if any; undefined on failure. */
   const ask = useCallback(() => (running.current ??= load()), [load])
   useEffect(() => void ask(), [ask])
 
@@ -41,7 +41,7 @@ export function useCaptcha() {
     image: captcha?.image,
     isLoading,
     isUnknown: captcha === undefined && !hasFailed,
-    // Shown once it is known to be wanted, or when nobody can tell.
+    // Shown once the server requires it, or when that cannot be determined.
     isWanted: captcha?.enabled ?? hasFailed,
     ask,
   }

@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** The logged-in person; asked once per session. */
+/** The logged-in person; loaded once per session. */
 export function useUserInfo() {
   return useQuery({
     queryKey: ['user-info'],

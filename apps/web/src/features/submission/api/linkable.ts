@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** What a form takes along when it links to an approved request. */
+/** The data of an approved request that a form can link to. */
 export function linkable(kind: string, id: string) {
   return queryOptions({
     queryKey: ['approval', 'linkable', kind, id],

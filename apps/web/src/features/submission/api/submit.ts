@@ -3,7 +3,7 @@ import type { Values } from '@countersign/forms'
 import type { Seen } from '../seen-draft.ts'
 import { call } from '../../../lib/http/call.ts'
 
-/** A new request or an own draft by `add`; one that came back starts its next round by `update`. */
+/** Submits a new request or an own draft by `add`, a returned request, which starts a new round, by `update`. */
 export function submit(
   kind: string,
   { id, revision, isDraft }: Seen,

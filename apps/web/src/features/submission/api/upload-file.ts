@@ -6,7 +6,7 @@ interface Watch {
   signal: AbortSignal
 }
 
-/** POST files/upload, multipart field `file`. Quiet: the row of the file says what went wrong. */
+/** POST files/upload, multipart field `file`. Quiet, because the row of the file shows the failure. */
 export function uploadFile(file: File, watch: Watch): Promise<Attachment> {
   return upload(contract.upload, file, watch)
 }

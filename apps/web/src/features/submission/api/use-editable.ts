@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** Own drafts, rejected and withdrawn requests of a kind. */
+/** The person's drafts, rejected and withdrawn requests of a kind. */
 export function useEditable(kind: string, current: number) {
   const input = { kind, current, size: 10, editable: true }
   return useQuery({

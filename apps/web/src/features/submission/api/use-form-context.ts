@@ -8,10 +8,10 @@ interface Known {
   settings: FormSettings
 }
 
-/** Until the server has answered, and where it cannot: it checks again by its own. */
+/** Used until the server answers, or if it cannot; the server checks again with its own values. */
 const nothingKnown: Known = { options: () => undefined, settings: defaultSettings }
 
-/** What every form is checked by beside its input. */
+/** Data that every form is checked with besides its input. */
 export function useFormContext(): Known & { isFetching: boolean } {
   const { data = nothingKnown, isFetching } = useQuery({
     queryKey: ['formContext'],

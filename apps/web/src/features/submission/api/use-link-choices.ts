@@ -3,7 +3,7 @@ import type { Kind } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** Approved requests of these kinds that may be linked: the newest of one company whose name contains `name`. */
+/** The latest approved requests of these kinds that may be linked: of one company, with a name that contains `name`. */
 export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, name: string) {
   return useQueries({
     queries: kinds.map((kind) => ({

@@ -3,7 +3,7 @@ import type { Values } from '@countersign/forms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** Who would approve these values. Quiet: its own card says what is wrong. */
+/** The approvers for these values. Quiet, because the card shows the failure itself. */
 export function usePreview(kind: string, values: Values | undefined) {
   return useQuery({
     queryKey: ['submission', 'preview', kind, values],

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../lib/http/call.ts'
 
 /**
- * The draft or request that is edited, fetched once per opening: then the page holds what is typed, and the page
- * holds this, since a query without an onlooker is let go while another tab is in front.
+ * The draft or request being edited, fetched once per opening. The page keeps the answer, because a query without
+ * observers is dropped while another tab is in front.
  */
 export function useRequest(kind: string, id: string | undefined, opening: number) {
   const [opened, setOpened] = useState<Detail>()
@@ -20,7 +20,7 @@ export function useRequest(kind: string, id: string | undefined, opening: number
   return { data: opened, error, isPending: opened === undefined && isPending, refetch }
 }
 
-/** As it stands now. Quiet: the page says itself what it finds. */
+/** The current state of the request. Quiet, because the page shows the result itself. */
 export function readRequest(kind: string, id: string): Promise<Detail> {
   return call(contract.formDetail, { kind, id }, { quiet: true })
 }

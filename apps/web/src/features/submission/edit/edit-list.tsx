@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './edit-list.module.css'
 
-/** What one may write on: own drafts, rejected and withdrawn requests of a kind. */
+/** The person's drafts, rejected and withdrawn requests of a kind, which can be edited. */
 export function EditList({ kind }: { kind: Kind }) {
   const { t, i18n } = useTranslation()
   const { query, setQuery, go } = useTabLocation()

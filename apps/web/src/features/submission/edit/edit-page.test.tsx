@@ -41,7 +41,7 @@ test.each([
   ['paymentsEdit', 'payments', '付款'],
   ['inspectionEdit', 'inspection', '验收'],
   ['procuredEdit', 'procured', '采购'],
-])('/edit/%s lists what one may edit of %s', async (name, kind, word) => {
+])('/edit/%s lists the editable requests of the kind %s', async (name, kind, word) => {
   const server = stubServer(around)
   openPage(`/edit/${name}`)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(word)
@@ -52,7 +52,7 @@ test.each([
   })
 })
 
-test('编辑 opens the form at the same address with the id, and back leads to the list', async () => {
+test('编辑 opens the form at the same address with the id, and back returns to the list', async () => {
   const server = stubServer(around)
   const { user, address, router } = openPage('/edit/travelEdit')
   const row = (await screen.findByText('去北京')).closest('tr') ?? document.body
@@ -72,12 +72,12 @@ test('an id in the address opens the form at once', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('申请名称')).value).toBe('去上海')
 })
 
-test('a form that comes back from behind another tab is the one it was, whatever the server has by then', async () => {
+test('a form shown again after another tab is unchanged, whatever the server has by then', async () => {
   const server = stubServer({ ...around, draft: () => new Promise(() => {}) })
   const { user, address, router } = openPage('/edit/travelEdit?id=d-1')
   await user.type(await screen.findByLabelText('申请名称'), '验收')
   await act(() => router.navigate('/shop/home'))
-  // Whatever is let go while hidden is gone by then.
+  // Long enough for dropped queries to be removed.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   await act(() => router.navigate(-1))
   expect(address()).toBe('/edit/travelEdit?id=d-1')
@@ -85,7 +85,7 @@ test('a form that comes back from behind another tab is the one it was, whatever
   expect(server.of('formDetail')).toHaveLength(1)
 })
 
-test('with nothing to edit there is a way to start', async () => {
+test('an empty list offers to start a new request', async () => {
   stubServer({ ...around, formList: pageOf([]) })
   const { user, address } = openPage('/edit/travelEdit')
   expect(await screen.findByText(/没有可以修改的/)).toBeDefined()
@@ -93,7 +93,7 @@ test('with nothing to edit there is a way to start', async () => {
   await waitFor(() => expect(address()).toBe('/approval/submit/travel'))
 })
 
-test('on a phone each is a card', async () => {
+test('on a phone each entry is a card', async () => {
   window.innerWidth = 390
   stubServer(around)
   const { user, address } = openPage('/edit/travelEdit')
@@ -103,7 +103,7 @@ test('on a phone each is a card', async () => {
 })
 
 test.each(['/edit/other', '/edit', '/edit/leaveEdit', '/edit/travelEdit/more'])(
-  '%s is not found',
+  '%s leads to the 404 page',
   async (wrong) => {
     stubServer(around)
     const { address } = openPage(wrong)
@@ -112,7 +112,7 @@ test.each(['/edit/other', '/edit', '/edit/leaveEdit', '/edit/travelEdit/more'])(
   },
 )
 
-test('without a session an edit page leads to the login page and back', async () => {
+test('an edit page without a session leads to the login page and back', async () => {
   stubServer({ ...around, captcha: { enabled: false } })
   const { address } = openPage('/edit/travelEdit?id=d-1', { token: null })
   await screen.findByRole('button', { name: '登录' })

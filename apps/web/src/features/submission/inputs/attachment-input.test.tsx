@@ -39,7 +39,7 @@ const first = () => {
 const named = (role: string, name: string) => screen.findByRole(role, { name })
 
 describe('a file in the form', () => {
-  test('shows how far it is, and holds the submission back until it has arrived', async () => {
+  test('shows its progress and blocks the submission until it is uploaded', async () => {
     const server = stubServer(around)
     openPage('/approval/submit/leave')
     await choose([fileCalled('证明.png')])
@@ -55,7 +55,7 @@ describe('a file in the form', () => {
     })
   })
 
-  test('is given the more time the larger it is, and can be sent again when that is over', async () => {
+  test('has a time limit by its size, and can be sent again afterwards', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('小.png'), fileCalled('大.png', 'x'.repeat(3_000_000))])
@@ -66,7 +66,7 @@ describe('a file in the form', () => {
     expect(uploads).toHaveLength(3)
   })
 
-  test('may be as large as the company has set', async () => {
+  test("may be as large as the company's setting allows", async () => {
     stubServer({ ...around, formContext: { ...formContext, settings: { fileMegabytes: 1 } } })
     openPage('/approval/submit/leave')
     expect((await screen.findAllByText(/每个不超过 1 MB/)).length).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('a file in the form', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('can be cancelled while it is under way', async () => {
+  test('can be cancelled during the upload', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('证明.png')])
@@ -87,7 +87,7 @@ describe('a file in the form', () => {
   test.each([
     ['证明.png', 'image/png', 'img'],
     ['证明.pdf', 'application/pdf', 'iframe'],
-  ])('%s can be looked at in place before it is submitted', async (name, mime, element) => {
+  ])('%s can be previewed before submission', async (name, mime, element) => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled(name)])
@@ -111,7 +111,7 @@ describe('a file in the form', () => {
     expect(screen.queryByRole('button', { name: '预览 清单.xlsx' })).toBeNull()
   })
 
-  test('is taken out again', async () => {
+  test('can be removed', async () => {
     const server = stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('证明.png')])
@@ -123,7 +123,7 @@ describe('a file in the form', () => {
     expect(server.of('draft')[1]?.input['annexFile'] ?? []).toEqual([])
   })
 
-  test('of a refused type says so, and is not sent', async () => {
+  test('of a refused type shows a message and is not sent', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('坏.exe'), fileCalled('空.png', '')])
@@ -136,7 +136,7 @@ describe('a file in the form', () => {
     expect(screen.queryByText('坏.exe')).toBeNull()
   })
 
-  test('that the server refuses says why, and is not tried again', async () => {
+  test('refused by the server shows the reason and no retry', async () => {
     stubServer(around)
     openPage('/approval/submit/leave')
     await choose([fileCalled('证明.png')])
@@ -145,7 +145,7 @@ describe('a file in the form', () => {
     expect(screen.queryByRole('button', { name: /重新上传/ })).toBeNull()
   })
 
-  test('whose connection is lost can be sent again', async () => {
+  test('can be sent again after a lost connection', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('证明.png')])
@@ -158,7 +158,7 @@ describe('a file in the form', () => {
     await named('link', '在新窗口打开 证明.png')
   })
 
-  test('beyond the twentieth is said to be left out', async () => {
+  test('beyond the twentieth is reported as not uploaded', async () => {
     stubServer(around)
     openPage('/approval/submit/leave')
     const many = Array.from({ length: 22 }, (_, index) => fileCalled(`${index + 1}.png`))
@@ -170,7 +170,7 @@ describe('a file in the form', () => {
     expect(screen.getByText('上传文件').closest('button')?.disabled).toBe(true)
   })
 
-  test('in a cell is looked at over the page', async () => {
+  test('in a cell is previewed above the page', async () => {
     stubServer({
       ...around,
       formDetail: detailOf({
@@ -192,7 +192,7 @@ describe('a file in the form', () => {
     expect(within(dialog).getByRole('img', { name: '预览 报价.png' }).getAttribute('src')).toBe('/f/1')
   })
 
-  test('whose address has expired gets a fresh one', async () => {
+  test('with an expired address gets a fresh one', async () => {
     const file = (url: string) => ({ id: 'f-1', name: '证明.png', url, size: 1, mime: 'image/png' })
     const draft = (url: string) =>
       detailOf({

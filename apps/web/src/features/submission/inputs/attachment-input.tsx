@@ -69,7 +69,7 @@ export function AttachmentInput(props: InputProps) {
         }}
       />
       <Button
-        // A button cannot be required; the star of the label is part of its name.
+        // A button cannot be `required`; the asterisk is part of its label.
         {...ariaOf({ ...props, wanted: false })}
         id={id}
         aria-labelledby={`${id} ${labelId}`}

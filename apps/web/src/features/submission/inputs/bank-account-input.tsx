@@ -4,7 +4,7 @@ import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'
 import { TextInput } from './text-input.tsx'
 
-/** Digits in groups of four once one has left it; the parser takes the spaces out again. */
+/** Digits in groups of four after leaving the field; the parser removes the spaces. */
 export function BankAccountInput(props: InputProps) {
   const [typing, setTyping] = useState(false)
   const typed = textOf(props.value)

@@ -2,7 +2,7 @@ import { optionLabel } from '@countersign/forms'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 
-/** One or several of a list; codes are kept, labels are shown. */
+/** One or several options of a list; the value holds codes, the labels are shown. */
 export function ChoiceInput(props: InputProps) {
   const { options } = props.field
   const entries = options

@@ -3,7 +3,9 @@ import { useFormContext } from '../api/use-form-context.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 
-/** Companies travel by name (wire.md "Values in"). One that is no longer offered stays readable where it was chosen. */
+/**
+ * Companies are identified by name (wire.md "Values in"). A selected company that is no longer offered stays readable.
+ */
 export function CompanyInput(props: InputProps) {
   const { options, isFetching } = useFormContext()
   const offered = labelsOffered(options('mainstay') ?? []).map((label) => ({ value: label, label }))

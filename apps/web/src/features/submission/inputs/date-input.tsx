@@ -4,7 +4,7 @@ import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 import wideInputStyles from './wide-input.module.css'
 
-/** `yyyy-MM-dd`, or with the time where the field wants one. */
+/** `yyyy-MM-dd`, with the time if the field has one. */
 export function DateInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur } = props
   const isPhone = useIsPhone()
@@ -21,7 +21,7 @@ export function DateInput(props: InputProps) {
       disabled={disabled}
       status={invalid ? 'error' : ''}
       format={format}
-      // Or the keyboard of a phone comes up over the calendar.
+      // Keeps the phone keyboard from covering the calendar.
       inputReadOnly={isPhone}
       showTime={hasTime ? { format: 'HH:mm' } : false}
       onChange={(chosen) =>

@@ -3,7 +3,7 @@ import { useDepartments } from '../api/use-departments.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 
-/** The applicant's own department is one of his; any other may be any. */
+/** The applicant's department must be one of their own; other department fields accept any. */
 export function DepartmentInput(props: InputProps) {
   const { field, surroundings } = props
   const isOwn = field.name === 'departmentName'

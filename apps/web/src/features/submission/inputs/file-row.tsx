@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A file that has been uploaded: it can be looked at before it is submitted, and taken out again. */
+/** An uploaded file, which can be previewed and removed before submission. */
 export function FileRow({ file, disabled, inCell, onRemove }: Props) {
   const { t } = useTranslation()
   const name = file?.name ?? t('submit.file')

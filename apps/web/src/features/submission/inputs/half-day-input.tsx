@@ -9,7 +9,7 @@ import styles from './half-day-input.module.css'
 
 type Half = 'morning' | 'afternoon'
 
-/** Before 12:00 is the morning half (wire.md "Dates and money"); each half by its first or last moment. */
+/** Before 12:00 is the morning (wire.md "Dates and money"); each half is sent as its first or last moment. */
 const moments: Record<'start' | 'end', Record<Half, string>> = {
   start: { morning: '00:00:00', afternoon: '12:00:00' },
   end: { morning: '11:59:59', afternoon: '23:59:59' },
@@ -35,7 +35,7 @@ export function HalfDayInput(props: InputProps) {
         disabled={disabled}
         status={invalid ? 'error' : ''}
         format="YYYY-MM-DD"
-        // Or the keyboard of a phone comes up over the calendar.
+        // Keeps the phone keyboard from covering the calendar.
         inputReadOnly={isPhone}
         onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
         onBlur={onBlur}

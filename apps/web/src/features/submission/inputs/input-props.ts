@@ -2,7 +2,7 @@ import type { UserInfo } from '@countersign/contract'
 import type { Field, FormSettings, Kind, Language, LinkedRecord, Values } from '@countersign/forms'
 import type { Files } from '../entered.ts'
 
-/** What every input is given. `value` is canonical, or the text that is being typed. */
+/** Props of every input. `value` is canonical, or the text being typed. */
 export interface InputProps {
   field: Field
   id: string
@@ -14,15 +14,15 @@ export interface InputProps {
   /** Ids of help, error and warning. */
   describedBy: string | undefined
   onChange: (value: unknown) => void
-  /** For changes that end later than they began, as uploads do. */
+  /** Updates from the latest value, for changes that take time, such as uploads. */
   onUpdate: (update: (before: unknown) => unknown) => void
   onBlur: () => void
   surroundings: Surroundings
-  /** In a cell of a table there is room for the input alone. */
+  /** A table cell has room for the input only. */
   inCell?: boolean
 }
 
-/** What some inputs need beside their field. */
+/** Data that some inputs need besides their field. */
 export interface Surroundings {
   kind: Kind
   language: Language
@@ -31,7 +31,7 @@ export interface Surroundings {
   settings: FormSettings
   files: Files
   addFile: (file: Files[string]) => void
-  /** Uploads under way hold the submission back. */
+  /** Running uploads block the submission. */
   countUploads: (change: 1 | -1) => void
 }
 
@@ -46,7 +46,7 @@ export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Of a link: the records that were picked. */
+/** The records selected in a link field. */
 export const recordsOf = (value: unknown): LinkedRecord[] =>
   Array.isArray(value)
     ? value.filter((one) => typeof one === 'object' && one !== null && 'applyNo' in one)

@@ -16,7 +16,7 @@ import { PersonInput } from './person-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { YesNoInput } from './yes-no-input.tsx'
 
-/** One input per word of the vocabulary; null where there is nothing to enter. */
+/** One input per field type; null for types without an input. */
 export const inputs = {
   text: TextInput,
   longText: LongTextInput,
@@ -39,7 +39,7 @@ export const inputs = {
   company: CompanyInput,
   bankAccount: BankAccountInput,
   attachment: AttachmentInput,
-  // has rows of these (table/table-field.tsx)
+  // Rendered as rows of inputs (table/table-field.tsx).
   table: null,
   link: LinkInput,
   linked: null,

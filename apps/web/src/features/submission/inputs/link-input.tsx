@@ -14,7 +14,7 @@ import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
 import wideInputStyles from './wide-input.module.css'
 
 /**
- * Picks approved requests of the same company (submit-forms.md D0.6); what they say is shown below and copied into the
+ * Selects approved requests of the same company (submit-forms.md D0.6); their data is shown below and copied into the
  * form.
  */
 export function LinkInput(props: InputProps) {
@@ -81,7 +81,9 @@ export function LinkInput(props: InputProps) {
 
 const idsOf = (records: ReturnType<typeof recordsOf>) => records.map((record) => findPart(record, 'id'))
 
-/** What was picked keeps its words, whatever is searched for now; grouped where several kinds may be picked. */
+/**
+ * Selected requests keep their labels during another search; options are grouped if the field accepts several kinds.
+ */
 function optionsOf({ field, value, surroundings }: InputProps, rows: readonly ListRow[]) {
   const { kinds = [] } = field
   const kept = recordsOf(value).map((record) => ({

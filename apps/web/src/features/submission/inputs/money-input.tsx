@@ -4,12 +4,15 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 import textStyles from '../../../ui/text.module.css'
 
-/** ¥ with thousands separators once one has left it; the capitals come as one types, so that nothing below moves at the click that leaves. */
+/**
+ * An amount with ¥ and thousands separators after leaving the field. The amount in words appears while typing, so that
+ * nothing moves when the field is left by a click.
+ */
 export function MoneyInput(props: InputProps) {
   const { field, id, value, disabled, invalid, onChange, onBlur, surroundings, inCell } = props
   const [typing, setTyping] = useState(false)
   const box = useRef<GetRef<typeof Input>>(null)
-  // The separators go when typing begins, and what was selected with them: whoever tabs in types over it.
+  // Removing the separators loses the selection, so it is restored: typing after Tab replaces the amount.
   useLayoutEffect(() => {
     if (typing) box.current?.select()
   }, [typing])

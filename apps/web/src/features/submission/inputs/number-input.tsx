@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 import textStyles from '../../../ui/text.module.css'
 
-/** Whole numbers, decimals, percents and days: typed as text, read by the form's own parser. */
+/** Whole numbers, decimals, percentages and days: typed as text and read by the form's parser. */
 export function NumberInput(props: InputProps) {
   const { t } = useTranslation()
   const { field, id, value, disabled, invalid, onChange, onBlur } = props

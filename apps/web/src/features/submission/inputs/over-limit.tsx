@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { overLimit } from '../../../lib/format/text-length.ts'
 import fieldNotesStyles from '../field-notes.module.css'
 
-/** What is pasted beyond the limit is kept, for its author to shorten; this says by how much. */
+/** Pasted text beyond the limit is kept, so that its author can shorten it; this shows by how much. */
 export function OverLimit({ text, max }: { text: string; max: number | undefined }) {
   const { t } = useTranslation()
   const count = overLimit(text, max)

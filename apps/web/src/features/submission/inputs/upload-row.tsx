@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A file under way, or one that did not get through. */
+/** A running or failed upload. */
 export function UploadRow({ upload, inCell, onCancel, onRetry }: Props) {
   const { t } = useTranslation()
   const { name, failure } = upload

@@ -15,7 +15,7 @@ export interface Upload {
   failure: { words: string; mayRetry: boolean } | undefined
 }
 
-/** Uploads under way and failed ones, with their progress. */
+/** Running and failed uploads with their progress. */
 export function useUploads(
   { addFile, countUploads, settings }: Pick<Surroundings, 'addFile' | 'countUploads' | 'settings'>,
   onUploaded: (file: Attachment) => void,
@@ -35,7 +35,7 @@ export function useUploads(
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
 
-  /** What the server has refused it will refuse again. */
+  /** A refusal by the server is final and offers no retry. */
   const failureOf = (error: unknown): Upload['failure'] => {
     const refusal = refusalIn(error)
     return { words: refusal?.message ?? t('error.network'), mayRetry: !refusal || refusal.code >= 429 }

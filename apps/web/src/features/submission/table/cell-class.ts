@@ -3,7 +3,7 @@ import { columnLook } from '../../../ui/column-look.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './table-field.module.css'
 
-/** A unit, a code: no more than this many characters. */
+/** The most characters of a short text, such as a unit or a code. */
 const short = 12
 
 export function cellClass({ type, max = Infinity }: Field): string {

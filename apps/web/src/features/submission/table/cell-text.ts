@@ -1,7 +1,7 @@
 import { type Field, type Language, optionLabel, withThousands } from '@countersign/forms'
 import { textOf } from '../inputs/input-props.ts'
 
-/** A computed cell as it reads; "" while it has no value. */
+/** The text of a computed cell; "" without a value. */
 export function cellText(column: Field, value: unknown, language: Language): string {
   const text = textOf(value)
   if (text === '') return ''

@@ -17,7 +17,7 @@ interface Props {
   surroundings: Surroundings
 }
 
-/** Rows that follow from other fields, as a rent schedule does: shown, not entered. */
+/** Read-only rows computed from other fields, such as a rent schedule. */
 export function ComputedTable({ field, labelId, values, surroundings }: Props) {
   const { t } = useTranslation()
   const { columns = [] } = field

@@ -16,7 +16,7 @@ const around = {
 const chair = { procureName: '椅子', num: '2.500', unit: '把', price: '10.01', totalPrice: '25.03' }
 const desk = { procureName: '桌子', num: '1.000', unit: '张', price: '1000.00', totalPrice: '1000.00' }
 
-/** A draft of a procurement with these rows. */
+/** Opens a draft of a procurement with these rows. */
 function openDraft(items: unknown[], values: Record<string, unknown> = {}) {
   const server = stubServer({
     ...around,
@@ -33,18 +33,18 @@ const paste = (target: HTMLElement, text: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text } })
 
 describe('a table on the submit page', () => {
-  test('offers the usual units, and takes any other', async () => {
+  test('offers the usual units and accepts any other', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/procured')
     const unit = await cell(1, '单位')
-    // Typed from submit-forms.md D19
+    // Typed from submit-forms.md D19.
     const usual = ['个', '台', '套', '件', '箱', '米', '㎡', '吨', '项', '次', '批']
     expect([...(unit.list?.options ?? [])].map((option) => option.value)).toEqual(usual)
     await user.type(unit, '桶')
     expect(unit.value).toBe('桶')
   })
 
-  test('begins with one row when it is required, and computes as one types', async () => {
+  test('starts with one row if required, and computes while typing', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/procured')
     await user.type(await cell(1, '数量'), '3')
@@ -56,7 +56,7 @@ describe('a table on the submit page', () => {
     expect(screen.getByLabelText('预计总额大写').textContent).toBe('人民币叁仟柒佰零叁元伍角')
   })
 
-  test('adds rows, deletes one in the middle and sums what is left', async () => {
+  test('adds rows, deletes one in the middle and sums the rest', async () => {
     const { user } = openDraft([chair, desk, chair])
     const total = async () => (await table()).querySelector('[data-total=totalPrice]')?.textContent
     await cell(3, '名称')
@@ -70,7 +70,7 @@ describe('a table on the submit page', () => {
     expect(await total()).toBe('50.06')
   })
 
-  test('goes down with Enter, and adds a row behind the last', async () => {
+  test('moves down with Enter and adds a row after the last', async () => {
     const { user } = openDraft([chair, desk])
     await user.click(await cell(1, '数量'))
     await user.keyboard('{Enter}')
@@ -80,7 +80,7 @@ describe('a table on the submit page', () => {
     expect(document.activeElement).toBe(await cell(3, '名称'))
   })
 
-  test('says at its cell what is wrong, and leads to the first', async () => {
+  test('shows an error at its cell and leads to the first one', async () => {
     const { user, server } = openDraft([{}, chair, { ...desk, price: '' }])
     await user.clear(await cell(2, '数量'))
     await user.type(await cell(2, '数量'), '两')
@@ -97,7 +97,7 @@ describe('a table on the submit page', () => {
     expect(server.of('add')).toHaveLength(0)
   })
 
-  test('puts the keyboard into the first wrong cell', async () => {
+  test('focuses the first wrong cell', async () => {
     const { user } = openDraft([chair, { ...desk, price: '' }], {
       applicationName: '采购',
       mainstay: '云岭置业有限公司',
@@ -112,7 +112,7 @@ describe('a table on the submit page', () => {
     expect(document.activeElement).toBe(await cell(2, '单价'))
   })
 
-  test('takes cells copied from a spreadsheet, from the focused cell on', async () => {
+  test('accepts cells copied from a spreadsheet, starting at the focused cell', async () => {
     openDraft([chair, desk])
     paste(await cell(2, '数量'), '4\t个\t¥1,200.50\r\n5\t箱\t20\r\n')
     expect((await cell(2, '名称')).value).toBe('桌子')
@@ -123,7 +123,7 @@ describe('a table on the submit page', () => {
     expect(await screen.findByText('名称不能为空')).toBeDefined()
   })
 
-  test('takes a copied table with its head behind the last row, and no more than fit', async () => {
+  test('appends a copied table with headings, limited to the allowed rows', async () => {
     const quote = { supplier: '甲', amount: '1.00' }
     const quotes = Array.from({ length: 19 }, () => quote)
     const { user } = openDraft([chair], { procureWay: 'inquiry', quotes })
@@ -139,24 +139,27 @@ describe('a table on the submit page', () => {
     expect(group.getByRole<HTMLButtonElement>('button', { name: '最多 20 行' }).disabled).toBe(true)
   })
 
-  test.each(['请采购三把椅子', '第一段\n第二段'])('text that is no table, %j, is no row', async (text) => {
-    const { user } = openDraft([chair])
-    const group = within(await screen.findByRole('group', { name: '采购明细' }))
-    await user.click(group.getByRole('button', { name: '从表格粘贴' }))
-    const place = await screen.findByLabelText('在此粘贴从 Excel 或 WPS 复制的单元格')
-    fireEvent.change(place, { target: { value: text } })
-    expect(await screen.findByText(/^没有识别到表格/)).toBeDefined()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '添加到表格' }).disabled).toBe(true)
-  })
+  test.each(['请采购三把椅子', '第一段\n第二段'])(
+    'adds no row for pasted text that is not a table: %j',
+    async (text) => {
+      const { user } = openDraft([chair])
+      const group = within(await screen.findByRole('group', { name: '采购明细' }))
+      await user.click(group.getByRole('button', { name: '从表格粘贴' }))
+      const place = await screen.findByLabelText('在此粘贴从 Excel 或 WPS 复制的单元格')
+      fireEvent.change(place, { target: { value: text } })
+      expect(await screen.findByText(/^没有识别到表格/)).toBeDefined()
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: '添加到表格' }).disabled).toBe(true)
+    },
+  )
 
-  test('keeps rows in the draft as they were entered', async () => {
+  test('keeps rows in the draft as entered', async () => {
     const { server, user } = openDraft([{}, chair])
     await user.type(await cell(1, '单价'), '两元')
     await waitFor(() => expect(server.of('draft')).toHaveLength(1), { timeout: 5000 })
     expect(server.of('draft')[0]?.input['items']).toEqual([{ price: '两元' }, chair])
   })
 
-  test('leaves computed rows, which are read and not entered, in their table on a phone', async () => {
+  test('keeps computed rows in a table on a phone', async () => {
     window.innerWidth = 390
     const term = { validFrom: '2027-01-01', validTo: '2027-12-31', payCycle: 'quarter' }
     stubServer({
@@ -179,7 +182,7 @@ describe('a table on the submit page', () => {
     expect((await cell(2, '单价')).value).toBe('1,000.00')
   })
 
-  test('is read only where it is computed as a whole', async () => {
+  test('is read-only when it is computed as a whole', async () => {
     const terms = {
       validFrom: '2027-01-01',
       validTo: '2027-12-31',
@@ -202,7 +205,7 @@ describe('a table on the submit page', () => {
     expect(schedule.queryByRole('textbox')).toBeNull()
   })
 
-  test('shows a cell only where its row calls for it', async () => {
+  test('shows a cell only if its row requires it', async () => {
     const row = { date: '2026-11-01', subject: '交通', amount: '10.00' }
     const items = [{ ...row, invoiceType: 'vat_normal' }, { ...row, invoiceType: 'dig_normal' }, row]
     const values = { items, invoiceCount: 1 }

@@ -72,7 +72,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
         </Button>
       </div>
       {rows.length > 0 && (
-        // What is typed and pasted in its inputs comes up to here.
+        // Key and paste events of the inputs bubble up to this element.
         <div className={tableFieldStyles.scroll} data-part="rows" {...listeners}>
           <table
             className={tableFieldStyles.rows}
@@ -144,7 +144,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
 
 const noValues = {}
 
-/** A cell knows its own row, not the whole form: what is typed elsewhere draws no row again. */
+/** A cell depends on its own row only, so typing elsewhere does not redraw it. */
 function useCellSurroundings({
   kind,
   language,

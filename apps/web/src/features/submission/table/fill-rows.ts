@@ -7,20 +7,20 @@ interface Filling {
   field: Field
   rows: readonly EnteredRow[]
   cells: readonly string[][]
-  /** Where the first cell goes. */
+  /** The position of the first cell. */
   at: { row: number; column?: string | undefined }
 }
 
 export interface Filled {
   rows: EnteredRow[]
-  /** Which rows were written to: from, and up to but not with. */
+  /** The rows written to: from `from` up to but excluding `to`. */
   from: number
   to: number
-  /** Rows beyond the most the table takes. */
+  /** Number of rows beyond the table's limit. */
   dropped: number
 }
 
-/** Puts copied cells over the rows from a cell on, in the order of the columns one enters, adding rows as needed. */
+/** Writes copied cells over the rows from a cell on, in the order of the editable columns, and adds rows as needed. */
 export function fillRows({ kind, field, rows, cells, at }: Filling): Filled {
   const head = columnsNamed(kind, field, cells[0] ?? [])
   const enterable = (field.columns ?? []).filter(isPasted)
@@ -51,7 +51,7 @@ function rowOf(columns: readonly (Field | undefined)[], texts: readonly string[]
   )
 }
 
-/** Copied with its head, a table says itself which column is which; undefined where the first row is none. */
+/** The columns named by a copied heading row; undefined if the first row is not a heading. */
 function columnsNamed(kind: Kind, field: Field, texts: readonly string[]): (Field | undefined)[] | undefined {
   const found = texts.map((text) => field.columns?.find((column) => isNamed(kind, field, column, text)))
   const isHead = found.some(Boolean) && found.every((column, index) => column ?? texts[index] === '')

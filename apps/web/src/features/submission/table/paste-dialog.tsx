@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A place to paste into: a page may not read the clipboard by itself everywhere. */
+/** A text area to paste into, because not every browser lets a page read the clipboard. */
 export function PasteDialog({ field, surroundings: { kind, language }, onPaste, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   const isTable = text.includes('\t') || columns.length === 1
   const cells = isTable && text.trim() !== '' ? cellsOf(text) : []
   const filled = fillRows({ kind, field, rows: [], cells, at: { row: 0 } })
-  // Without the head; those there is no room for are named once they were pasted.
+  // Without the heading; rows that do not fit are reported after pasting.
   const count = filled.to + filled.dropped
   const label = t('table.pasteHere')
   return (

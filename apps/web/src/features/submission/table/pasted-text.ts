@@ -1,11 +1,12 @@
 /**
- * The cells of a table copied from Excel or WPS: tabs between them, a line a row; a cell that holds a line end,
- * a tab or a quotation mark stands in quotation marks, its own doubled. A mark that is never closed is one of the cell's own
- * (24" or "open): readers of CSV take all rows behind it for that one cell, so none of them stands here.
+ * Splits text copied from Excel or WPS into cells: tabs between cells, one line per row. A cell that contains a line
+ * break, a tab or a quotation mark is enclosed in quotation marks, with its own marks doubled. A mark that is never
+ * closed belongs to the cell (24" or "open); CSV parsers would read all following rows into that cell, so none is used
+ * here.
  */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
-  // The end of the text would otherwise count as one more cell.
+  // A trailing line break would count as one more row.
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
   const cell = /("(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]*)([\t\n]|$)/g
   for (const [, raw = '', end = ''] of lines.matchAll(cell)) {

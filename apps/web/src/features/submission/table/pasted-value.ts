@@ -5,9 +5,12 @@ import { type Field, type FieldType, optionLabel, withoutHidden } from '@counter
 type Reading = (text: string, column: Field, today: string) => unknown
 
 const asWritten: Reading = (text) => text
-/** Digits, signs and separators as a Chinese input method types them, in their half width, and nothing that is hidden. */
+/**
+ * Converts full-width digits, signs and separators of Chinese input methods to half width, and removes hidden
+ * characters.
+ */
 const half = (text: string): string => withoutHidden(text).normalize('NFKC')
-/** Signs and units are Excel's. */
+/** Removes signs and units that Excel adds. */
 const amount: Reading = (text) => half(text).replaceAll(/[\s¥$元]/g, '')
 const percent: Reading = (text) => half(text).replaceAll(/[\s%]/g, '')
 const whole: Reading = (text) => half(text).replaceAll(/[\s,]/g, '')
@@ -32,7 +35,7 @@ const moment: Reading = (text, column, today) => {
 const dateOf = (year: string, month = '', date = '') =>
   `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 
-/** Excel shows a day of the year alone. Of last, this and next year the one that is nearest is meant. */
+/** Excel may copy a date without its year. The nearest date of last, this and next year is used. */
 function nearestDate(month: string, date = '', today: string): string | undefined {
   const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(today))
   const years = [-1, 0, 1].map((more) => String(Number(today.slice(0, 4)) + more))
@@ -47,7 +50,7 @@ function isOfCalendar(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** What a copied cell means in a column; what cannot be read stays as it is, for the parser to complain about. */
+/** Converts a copied cell to the value of its column; unreadable text is kept and reported by the parser. */
 const readings = {
   text: asWritten,
   longText: asWritten,
@@ -70,7 +73,7 @@ const readings = {
   departments: asWritten,
   company: asWritten,
   bankAccount: asWritten,
-  // a file is not in the clipboard's text
+  // The clipboard's text contains no files.
   attachment: null,
   table: null,
   link: null,
@@ -85,7 +88,7 @@ export function pastedValue(column: Field, text: string, today: string = officeN
   return text === '' ? undefined : readings[column.type]?.(text, column, today)
 }
 
-/** By code or label, also by what a label says before its brackets, where no other says the same: 增值税专用发票(纸质). */
+/** Finds an option by code or label, or by its label without brackets if that is unique: 增值税专用发票(纸质). */
 function codeOf(text: string, { options }: Field): string | undefined {
   const wanted = plain(text)
   const named = options?.entries.find(

@@ -3,8 +3,8 @@ import type { Entered } from '../entered.ts'
 import { placesOfRows } from './entered-rows.ts'
 
 /**
- * What is wrong with a cell, at the row it was entered in, blank rows counted. It stands at its cell: which row
- * it speaks of need not be said again.
+ * Moves errors of parsed rows to the entered rows, where blank rows count. They are shown at their cell, so the message
+ * need not name the row.
  */
 export function placeFindings<F extends Pick<Issue, 'field' | 'message'>>(
   form: FormDefinition,

@@ -12,10 +12,10 @@ import fieldRowStyles from '../field-row.module.css'
 import fieldNotesStyles from '../field-notes.module.css'
 
 interface Props {
-  /** As in `items.0.num`. */
+  /** The full name, such as `items.0.num`. */
   name: string
   column: Field
-  /** The row as it was read, for what follows from it. */
+  /** The parsed row, for computed values. */
   row: Values
   value: unknown
   disabled: boolean
@@ -27,7 +27,7 @@ interface Props {
   onBlur: () => void
 }
 
-/** One input of a row, with what is wrong with it. */
+/** One input of a row, with its errors. */
 export function TableCell(props: Props) {
   const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
     props

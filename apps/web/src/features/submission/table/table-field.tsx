@@ -14,12 +14,12 @@ interface Props {
   field: Field
   form: FormValues
   disabled: boolean
-  /** Whether what is missing is said already. */
+  /** Whether missing values are already reported. */
   isNoted: boolean
   surroundings: Surroundings
 }
 
-/** Rows of the same columns: entered one by one or pasted from a spreadsheet, or computed as a whole. */
+/** A table field: rows entered one by one or pasted from a spreadsheet, or computed as a whole. */
 export function TableField({ field, form, disabled, isNoted, surroundings }: Props) {
   const { kind, language } = surroundings
   const isPhone = useIsPhone()

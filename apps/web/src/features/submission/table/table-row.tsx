@@ -16,7 +16,7 @@ interface Props {
   index: number
   rowKey: string
   entered: EnteredRow
-  /** As it was read; nothing while it is blank. */
+  /** The parsed row; empty while the row is blank. */
   read: Values
   issues: readonly FieldIssue[]
   warnings: readonly Warning[]
@@ -28,7 +28,7 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** Of two hundred rows only those that change are drawn again. */
+/** Memoised, so that of two hundred rows only the changed ones are redrawn. */
 export const TableRow = memo(function TableRow(props: Props) {
   const { t } = useTranslation()
   const { field, index, rowKey, entered, read, issues, warnings, disabled, surroundings, isPhone } = props
@@ -76,7 +76,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   )
 }, isSame)
 
-/** What is read and found is made anew with every key pressed, mostly with the same content. */
+/** Parsed values and errors are recreated with every key press, mostly with equal content. */
 function isSame(before: Props, after: Props): boolean {
   const content = ({ read, issues, warnings }: Props) => JSON.stringify([read, issues, warnings])
   const isEqual = ([name, value]: [string, unknown]) =>

@@ -11,11 +11,11 @@ interface Props {
   surroundings: Pick<Surroundings, 'kind' | 'language'>
   isEdited: boolean
   isCounted?: boolean
-  /** The rows are items of a list, as on a phone. */
+  /** The rows are list items, as on a phone. */
   isList?: boolean
 }
 
-/** The sums under the columns that have one. */
+/** Sums below the columns that have one. */
 export function TotalsRow({
   field,
   values,

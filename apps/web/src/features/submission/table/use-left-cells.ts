@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 const everyColumn = '*'
 
-/** The cells somebody has been to: only of these is it said at once what is wrong. */
+/** The cells that have lost focus once; only their errors are shown at once. */
 export function useLeftCells() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const leave = useCallback(

@@ -8,11 +8,11 @@ interface Props {
   kind: Kind
   field: Field
   table: TableRows
-  /** With the keys of the rows written to. */
+  /** Called with the keys of the rows written to. */
   onPasted: (keys: readonly string[]) => void
 }
 
-/** Copied cells over the rows from a cell on, or behind the last row in which something is entered. */
+/** Writes copied cells over the rows from a cell on, or after the last row with content. */
 export function usePaste({ kind, field, table, onPasted }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()

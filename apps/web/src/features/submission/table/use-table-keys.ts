@@ -5,14 +5,14 @@ import { cellsOf } from './pasted-text.ts'
 interface Props {
   name: string
   count: number
-  /** The column a new row is begun with. */
+  /** The column focused in a new row. */
   firstColumn: string | undefined
   canAdd: boolean
   onAdd: () => void
   onPaste: (cells: string[][], at: { row: number; column: string | undefined }) => void
 }
 
-/** Enter goes a row down and adds one behind the last; several copied cells are spread over the table. */
+/** Enter moves down a row and adds one after the last; several pasted cells are spread over the table. */
 export function useTableKeys({ name, count, firstColumn, canAdd, onAdd, onPaste }: Props) {
   const fieldId = useFieldId()
   const next = useRef<string>(undefined)
@@ -60,7 +60,7 @@ function placeOf(target: EventTarget): { row: number; column: string | undefined
   return row === undefined ? undefined : { row: Number(row), column }
 }
 
-/** Lists and calendars have their own use for Enter, longer texts too. */
+/** Lists, calendars and long texts use Enter themselves. */
 function isPlainInput(target: EventTarget): boolean {
   return (
     target instanceof HTMLInputElement &&

@@ -6,18 +6,18 @@ import { type EnteredRow, enteredRows } from './entered-rows.ts'
 interface Props {
   field: Field
   value: unknown
-  /** So many rows stand there from the beginning. */
+  /** Number of rows shown from the start. */
   least: number
   onUpdate: (name: string, update: (before: unknown) => unknown) => void
 }
 
-/** The rows of a table, each with a key that stays when rows before it are deleted. */
+/** The rows of a table, with keys that stay when earlier rows are deleted. */
 export function useTableRows({ field, value, least, onUpdate }: Props) {
   const { name } = field
   const rows = atLeast(enteredRows(value), least)
   const [keys, setKeys] = useState<readonly string[]>([])
   if (keys.length < rows.length) setKeys([...keys, ...rows.slice(keys.length).map(() => randomId())])
-  // An upload ends later than it began: its row may have moved by then.
+  // An upload may end after its row has moved.
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -47,7 +47,7 @@ export function useTableRows({ field, value, least, onUpdate }: Props) {
   )
   const add = useCallback(() => change((before) => [...before, {}]), [change])
 
-  /** All rows at once; answers with the keys they then have. */
+  /** Replaces all rows and returns their new keys. */
   const replace = (next: EnteredRow[]): readonly string[] => {
     const named = [...keys, ...next.slice(keys.length).map(() => randomId())]
     setKeys(named)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import styles from './trail.module.css'
+import styles from './breadcrumbs.module.css'
 
-/** Where the page stands in the menu; the tab names the page, this the way to it. */
-export function Trail({ words }: { words: readonly string[] }) {
+/** The position of the page in the menu. */
+export function Breadcrumbs({ words }: { words: readonly string[] }) {
   const { t } = useTranslation()
   return (
-    <nav className={styles.trail} aria-label={t('tabs.trail')}>
+    <nav className={styles.breadcrumbs} aria-label={t('tabs.trail')}>
       {words.map((word, index) => (
         <span key={`${index} ${word}`}>
           {index > 0 && <span aria-hidden> / </span>}

@@ -8,17 +8,17 @@ import { usePreview } from './api/use-preview.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import styles from './route-preview.module.css'
+import styles from './approval-path-preview.module.css'
 
 interface Props {
   kind: string
   values: Values
-  /** The department applied for, in words. */
+  /** Name of the department of the application. */
   department: string
 }
 
-/** Who will approve, in which order, and why; asked again whenever the values have come to rest. */
-export function RoutePreview({ kind, values, department }: Props) {
+/** The approvers in order, with reasons; reloaded when the values have not changed for a moment. */
+export function ApprovalPathPreview({ kind, values, department }: Props) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const settled = useDebounced(values, 600)
@@ -34,7 +34,7 @@ export function RoutePreview({ kind, values, department }: Props) {
         </p>
       )}
       {preview.data && (
-        <ol className={classes(styles.route, preview.isPlaceholderData && styles.busy)}>
+        <ol className={classes(styles.path, preview.isPlaceholderData && styles.busy)}>
           <PreviewStep number={1} current title={t('detail.applied')} text={applicant} />
           {preview.data.map((step, index) => (
             <PreviewStep
