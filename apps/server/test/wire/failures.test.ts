@@ -135,10 +135,13 @@ describe('an invalid parameter', () => {
     ['email', { email: 'x' }, 'emailFormat'],
     ['name', { name: ' ' }, 'nameEmpty'],
     ['avatar', { avatar: 'none' }, 'avatarInvalid'],
-  ] as const)('%s of a profile keeps its own error code when it is the only invalid one', async (field, input, error) => {
-    const { body } = await cast.zhangsan.call(contract.updateUser, input)
-    expect(body).toMatchObject({ error, msg: errors[error].zh, fields: { [field]: errors[error].zh } })
-  })
+  ] as const)(
+    '%s of a profile keeps its own error code when it is the only invalid one',
+    async (field, input, error) => {
+      const { body } = await cast.zhangsan.call(contract.updateUser, input)
+      expect(body).toMatchObject({ error, msg: errors[error].zh, fields: { [field]: errors[error].zh } })
+    },
+  )
 
   it('of a profile is reported together with the others, each at its field', async () => {
     const { body } = await cast.zhangsan.call(contract.updateUser, { phone: '1', email: 'x' })

@@ -100,7 +100,7 @@ describe('an opinion', () => {
   })
 })
 
-describe('values that must not be submitted', () => {
+describe('invalid values', () => {
   const cases: [Record<string, unknown>, string | RegExp][] = [
     [{ applicationName: '' }, /申请名称/],
     [{ applicationName: null }, /申请名称/],
@@ -126,7 +126,7 @@ describe('values that must not be submitted', () => {
     [{ annexFile: ['00000000-0000-7000-8000-000000000000'] }, /找不到文件/],
     [{ annexFile: [nul] }, '证明材料含有无法保存的字符'],
   ]
-  it.each(titled(cases))('add refuses %s', async (_title, over, msg) => {
+  it.each(titled(cases))('are refused by add: %s', async (_title, over, msg) => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...over }
     await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), matching(msg))
   })
@@ -169,7 +169,7 @@ describe('values that must not be submitted', () => {
       [{ ids: [5] }],
       [{ ids: Array.from({ length: 201 }, () => 'x') }],
     ]),
-  )('remove refuses %s', async (_title, input) => {
+  )('are refused by remove: %s', async (_title, input) => {
     await expectInvalid(await cast.zhangsan.call(contract.remove, { kind: 'leave', ...input }))
   })
 })
