@@ -13,7 +13,7 @@ const strategies: [string, Strategy][] = [
 ]
 const tries = 200
 
-/** The highest accepted percentage of pictures that are solved completely, out of two hundred. */
+/** The share of two hundred pictures that are solved completely, in percent. */
 async function rateOf(draw: (code: string) => string, strategy: Strategy): Promise<number> {
   let solved = 0
   for (let turn = 0; turn < tries; turn += 1) {
