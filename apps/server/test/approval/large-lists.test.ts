@@ -32,8 +32,8 @@ beforeAll(async () => {
      from generate_series(5, 51000, 5) n`,
     [zhangsan.userId],
   )
-  // All of them are in his four lists, and among the rows of twenty others: of a table in which he has a large share
-  // the planner may rightly read everything, and then what it prefers hangs on the sample it happened to draw.
+  // All of them are in this person's four lists, beside the rows of twenty other people: if one person owned most
+  // rows, the planner could rightly read the whole table, and its choice would depend on its random sample.
   await app.owner.query(
     `insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, kind, name, applied_at, company, status)
      select tenant_id, case when person = 0 then $1 else 'other-' || person end,
