@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 export interface AppProcess {
   pid: number
   port: number
-  /** From the start of the process to the first answer of /healthz. */
+  /** Milliseconds from the start of the process to the first answer of /healthz. */
   startSeconds: number
   stop(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The product as `npm start` runs it (scripts/start.mjs); with a folder for profiles it writes one when it stops. */
+/** The product as `npm start` runs it (scripts/start.mjs); given a folder for profiles, it writes one when it stops. */
 export async function startApp(dataDir: string, port: number, profiles?: string): Promise<AppProcess> {
   const started = performance.now()
   const options = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]

@@ -11,13 +11,13 @@ import type { Row, Side } from './report/row.ts'
 import type { TrafficRequest } from './traffic/run.ts'
 import type { Driver } from './traffic/start-driver.ts'
 
-/** All that a part of the bench works with. */
+/** Everything a part of the bench works with. */
 export interface Bench {
   size: string
   installation: Installation
   app: AppProcess
   driver: Driver
-  /** The same app in this process, to learn what it asks of the database. */
+  /** The same app in this process, to record its database statements. */
   local: LocalApp
   recorded: Recorded[]
   barePort: number
@@ -36,7 +36,7 @@ export async function createLocal(installation: Installation): Promise<Pick<Benc
   return { local, recorded: recordPool(local.connection.pool) }
 }
 
-/** One call of the app, sent twice: of the second, when everything that is kept is kept, the statements. */
+/** Sends one call of the app twice and records the statements of the second, when all caches are filled. */
 export async function record(
   bench: Bench,
   calls: readonly [TrafficRequest, TrafficRequest],
@@ -60,7 +60,7 @@ export async function record(
 
 export { planOf }
 
-/** App and bare server beside each other. `bare` names the slots of each request. */
+/** Runs app and bare server side by side. `bare` names the slots of each request. */
 export async function besideBare(
   bench: Bench,
   plan: Plan,

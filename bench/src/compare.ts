@@ -8,7 +8,7 @@ export interface Server {
   port: number
 }
 
-/** What one side is asked in one round: once each, or round and round for so many seconds. */
+/** The requests to one side in one round: each once, or repeatedly for this many seconds. */
 export interface Load {
   requests: TrafficRequest[]
   seconds?: number
@@ -17,8 +17,8 @@ export interface Load {
 export const connections = 16
 
 /**
- * Asks each side in turn, several rounds, so that whatever else the machine does falls on both. The first round warms
- * up and does not count.
+ * Measures each side in turn for several rounds, so that other load on the machine affects both. The first round is a
+ * warm-up and does not count.
  */
 export async function compare(
   driver: Driver,

@@ -6,26 +6,26 @@ import { linkFile } from './load/load.ts'
 import { asLoader, loadRequests, sqlOf } from './load/load-requests.ts'
 import { withClient } from './with-client.ts'
 
-/** Somebody who is logged in, with what a statement of his names. */
+/** A logged-in person, with the values their statements name. */
 export interface Person {
   id: string
   sessionId: string
   headers: Record<string, string>
 }
 
-/** A request that waits for its first signature, with all that an agreement names. */
+/** A request that waits for its first signature, with all values an agreement names. */
 export interface OpenRequest {
   id: string
   taskId: string
   nodeRunId: string
   leader: Person
-  /** A signature of the leader that is not spent yet. */
+  /** An unused signature of the leader. */
   fileId: string
-  /** Whatever else of it is its own: applicant, department, company, number, time. */
+  /** The other values of the request: applicant, department, company, number, time. */
   own: string[]
 }
 
-/** The database of a loaded installation, and what a measurement needs in it. */
+/** The database of a loaded installation, with what a measurement needs from it. */
 export class Installation {
   readonly dataDir: string
   readonly appUrl: string
@@ -40,7 +40,7 @@ export class Installation {
     this.#tokens = new Tokens(this.tokenSecret)
   }
 
-  /** Of an app that runs. */
+  /** For a running app. */
   static async open(dataDir: string): Promise<Installation> {
     const { appUrl, superuserUrl } = await openEmbedded(dataDir, createLog('error'))
     return new Installation(dataDir, appUrl, superuserUrl.replace(/\/[^/]*$/, '/countersign'))
@@ -67,7 +67,7 @@ export class Installation {
     return this.logIn(row.id)
   }
 
-  /** A session and a token, without the half second that a password costs. */
+  /** Creates a session and a token without the half second that checking a password takes. */
   async logIn(id: string): Promise<Person> {
     const known = this.#people.get(id)
     if (known) return known
@@ -83,7 +83,7 @@ export class Installation {
     return person
   }
 
-  /** So many new requests, each with an unspent signature of its leader. */
+  /** Makes this many new requests, each with an unused signature of its leader. */
   async open(count: number): Promise<OpenRequest[]> {
     const [signature] = await this.query<{ sha256: string; size: number; file_id: string }>(
       "select sha256, size::int, id as file_id from file where purpose = 'signature' and spent_by = 'leader0'",
@@ -137,7 +137,7 @@ export class Installation {
     return requests
   }
 
-  /** Every commit waits this long for its disk, as on one that takes its time; commits that come meanwhile share it. */
+  /** Delays every commit by this time, like a slow disk; concurrent commits share the delay. */
   async delayCommits(milliseconds: number): Promise<void> {
     await this.query(`alter system set commit_delay = ${milliseconds * 1000}`)
     await this.query('alter system set commit_siblings = 0')

@@ -30,7 +30,7 @@ const sizes = ['10k', '1m'] as const
 type Size = (typeof sizes)[number]
 const requestsOf = { '10k': 10_000, '1m': 1_000_000 } as const satisfies Record<Size, number>
 
-/** What the lists of an ordinary user took at each size. */
+/** The times of an ordinary user's lists, at each size. */
 const ordinary = new Map<string, Map<string, number>>()
 
 const parts = {
@@ -140,7 +140,7 @@ async function measureSize(size: Size): Promise<void> {
   }
 }
 
-/** The lists of an ordinary user must not feel what others have. */
+/** An ordinary user's lists must not become slower by the requests of others. */
 function compareSizes(): void {
   const small = ordinary.get('10k')
   const large = ordinary.get('1m')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of Linux: /proc counts processor time in hundredths of a second. */
+/** Linux only: /proc counts processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
 /** Processor seconds this process has used so far. */
@@ -9,7 +9,7 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Processor seconds of the children of a process, those that have ended included. */
+/** Processor seconds of the children of a process, including those that have ended. */
 export function cpuOfChildren(pid: number): number {
   const ended = statOf(pid)
   const alive = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
@@ -28,13 +28,13 @@ function childrenOf(pid: number): number[] {
     .filter((other) => Number(statOf(other)[1]) === pid)
 }
 
-/** What stands behind the name: state, parent, … */
+/** The fields after the name: state, parent, … */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return Array<string>(20).fill('0')
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One connection for as long as it is used. */
+/** Opens one connection for the duration of a function. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

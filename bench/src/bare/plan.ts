@@ -1,17 +1,17 @@
-/** What the app asked of the database for one call, as the bare server repeats it. */
+/** The database statements of one call, recorded from the app and repeated by the bare server. */
 export interface Step {
   text: string
   values: Value[]
-  /** Rows a change touched; a repetition that touches others is no repetition. Null of what only reads. */
+  /** The number of rows a write changed; a repetition must change the same number. Null for a read. */
   changes: number | null
 }
 
-/** A value as it was recorded, or text in which a request's own ids take the place of the recorded ones. */
+/** A recorded value, or a text in which a request's own ids replace the recorded ones. */
 export type Value = { fixed: unknown } | { pieces: (string | { slot: number } | { fresh: number })[] }
 
 export interface Plan {
   steps: Step[]
-  /** Ids made anew for each request. */
+  /** Ids generated for each request. */
   fresh: number
 }
 
@@ -19,9 +19,9 @@ export interface BareSettings {
   databaseUrl: string
   port: number
   connections: number
-  /** Whether it prepares its statements, as the app does; most who write such a server do not. */
+  /** Whether statements are prepared, as in the app; most servers of this kind do not. */
   prepares: boolean
-  /** Where uploadByte keeps its bytes. */
+  /** The folder in which uploadByte stores files. */
   folder: string
   plans: Record<string, Plan>
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Plan, Step, Value } from './plan.ts'
 
-/** Runs the statements of a plan with a request's own ids. Answers all rows but those of the session. */
+/** Runs the statements of a plan with the ids of a request. Returns all rows except those of the session. */
 export async function replay(
   pool: pg.Pool,
   { steps, fresh }: Plan,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { BareSettings } from './plan.ts'
 import { replay } from './replay.ts'
 
-// `node:http` and `pg`, nothing else: no router, no validation, no engine. What it costs to ask the database the same.
+// Only `node:http` and `pg`: no router, validation or engine. It shows the cost of the same database statements alone.
 process.once('message', (settings: BareSettings) => {
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: settings.connections })
   pool.on('error', () => undefined)
@@ -24,7 +24,7 @@ process.once('message', (settings: BareSettings) => {
 })
 process.once('disconnect', () => process.exit())
 
-/** `/name?slot,slot,…`; the body is read, and where it is a picture, kept. */
+/** `/name?slot,slot,…`; the body is read, and stored if it is a picture. */
 async function answer(
   { plans, folder, prepares }: BareSettings,
   pool: pg.Pool,
@@ -51,7 +51,7 @@ function isPicture(input: unknown): input is { baseCode: string } {
   return typeof input === 'object' && input !== null && 'baseCode' in input
 }
 
-/** Durable before the row that names it, as the app does. */
+/** Flushed to disk before the row that names it, as in the app. */
 async function keep(folder: string, bytes: Buffer): Promise<void> {
   const path = join(folder, randomUUID())
   const file = await open(`${path}.making`, 'w')

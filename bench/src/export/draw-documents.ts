@@ -3,7 +3,7 @@ import type { Layout } from '@countersign/server/parts'
 export interface Order {
   template: string
   fontFolders: string[]
-  /** Drawn round and round. */
+  /** The documents, rendered repeatedly. */
   layouts: Layout[]
   seconds: number
 }
@@ -14,7 +14,7 @@ export interface Drawn {
   bytes: number
 }
 
-/** Answers every order with how many documents were drawn; the first order also makes what draws. */
+/** Answers every order with the number of documents rendered; the first order also prepares the renderer. */
 export function drawDocuments(create: (order: Order) => (layout: Layout) => Promise<Uint8Array>): void {
   let draw: ReturnType<typeof create> | undefined
   process.on('message', (order: Order) => {

@@ -6,7 +6,7 @@ import { drawDocuments } from './draw-documents.ts'
 
 type Content = Record<string, unknown> | string | Content[]
 
-// The same page with pdfmake: the same data, pictures and font, its own tables and lines.
+// The same page with pdfmake: the same data, pictures and font, with its own tables and lines.
 drawDocuments(({ fontFolders }) => {
   const [normal, bold] = fontFolders.map((folder) => join(folder, fontIn(folder)))
   pdfmake.setFonts({ Noto: { normal, bold, italics: normal, bolditalics: bold } })

@@ -1,4 +1,4 @@
-/** As much of pdfmake 0.3 as is used here; it brings no types of its own. */
+/** The part of pdfmake 0.3 used here; the package has no types. */
 declare module 'pdfmake' {
   const pdfmake: {
     setFonts(fonts: Record<string, Record<string, string | undefined>>): void

@@ -6,7 +6,7 @@ export interface Drawer {
   stop(): void
 }
 
-/** In the same kind of process as the product's own worker. */
+/** Runs in the same kind of process as the product's own worker. */
 export function startDrawer(name: 'typst' | 'pdfmake'): Drawer {
   const child = fork(new URL(`./${name}-worker.ts`, import.meta.url), {
     execArgv: ['--max-old-space-size=256'],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawDocuments } from './draw-documents.ts'
 
-// The compiler and nothing around it: the same template, fonts and data as the product's own process has.
+// The compiler alone, with the template, fonts and data of the product's own process.
 drawDocuments(({ template, fontFolders }) => {
   const workspace = dirname(template)
   const typst = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFolders }] })

@@ -6,7 +6,7 @@ interface Index {
   create: string
 }
 
-/** Takes away every index that no foreign key stands on; answers how to make them again. */
+/** Drops every index that no foreign key needs; returns the statements that restore them. */
 export function dropIndexes(url: string): Promise<Index[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Index>(indexesWithoutReferences)
@@ -25,7 +25,7 @@ const indexesWithoutReferences = `
        and t.relnamespace = 'public'::regnamespace
        and not exists (select 1 from pg_constraint f where f.conindid = c.oid and f.contype = 'f')`
 
-/** Several at a time, each connection taking the next. */
+/** Runs several at a time, each connection taking the next. */
 export async function createIndexes(url: string, indexes: readonly Index[], lanes: number): Promise<void> {
   const waiting = [...indexes]
   const work = () =>

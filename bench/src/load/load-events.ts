@@ -26,7 +26,7 @@ interface Planned {
   content_hash: string
 }
 
-/** The chains of the planned requests from first to last, signed with the installation's key, and their heads. */
+/** Writes the chains of the planned requests, signed with the installation's key, and their heads. */
 export async function loadEvents(
   client: pg.Client,
   { first, last }: { first: number; last: number },
@@ -78,7 +78,7 @@ export async function loadEvents(
   }
 }
 
-/** What PostgreSQL's format() does with positions and nothing else. */
+/** PostgreSQL's format(), for positional arguments only. */
 function readFormat(format: string): (args: readonly string[]) => string {
   const pieces = format.split(/(%\d+\$s|%%)/).map((piece) => {
     const position = /^%(\d+)\$s$/.exec(piece)?.[1]

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { loadEvents } from './load-events.ts'
 import { withClient } from '../with-client.ts'
 
-/** The files of this folder with `:name` replaced by a literal. No value comes from outside. */
+/** The SQL files of this folder with each `:name` replaced by a literal. No value comes from outside. */
 export function sqlOf(file: string, values: Record<string, string | number> = {}): string {
   const literal = (name: string) => {
     const value = values[name]
@@ -20,20 +20,20 @@ export function sqlOf(file: string, values: Record<string, string | number> = {}
 export interface Wanted {
   first: number
   last: number
-  /** Of this template alone; "" for the mix. */
+  /** Uses only this template; "" for the mix. */
   allOf: string
-  /** When the first was applied for; the others follow at this distance. */
+  /** The application time of the first request; the others follow at this interval. */
   start: Date
   stepMs: number
   signature: { sha256: string; size: number }
-  /** Where the payments that build on one contract begin. */
+  /** The first request of the payments that build on one contract. */
   linkedFrom: number
   evidence: Evidence
-  /** Connections at work at the same time. */
+  /** The number of connections working at the same time. */
   lanes: number
 }
 
-/** Makes the requests numbered from first to last, in `lanes` pieces side by side. */
+/** Makes the requests from first to last, in `lanes` parallel parts. */
 export async function loadRequests(superuserUrl: string, wanted: Wanted): Promise<void> {
   const { first, last, allOf, start, stepMs, signature, linkedFrom, evidence, lanes } = wanted
   const share = Math.ceil((last - first + 1) / lanes)
@@ -60,7 +60,7 @@ export async function loadRequests(superuserUrl: string, wanted: Wanted): Promis
               linked_from: linkedFrom,
             }),
           )
-          // Of what follows, every join is one of everything with everything.
+          // Without statistics the planner would join everything below with everything.
           await run('analyze bench.plan; set enable_nestloop = off')
           await run(sqlOf('requests.sql', { ...range, signature: signature.sha256, size: signature.size }))
           await loadEvents(client, range, { evidence, signatureSha256: signature.sha256 })
@@ -71,8 +71,8 @@ export async function loadRequests(superuserUrl: string, wanted: Wanted): Promis
 }
 
 /**
- * Without foreign keys being checked row by row: everything here is put in by halves. Joins stand in the order in which
- * they are to be made; most are on what is computed, of which the planner knows nothing.
+ * Foreign keys are not checked row by row, because everything is inserted in halves. Joins are written in execution
+ * order; most use computed values, of which the planner has no statistics.
  */
 export function asLoader(
   url: string,

@@ -30,11 +30,11 @@ const lanes = 2
 export interface Loaded {
   dataDir: string
   requests: number
-  /** Of the rows, from the empty schema to the last statistics; 0 where they were there already. */
+  /** The time to load the rows, from the empty schema to the final statistics; 0 if they were already loaded. */
   seconds: number
 }
 
-/** An installation with this many requests in `dataDir`; one that is there already is taken as it is. */
+/** An installation with this many requests in `dataDir`; an existing one is used as it is. */
 export async function load(dataDir: string, requests: number): Promise<Loaded> {
   const done = join(dataDir, 'loaded')
   if (existsSync(done)) return { dataDir, requests, seconds: Number(readFileSync(done, 'utf8')) }
@@ -57,7 +57,7 @@ export async function load(dataDir: string, requests: number): Promise<Loaded> {
   }
 }
 
-/** Of the product's database, with the rights of the cluster's owner. */
+/** A client of the product's database with the rights of the cluster's owner. */
 function databaseOf({ superuserUrl }: Pick<EmbeddedDatabase, 'superuserUrl'>): string {
   return superuserUrl.replace(/\/[^/]*$/, '/countersign')
 }
@@ -99,14 +99,14 @@ async function seedTemplates(app: LocalApp, owner: pg.Client): Promise<void> {
     number += 1
     await saveTemplate(owner, number, name, id)
   }
-  // What was to be told of the templates is of no interest.
+  // The pending messages of the templates are not needed.
   await owner.query('delete from outbox')
   const names = Object.entries(mix).flatMap(([name, share]) => Array<string>(share).fill(name))
   await owner.query('insert into bench.mix values ($1)', [names])
   await owner.query('insert into bench.companies values ($1)', [mainstays])
 }
 
-/** While it is filled nothing here must survive a power cut; afterwards everything is as the product has it. */
+/** Turns off durability while loading; afterwards the settings are those of the product. */
 async function sprint(url: string, on: boolean): Promise<void> {
   const settings = {
     fsync: 'off',
@@ -137,7 +137,7 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
     start,
     stepMs,
     signature,
-    // A ninth of them are payments that were approved.
+    // A ninth of them are approved payments.
     linkedFrom: requests - 9000,
     evidence: openEvidence(dataDir),
     lanes,
@@ -158,10 +158,10 @@ async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
   await db.destroy()
 }
 
-/** A file may have some 65,000 names on ext4. */
+/** ext4 allows some 65,000 names for a file. */
 const namesAtOnce = 50_000
 
-/** Every signature that stands in the database has its bytes: the same picture under as many names. */
+/** Every signature in the database has its file: one picture under as many names. */
 async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: Signature): Promise<void> {
   const store = new FolderStore(join(dataDir, 'files'))
   const picture = await store.readAll(fileId)

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg'
 import { mix, type TemplateName } from './mix.ts'
 
-/** One real request for each line of the mix, made by the app itself. Answers their ids. */
+/** Makes one real request for each line of the mix through the app. Returns their ids. */
 export async function makeTemplates(app: LocalApp, owner: pg.Client): Promise<Map<TemplateName, string>> {
   const cast = await loginAll(app)
   const made = new Map<TemplateName, string>()
@@ -43,7 +43,7 @@ async function isRunning(owner: pg.Client, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whoever has the first open task. */
+/** The person with the first open task. */
 async function nextOf(cast: Cast, owner: pg.Client, id: string): Promise<Caller> {
   const { rows } = await owner.query<{ assignee_id: string }>(
     "select assignee_id from task where approval_id = $1 and state = 'open' order by seq limit 1",

@@ -1,6 +1,6 @@
 /**
- * How many of a thousand requests look like which template. What needs money passes the finance officer: a little over
- * three hundred, so that he has 300,000 rows of 1,000,000 requests.
+ * The number of requests per thousand for each template. Requests about money pass the finance officer: a little over
+ * three hundred, so that the officer has 300,000 rows of 1,000,000 requests.
  */
 export const mix = {
   'leave approved': 350,

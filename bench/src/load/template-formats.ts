@@ -2,14 +2,14 @@ import { mainstays } from '@countersign/forms'
 import { tenants } from '@countersign/server/testing'
 import type pg from 'pg'
 
-/** Who stands in a template, by number; the requests made from it have others in the same places. */
+/** The people in a template, by number; requests made from it have other people in the same places. */
 const accounts = ['zhangsan', 'lisi', 'zhaoliu', 'sunqi', 'wangwu']
 
 type Row = Record<string, unknown> & { id: string }
 
 /**
- * Turns the rows of one real request into formats for PostgreSQL's `format()`, in which everything that differs from
- * request to request is named by position (plan.sql).
+ * Turns the rows of one real request into formats for PostgreSQL's `format()`, in which every value that differs between
+ * requests is named by position (plan.sql).
  */
 export async function saveTemplate(
   owner: pg.Client,
@@ -83,7 +83,7 @@ export async function saveTemplate(
   for (const { file_id } of await rowsOf('approval_file')) await insert('template_file', { file_id })
 }
 
-/** Everything that happened at one moment is one step, by the number of moments before it. */
+/** All events at the same moment are one step, numbered by the moments before it. */
 function stepsOf(events: Row[]): (time: unknown) => number {
   const moments = [...new Set(events.map((event) => momentOf(event['time'])))].toSorted((a, b) => a - b)
   return (time) => moments.indexOf(momentOf(time))

@@ -12,7 +12,7 @@ import type { TrafficRequest } from '../traffic/run.ts'
 const template = fileURLToPath(new URL('../../../apps/server/src/pdf/document.typ', import.meta.url))
 const pages = 40
 
-/** Requests in approval, whose PDF is drawn at each export, beside the bare compiler and pdfmake on the same pages. */
+/** Requests in approval, whose PDF is rendered at each export, beside the bare compiler and pdfmake on the same pages. */
 export async function measureExport(bench: Bench): Promise<void> {
   const person = await bench.installation.byAccount('wangwu')
   const requests = await exportsOf(bench, person, 'running')
@@ -43,7 +43,7 @@ export async function measureExport(bench: Bench): Promise<void> {
 
 type Drawer = ReturnType<typeof startDrawer>
 
-/** Documents a second of each, round by round one after the other; the first round warms up. */
+/** Documents per second of each, in alternating rounds; the first round is a warm-up. */
 async function drawInTurn(
   bench: Bench,
   requests: TrafficRequest[],
@@ -110,13 +110,13 @@ async function exportsOf(bench: Bench, person: Person, status: string): Promise<
   }))
 }
 
-/** What the app hands to its compiler for these exports. */
+/** The input the app gives its compiler for these exports. */
 async function layoutsOf(bench: Bench, requests: readonly TrafficRequest[]): Promise<Layout[]> {
   for (const { path, headers } of requests) await bench.local.raw({ method: 'GET', url: path, headers })
   return bench.local.printed.splice(0).map(layOut)
 }
 
-/** Approved requests answer the bytes that were stored; the first export of each stores them. */
+/** Approved requests return the stored bytes; the first export of each stores them. */
 async function measureStored(bench: Bench, person: Person): Promise<void> {
   const requests = await exportsOf(bench, person, 'approved')
   await bench.driver.drive({ port: bench.app.port, connections, requests })

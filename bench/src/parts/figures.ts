@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import { shown } from '../report/row.ts'
 
-/** Whose figures. Those of very much are kept for ten minutes: only the first call counts them. */
+/** The people whose figures are measured. Figures of many requests are cached for ten minutes: only the first call counts. */
 const looks = [
   { what: 'the workplace’s', account: 'lisi', path: '/own', held: 'then', target: 50 },
   { what: 'one’s own, 12 weeks', account: 'zhangsan', path: '?scope=own&weeks=12', held: 'then', target: 50 },
@@ -12,7 +12,7 @@ const looks = [
   { what: 'everybody, 52 weeks', account: 'admin', path: '?weeks=52', held: 'first', target: 300 },
 ] as const
 
-/** One after the other, as a person looks at them: the first call, and what it takes from then on. */
+/** Called one after the other, as a person would: the first call, and the time of later ones. */
 export async function measureFigures(bench: Bench): Promise<void> {
   for (const { what, account, path, held, target } of looks) {
     const { headers } = await bench.installation.byAccount(account)

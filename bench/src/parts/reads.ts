@@ -6,11 +6,11 @@ import type { TrafficRequest } from '../traffic/run.ts'
 
 interface Reading {
   path: string
-  /** What differs from reading to reading, beside who reads. */
+  /** The values that differ between readings, besides the reader. */
   ids?: string[]
 }
 
-/** These calls round and round, app beside bare. */
+/** Repeats these calls, app beside bare server. */
 async function read(
   bench: Bench,
   person: Person,
@@ -52,7 +52,7 @@ const lists = [
   ['已处理', 'lisi'],
 ] as const
 
-/** Answers the 99th percentile of each list, to be compared with those of another size. */
+/** Returns the 99th percentile of each list, to be compared with other sizes. */
 export async function measureLists(bench: Bench): Promise<Map<string, number>> {
   const p99 = new Map<string, number>()
   for (const [state, account] of lists) {
@@ -64,7 +64,7 @@ export async function measureLists(bench: Bench): Promise<Map<string, number>> {
   return p99
 }
 
-/** Whom every payment passes. */
+/** The person whom every payment passes. */
 export async function measureHeavyUser(bench: Bench): Promise<void> {
   const cashier = await bench.installation.byAccount('wangwu')
   for (const state of ['待处理', '已处理', '我收到的']) {

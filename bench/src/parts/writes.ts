@@ -10,7 +10,7 @@ interface Write {
   slots: string[]
 }
 
-/** What differs between two writes beside the ids in `slots`: the key of the call. */
+/** The value that differs between two writes besides the ids in `slots`: the key of the call. */
 function write(person: Person, path: string, body: object, slots: string[]): Write {
   const key = randomUUID()
   const headers = { ...person.headers, 'idempotency-key': key }
@@ -20,7 +20,7 @@ function write(person: Person, path: string, body: object, slots: string[]): Wri
   }
 }
 
-/** Each write once, half of them to the app and half to the bare server. `alsoFresh` reads what an answer numbers. */
+/** Each write once, half of them to the app and half to the bare server. `alsoFresh` reads the number in an answer. */
 async function measure(
   bench: Bench,
   writes: readonly Write[],
@@ -62,7 +62,7 @@ function reportDecision(bench: Bench, what: string, sides: Record<'app' | 'bare'
 
 const decisionsAtOnce = 1500
 
-/** The first signature of requests that wait for it, then the same with a disk that takes 3 ms for each commit. */
+/** The first signature of waiting requests, then the same with a disk that takes 3 ms for each commit. */
 export async function measureDecisions(bench: Bench): Promise<void> {
   reportDecision(bench, 'agree', await decide(bench))
   await bench.installation.delayCommits(3)
@@ -102,7 +102,7 @@ export async function measureSubmit(bench: Bench): Promise<void> {
   report(bench, 'submit', await measure(bench, writes, numberIn))
 }
 
-/** The number of a request is taken from a block: the bare server makes its own. */
+/** Request numbers are taken from a block: the bare server generates its own. */
 function numberIn(answer: string): string[] {
   return [JSON.parse(answer).data.applyNo]
 }

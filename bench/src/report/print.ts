@@ -32,7 +32,7 @@ function verdict(reached: boolean | undefined): string {
   return reached === undefined ? '' : reached ? 'reached' : 'not reached'
 }
 
-/** A Markdown table, readable as text too. */
+/** A Markdown table that is also readable as plain text. */
 function markdown(heads: readonly string[], cells: readonly (readonly string[])[]): string {
   const lines = [heads, ...cells]
   const widths = heads.map((_head, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))))

@@ -3,12 +3,12 @@ export interface Row {
   size: string
   what: string
   app: string
-  /** What it stands beside, "" where there is nothing. */
+  /** The value it is compared with, or "" if there is none. */
   beside: string
   ratio: string
   cpu: string
   target: string
-  /** Undefined where there is no target. */
+  /** Undefined if there is no target. */
   reached?: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Side {
   rate: number
   p50: number
   p99: number
-  /** Milliseconds of the process that answers, and of PostgreSQL. */
+  /** Processor milliseconds of the answering process, and of PostgreSQL. */
   cpu: { process: number; database: number }
 }
 

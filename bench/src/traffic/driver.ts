@@ -1,7 +1,7 @@
 import { sendAll } from './send-all.ts'
 import type { Run, RunResult } from './run.ts'
 
-// A process of its own: whoever asks must not share a core's turn with whoever answers more than the system makes it.
+// Runs in its own process, so that sending requests takes no processor time from the server's event loop.
 process.on('message', (run: Run) => {
   void sendAll(run).then(
     (result) => process.send?.(result),

@@ -5,7 +5,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As little HTTP as it takes to measure: one request at a time, answers with a content-length. */
+/** A minimal HTTP client for measuring: one request at a time, answers with a content-length. */
 export class HttpConnection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)

@@ -5,7 +5,7 @@ export interface TrafficRequest {
   body?: string
 }
 
-/** What one connection after the other takes the next of; each once, or round and round for so many seconds. */
+/** The requests, which the connections take in turn; each once, or repeatedly for this many seconds. */
 export interface Run {
   port: number
   connections: number
@@ -15,7 +15,7 @@ export interface Run {
 
 export interface Measured {
   seconds: number
-  /** Of each answer, in the order they came. */
+  /** The duration of each answer, in order of arrival. */
   milliseconds: number[]
   /** Answers other than 200, with an example. */
   refused: number

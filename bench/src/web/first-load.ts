@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Person } from '@countersign/e2e'
 
-/** Nothing more is asked for in this time: the stream of hints never ends, so the network is never idle. */
+/** A page counts as loaded after this time without a request: the event stream never ends, so the network is never idle. */
 const quietMs = 2000
 
-/** Counts every script and style sheet the browser asks for, each packed by itself as a server would at its best. */
+/** Counts every script and style sheet the browser loads, each compressed separately at the best level. */
 export class FirstLoad {
   readonly #sizes = new Map<string, number>()
   readonly #reading: Promise<void>[] = []
@@ -17,7 +17,7 @@ export class FirstLoad {
       const isCode = ['script', 'stylesheet'].includes(answer.request().resourceType())
       if (!isCode) return
       const reading = this.#read(answer.url(), answer.body())
-      // Whoever waits for all of them hears of it.
+      // The error is reported when all of them are awaited.
       reading.catch(() => undefined)
       this.#reading.push(reading)
     })
@@ -27,7 +27,7 @@ export class FirstLoad {
     this.#sizes.set(url, gzipSync(await body, { level: 9 }).length)
   }
 
-  /** In kB of 1000 bytes, once nothing more comes. */
+  /** In kB of 1000 bytes, once nothing more is loaded. */
   async kilobytes(): Promise<number> {
     while (performance.now() - this.#lastAsked < quietMs) await sleep(100)
     await Promise.all(this.#reading)

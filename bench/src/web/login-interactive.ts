@@ -5,7 +5,7 @@ import { slowedDown, type Times, timesOf } from './slowed.ts'
 const runs = 7
 const mayTakeMs = 60_000
 
-/** From the navigation until a key that is pressed stands in the field of the account, with nothing in any cache. */
+/** From the navigation until a pressed key shows in the account field, with empty caches. */
 export async function loginInteractive(browser: Browser, url: string): Promise<Times> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) times.push(await once(browser, url))
@@ -36,14 +36,14 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchFirstKey(): void {
   const listen = () =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (window.firstKeyShown ??= performance.now()))
       port1.start()
-      // Taken once the frame is through.
+      // Measured after the frame was painted.
       port2.postMessage(undefined)
     })
   document.addEventListener('input', listen, { once: true })

@@ -10,11 +10,11 @@ export interface WebRow {
   what: string
   figure: string
   target: string
-  /** Undefined where there is no target. */
+  /** Undefined if there is no target. */
   reached?: boolean
 }
 
-/** The built product with its demo in the browser of the tests; needs none of the loaded installations. */
+/** Measures the built product with its demo in the browser of the tests; needs no loaded installation. */
 export async function measureWeb(): Promise<WebRow[]> {
   const installation = await startInstallation({ captcha: false })
   const browser = await launchBrowser()
@@ -44,14 +44,14 @@ async function bytesOfLogin(browser: Browser, url: string): Promise<number> {
   return bytes
 }
 
-/** By somebody who is logged in and has nothing in his cache. */
+/** For a logged-in person with an empty cache. */
 async function bytesOfList(browser: Browser, url: string): Promise<WebRow[]> {
   const person = await openPerson(browser, url, 'zhangsan')
   const load = new FirstLoad(person)
   await person.visit('/approval/index')
   await person.page.getByRole('row').nth(1).waitFor()
   const opened = await load.kilobytes()
-  // The calendar, the dialog and the like come with the first sign that somebody is there.
+  // The calendar, the dialog and similar parts are loaded at the first input.
   await person.page.mouse.move(300, 300)
   await person.page.mouse.move(310, 300)
   const awake = await load.kilobytes()
@@ -71,7 +71,7 @@ function limit(what: string, figure: number, { unit, most }: { unit: string; mos
   }
 }
 
-/** The run in the middle counts; the slowest is said. */
+/** The median run counts; the slowest is reported too. */
 function within(what: string, { median, worst }: Times, most: number): WebRow {
   return {
     what,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@countersign/e2e'
 
-/** How many times slower than this machine the measured one is. */
+/** The factor by which the measured machine is slower than this one. */
 export const slowdown = 4
 
 export async function slowedDown(page: Page): Promise<CDPSession> {
@@ -9,7 +9,7 @@ export async function slowedDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Of several runs the one in the middle, and the slowest. */
+/** The median and the slowest of several runs. */
 export interface Times {
   median: number
   worst: number

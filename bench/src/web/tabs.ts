@@ -30,21 +30,21 @@ export async function tabSwitch(browser: Browser, url: string): Promise<Times> {
   return timesOf(times)
 }
 
-/** Megabytes of the heap that are in use after a collection. */
+/** Megabytes of the heap in use after a garbage collection. */
 export async function heapOfTenTabs(browser: Browser, url: string): Promise<number> {
   const person = await openPerson(browser, url, 'zhangsan')
   await openTabs(person, tenTabs)
   const panels = await person.page.locator('[data-tab]').count()
   if (panels !== tenTabs.length) throw new Error(`${panels} tabs are alive`)
   const session = await person.context.newCDPSession(person.page)
-  // What the first collection sets free may hold more.
+  // The first collection may release objects that hold more.
   for (let run = 0; run < 3; run += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await person.context.close()
   return usedSize / 1_000_000
 }
 
-/** Without loading the page anew, each waited for. */
+/** Without reloading the page; each tab is waited for. */
 async function openTabs({ page, visit }: Person, addresses: readonly string[]): Promise<void> {
   const [first = '/', ...others] = addresses
   await visit(first)
@@ -58,7 +58,7 @@ async function openTabs({ page, visit }: Person, addresses: readonly string[]): 
   }
 }
 
-/** A page is there once nothing of it is loading any more. */
+/** A page is ready when nothing of it is loading any more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('[data-tab]')].find(
@@ -72,12 +72,12 @@ async function settled(page: Page): Promise<void> {
 async function turnTo(page: Page, address: string): Promise<number> {
   const link = page.getByRole('navigation', { name: '已打开的页面' }).locator(`a[href="${address}"]`)
   const [milliseconds] = await Promise.all([link.evaluate(timeToFrame), link.click()])
-  // What comes to life behind the page that is seen is not to be measured with the next turn.
+  // Work that continues behind the visible page must not be measured with the next turn.
   await page.waitForTimeout(300)
   return milliseconds
 }
 
-/** Runs in the page: from the next click on the tab until another panel is what has been painted. */
+/** Runs in the page: from the next click on the tab until another panel is painted. */
 function timeToFrame(link: Element): Promise<number> {
   const shown = () => [...document.querySelectorAll('[data-tab]')].find((panel) => panel.checkVisibility())
   return new Promise((done) => {
@@ -90,7 +90,7 @@ function timeToFrame(link: Element): Promise<number> {
         port1.start()
         const look = () => {
           if (shown() === before) requestAnimationFrame(look)
-          // What is there now is painted in this frame: the message is taken after it.
+          // The panel is painted in this frame; the message arrives after it.
           else port2.postMessage(undefined)
         }
         requestAnimationFrame(look)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../pdf/read-pdf.ts'
 
 type Name = keyof Cast
-/** People of one step together; who is first in a step where one suffices. */
+/** The people of one step, in order; the first one signs where one signature suffices. */
 type Chain = { mode: 'one' | 'all' | 'any'; people: readonly Name[] }[]
 
 const one = (name: Name): Chain[number] => ({ mode: 'one', people: [name] })
@@ -64,12 +64,12 @@ const read = (id: string, by: Name = 'admin') => cast[by].data(contract.detail, 
 const trail = (detail: Detail) =>
   detail.personTable.map(({ personName, status }) => `${personName} ${status}`)
 
-/** Those who sign: all of a step, or the first where any suffices. */
+/** The people who sign: everybody of a step, or only the first where one signature suffices. */
 const signersOf = (chain: Chain) =>
   chain.flatMap(({ mode, people }) => (mode === 'any' ? people.slice(0, 1) : people))
 const firstOf = (chain: Chain): Name => signersOf(chain)[0] ?? 'admin'
 
-/** Everybody signs in turn; the status after each, and whoever is open before. */
+/** Everybody signs in turn; checks the status after each signature and the open tasks before it. */
 async function signAll(id: string, chain: Chain): Promise<void> {
   const done: string[] = ['张三 已处理']
   const last = signersOf(chain).at(-1)
@@ -85,7 +85,7 @@ async function signAll(id: string, chain: Chain): Promise<void> {
       expect(approvalStatus).toBe(name === last ? '已通过' : '审批中')
       done.push(`${realNames[name]} 同意`)
     }
-    // whoever of an any-one step did not sign is closed by the one who did
+    // a signature in an any-one step closes the tasks of the others
     if (mode === 'any') done.push(...people.slice(1).map((closed) => `${realNames[closed]} 已处理`))
   }
   expect(trail(await read(id))).toEqual(done)
@@ -111,7 +111,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
     expect(text).not.toContain('签名图片无法显示')
   })
 
-  it('comes back when it is rejected, and is approved in its second round', async () => {
+  it('is returned by a rejection and approved in its second round', async () => {
     const { zhangsan } = cast
     const { id, applyNo } = await submitForm(zhangsan, kind)
     const first = firstOf(chain)
@@ -134,7 +134,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
     ])
   })
 
-  it('is abandoned for good', async () => {
+  it('is closed for good when it is abandoned', async () => {
     const { id } = await submitForm(cast.zhangsan, kind)
     const first = firstOf(chain)
     expect(await cast[first].data(contract.abandonClick, { id })).toMatchObject({ approvalStatus: '已废弃' })
@@ -144,7 +144,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
     expect(update).toMatchObject({ status: 409, body: { msg: '当前状态不能提交' } })
   })
 
-  it('is withdrawn by its applicant alone, and may be submitted again', async () => {
+  it('is withdrawn only by its applicant, and may be submitted again', async () => {
     const { zhangsan } = cast
     const { id } = await submitForm(zhangsan, kind)
     const first = firstOf(chain)
@@ -161,7 +161,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
   })
 })
 
-it('speaks of every kind that the browser does not', () => {
+it('the chains tested here and in the browser together cover every kind', () => {
   const inBrowser = ['leave', 'payments', 'contract', 'lease', 'procured']
   expect([...chains.map(([kind]) => kind), ...inBrowser]).toHaveLength(22)
   expect(new Set([...chains.map(([kind]) => kind), ...inBrowser]).size).toBe(22)

@@ -26,7 +26,7 @@ const keep = (values: Record<string, unknown> = {}) =>
   cast.zhangsan.data(contract.draft, { kind: 'leave', ...values })
 
 describe('a draft', () => {
-  it('keeps what was entered as it was entered', async () => {
+  it('keeps the entered values unchanged', async () => {
     const values = {
       applicationName: '  半份申请  ',
       startDate: '哪天都行',
@@ -49,7 +49,7 @@ describe('a draft', () => {
       deptName: '研发部',
     })
   })
-  it('keeps the fields that its form has, and the columns of its tables, and nothing else', async () => {
+  it('keeps only the fields of its form and the columns of its tables', async () => {
     const quotes = [{ supplier: '甲', evil: 'x', __proto__: { y: 1 } }, 'no row', null]
     const { id } = await cast.zhangsan.data(contract.draft, {
       kind: 'procured',
@@ -62,7 +62,7 @@ describe('a draft', () => {
     const { values } = await cast.zhangsan.data(contract.detail, { id })
     expect(values).toEqual({ reason: '采购', quotes: [{ supplier: '甲' }, 'no row', null] })
   })
-  it('has at most a mebibyte, and one that is larger leaves it as it was', async () => {
+  it('larger than a mebibyte is refused and leaves the earlier one unchanged', async () => {
     const { id } = await keep({ reason: '一', remark: '长'.repeat(349_000) })
     const answer = await cast.zhangsan.call(contract.draft, {
       kind: 'leave',
@@ -72,11 +72,11 @@ describe('a draft', () => {
     expect(answer).toMatchObject({ status: 413, body: { data: null, msg: '内容超过大小限制' } })
     const { values } = await cast.zhangsan.data(contract.detail, { id })
     expect(values['reason']).toBe('一')
-    // What is none of its own does not count, and is not kept either.
+    // Unknown fields do not count towards the size, and are not stored.
     await cast.zhangsan.data(contract.draft, { kind: 'leave', id, unknown: '长'.repeat(350_000) })
     expect((await cast.zhangsan.data(contract.detail, { id })).values).toEqual({})
   })
-  it('is listed under what can be seen of its name, and keeps what was entered', async () => {
+  it('is listed under the visible characters of its name, and keeps the name as entered', async () => {
     const applicationName = '年假\u202e两\u200b天\t申请'
     const { id } = await keep({ applicationName })
     const { records } = await cast.zhangsan.data(contract.list)
@@ -84,7 +84,7 @@ describe('a draft', () => {
     const { values } = await cast.zhangsan.data(contract.detail, { id })
     expect(values['applicationName']).toBe(applicationName)
   })
-  it('is overwritten under its id', async () => {
+  it('is overwritten when it is saved under its id', async () => {
     const { id } = await keep({ reason: '一' })
     expect(await keep({ id, reason: '二', applicationName: '改了名字' })).toMatchObject({ id })
     const detail = await cast.zhangsan.data(contract.detail, { id })
@@ -100,7 +100,7 @@ describe('a draft', () => {
     const rows = await app.owner.query('select 1 from approval_draft where approval_id = $1', [id])
     expect(rows.rowCount).toBe(0)
   })
-  it("shows in nobody else's list", async () => {
+  it('is not listed for anybody else', async () => {
     const { id } = await keep()
     for (const by of [cast.lisi, cast.admin, cast.zhaoliu]) {
       for (const state of ['我收到的', '待处理', '已处理', '已发起']) {
@@ -109,7 +109,7 @@ describe('a draft', () => {
       }
     }
   })
-  it('of a kind that nobody has is no call', async () => {
+  it('of an unknown kind is refused as an unknown call', async () => {
     expect(await cast.zhangsan.post('/api/oa_info/nothing/draft', {})).toMatchObject({
       status: 404,
       body: { msg: '接口不存在' },
@@ -123,7 +123,7 @@ const stale = {
 }
 
 describe('the revision of a draft', () => {
-  it('grows with each save, and the detail carries it', async () => {
+  it('grows with each save and is part of the detail', async () => {
     const first = await keep({ reason: '一' })
     const second = await keep({ id: first.id, revision: first.revision, reason: '二' })
     expect(second.revision).toBe(first.revision + 1)
@@ -131,7 +131,7 @@ describe('the revision of a draft', () => {
     expect(detail.revision).toBe(second.revision)
     expect(detail.values).toEqual({ reason: '二' })
   })
-  it('refuses who has not seen the last save, and changes nothing', async () => {
+  it('must be the latest for a save, otherwise the save is refused and changes nothing', async () => {
     const { id, revision } = await keep({ reason: '一' })
     await keep({ id, revision, reason: '二' })
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id, revision }
@@ -146,12 +146,12 @@ describe('the revision of a draft', () => {
       status: 200,
     })
   })
-  it('is left out by whoever overwrites knowingly', async () => {
+  it('may be left out to overwrite deliberately', async () => {
     const { id, revision } = await keep({ reason: '一' })
     await keep({ id, reason: '二' })
     expect(await keep({ id, reason: '三' })).toMatchObject({ id, revision: revision + 2 })
   })
-  it('of a rejected request without an edit is stale once there is one', async () => {
+  it('of a rejected request is outdated once somebody has edited it', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await reject(cast.lisi, id)
     const { revision } = await cast.zhangsan.data(contract.detail, { id })
@@ -161,7 +161,7 @@ describe('the revision of a draft', () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...seen }
     expect(await cast.zhangsan.call(contract.update, values)).toMatchObject(stale)
   })
-  it('does not come back after a submission: a page of the round before stays stale', async () => {
+  it('is not reused after a submission: a page of the earlier round stays outdated', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await reject(cast.lisi, id)
     const { revision } = await cast.zhangsan.data(contract.detail, { id })
@@ -170,21 +170,21 @@ describe('the revision of a draft', () => {
     await reject(cast.lisi, id)
     expect(await cast.zhangsan.call(contract.draft, { ...seen, reason: '旧页' })).toMatchObject(stale)
   })
-  it("is nobody else's, and nobody's while the request is under way", async () => {
+  it('is shown only to the applicant, and to nobody while the request is under way', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     expect(await cast.zhangsan.data(contract.detail, { id })).toMatchObject({ revision: null })
     await reject(cast.lisi, id)
     expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ revision: null })
     expect((await cast.zhangsan.data(contract.detail, { id })).revision).toEqual(expect.any(Number))
   })
-  it('is refused where it is no number', async () => {
+  it('is refused if it is not a number', async () => {
     const { id } = await keep()
     expect(await cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision: 'x' })).toMatchObject({
       status: 400,
       body: { msg: 'revision 格式不正确' },
     })
   })
-  it('does not bring back what was submitted or removed', async () => {
+  it('does not restore a draft that was submitted or removed', async () => {
     const removed = await keep({ reason: '一' })
     await cast.zhangsan.data(contract.remove, { kind: 'leave', ids: [removed.id] })
     expect(await cast.zhangsan.call(contract.draft, { kind: 'leave', ...seenOf(removed) })).toMatchObject({
@@ -215,7 +215,7 @@ describe('removing drafts', () => {
       expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject({ status: 404 })
     }
   })
-  it('removes all of them or none', async () => {
+  it('removes all drafts or none', async () => {
     const draft = await keep()
     const submitted = await submitLeave(cast.zhangsan)
     const theirs = await cast.lisi.data(contract.draft, { kind: 'leave' })
@@ -239,7 +239,7 @@ describe('removing drafts', () => {
 
 describe("the schema's example", () => {
   it.each(['leave', 'payments'] as const)(
-    'of %s is accepted as it is, by anybody, many at once',
+    'of %s is accepted unchanged from anybody, many times at once',
     async (kind) => {
       const everybody = Object.values(cast)
       const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe("the schema's example", () => {
       )
     },
   )
-  it('comes with a JSON Schema that names what is required', async () => {
+  it('comes with a JSON Schema that names the required fields', async () => {
     const { schema } = await cast.zhangsan.data(contract.schema, { kind: 'leave' })
     expect(schema).toMatchObject({
       type: 'object',
@@ -270,13 +270,13 @@ describe('the files of a draft', () => {
     ['an id', ({ id }) => [id]],
     ['an address', ({ url }) => url],
     ['an object', ({ id }) => [{ id, name: 'x' }]],
-  ])('come back with their names when named by %s', async (_how, name) => {
+  ])('are returned with their names when given by %s', async (_how, name) => {
     const file = await attach()
     const { id } = await keep({ annexFile: name(file) })
     const detail = await cast.zhangsan.data(contract.detail, { id })
     expect(detail.attachments['annexFile']).toMatchObject([{ id: file.id, name: '证明.pdf' }])
   })
-  it("are none of somebody else's", async () => {
+  it('cannot belong to somebody else', async () => {
     const file = await attach()
     const { id } = await cast.lisi.data(contract.draft, { kind: 'leave', annexFile: [file.id] })
     const detail = await cast.lisi.data(contract.detail, { id })
@@ -284,7 +284,7 @@ describe('the files of a draft', () => {
     const values = { ...(await example(cast.lisi, 'leave')), kind: 'leave', id, annexFile: [file.id] }
     expect(await cast.lisi.call(contract.add, values)).toMatchObject({ status: 400 })
   })
-  it('of an edited rejected request stand beside those of the round', async () => {
+  it('of an edited rejected request are listed beside those of the round', async () => {
     const file = await attach()
     const { id } = await submitLeave(cast.zhangsan)
     await cast.lisi.data(contract.overrule, { id, opinion: '请附证明' })
@@ -296,7 +296,7 @@ describe('the files of a draft', () => {
     })
     expect(await cast.lisi.data(contract.detail, { id })).toMatchObject({ editedFiles: [] })
   })
-  it('and all that can be read of it stand on its cards, before anything is complete', async () => {
+  it('and every readable value are shown on its cards before it is complete', async () => {
     const { id } = await keep({ reason: '半张表', leaveType: '年假', startDate: '不是日期' })
     const detail = await cast.zhangsan.data(contract.detail, { id })
     expect(detail).toMatchObject({ reason: '半张表', leaveType: '年假', startDate: '' })

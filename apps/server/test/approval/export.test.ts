@@ -30,7 +30,7 @@ describe('exportPDF', () => {
     ['in the query', (token: string) => url(`&blade-auth=${token}`), {}],
     ['in the query with bearer', (token: string) => url(`&blade-auth=bearer%20${token}`), {}],
     ['in the query with bearer and a plus', (token: string) => url(`&blade-auth=bearer+${token}`), {}],
-  ])('takes the token %s, without any header', async (_where, address) => {
+  ])('accepts the token %s, without any header', async (_where, address) => {
     const answer = await app.raw({ method: 'GET', url: address(cast.zhangsan.accessToken) })
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -40,11 +40,11 @@ describe('exportPDF', () => {
     })
     expect(answer.bytes.toString()).toMatch(/^%PDF-/)
   })
-  it('takes the token in the header, without Basic', async () => {
+  it('accepts the token in the header, without Basic credentials', async () => {
     const headers = { 'blade-auth': `bearer ${cast.zhangsan.accessToken}` }
     expect((await app.raw({ method: 'GET', url: url(), headers })).status).toBe(200)
   })
-  it('names the file in Chinese', async () => {
+  it('gives the file a Chinese name', async () => {
     const { headers } = await cast.zhangsan.bytes(url())
     const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '') ?? []
     const types = await cast.zhangsan.data(contract.types)
@@ -60,7 +60,7 @@ describe('exportPDF', () => {
       })
     },
   )
-  it('refuses a refresh token, and a person the request does not concern', async () => {
+  it('refuses a refresh token, and a person whom the request does not concern', async () => {
     const refreshing = await app.send({
       method: 'GET',
       url: url(`&blade-auth=${cast.zhangsan.refreshToken}`),
@@ -73,7 +73,7 @@ describe('exportPDF', () => {
       status: 404,
     })
   })
-  it('hands the renderer the cards, the trail with the signature and earlier rounds', async () => {
+  it('gives the renderer the cards, the trail with the signature, and earlier rounds', async () => {
     await reject(cast.zhaoliu, id, '再写一遍')
     const { values } = await cast.zhangsan.data(contract.detail, { id })
     await cast.zhangsan.data(contract.update, { ...values, kind: 'leave', id })
@@ -100,7 +100,7 @@ describe('exportPDF', () => {
     ])
     expect(input?.cards.flatMap(({ fields }) => fields.map(({ name }) => name))).toContain('reason')
   })
-  it('makes a real document', async () => {
+  it('makes a real PDF', async () => {
     const own = await createTestApp({ pdf: 'real' })
     const { zhangsan, lisi } = await loginAll(own)
     const request = await submitLeave(zhangsan, { reason: '#set page(width: 1pt) *粗* 𠮷' })
@@ -113,7 +113,7 @@ describe('exportPDF', () => {
   })
 })
 
-it('half days stand beside the days of a leave, in the PDF as in the dialog; the flat days stay a number', async () => {
+it('shows half days beside the days of a leave, in the PDF and the dialog; the flat days field stays a number', async () => {
   const own = await createTestApp({ pdf: 'real' })
   const { zhangsan } = await loginAll(own)
   const leave = await submitLeave(zhangsan, {

@@ -34,12 +34,12 @@ async function openEverywhere(kind: Kind, id: string): Promise<void> {
 
 const saysWhy = ({ status, body }: Answer) => status === 400 && body.msg !== '' && body.data === null
 
-describe.each(kinds)('%s with values at every limit', (kind) => {
-  it('is kept as a draft that opens, foreseen, and submitted or refused in words', async () => {
+describe.each(kinds)('a %s with values at every limit', (kind) => {
+  it('is saved as a draft that opens, previewed, and submitted or refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {
         const input = extremeInput(forms[kind], (count) => gen(fc.nat, { max: count - 1 }), named)
-        // Whoever names a department that is none of his own is refused before anything is read.
+        // A certificate of a department the applicant does not belong to is refused before any other check.
         const values = { ...input, departmentName: '研发部' }
         const kept = await zhangsan.call(contract.draft, { ...values, kind })
         expect(kept.status === 200 || saysWhy(kept)).toBe(true)
@@ -69,10 +69,13 @@ describe('a computed amount above 99,999,999,999.99', () => {
     ],
     ['reimbursement', { items: [row, row] }, '报销金额不能大于 99,999,999,999.99'],
     ['lease', term, '租金明细第 1 行金额不能大于 99,999,999,999.99；合同总额不能大于 99,999,999,999.99'],
-  ] as const)('%s is refused at its field, and its draft stays to be opened', async (kind, over, said) => {
-    await expect(submitForm(zhangsan, kind, over)).rejects.toThrow(`answered 400: ${said}`)
-    const { id } = await zhangsan.data(contract.draft, { ...over, kind })
-    await openEverywhere(kind, id)
-    expect((await zhangsan.call(contract.preview, { ...over, kind, id })).status).toBe(200)
-  })
+  ] as const)(
+    'of %s is refused at its field, and its draft can still be opened',
+    async (kind, over, said) => {
+      await expect(submitForm(zhangsan, kind, over)).rejects.toThrow(`answered 400: ${said}`)
+      const { id } = await zhangsan.data(contract.draft, { ...over, kind })
+      await openEverywhere(kind, id)
+      expect((await zhangsan.call(contract.preview, { ...over, kind, id })).status).toBe(200)
+    },
+  )
 })

@@ -34,7 +34,7 @@ import { breakingAt, type How } from '../races/breaking-connection.ts'
 const tenantId = tenants.own
 const finalPdf = (payload: unknown) => topicHandlers.finalPdf.runJob?.(app, payload)
 const breaking = breakingAt()
-/** What stands between a call and the renderer; each test that sets it takes it away again. */
+/** Runs before each rendering; a test that sets it resets it. */
 let beforeDrawing: () => Promise<void> = async () => undefined
 const hesitant = (renderer: PdfRenderer): PdfRenderer => ({
   ...renderer,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Approved in one round, copied to 孙七. */
+/** A leave approved in one round, with a copy to 孙七. */
 async function approved(): Promise<string> {
   const { id } = await submitLeave(cast.zhangsan, { ccUserIds: ['孙七'] })
   await agree(cast.lisi, id, '同意')
@@ -66,7 +66,7 @@ async function approved(): Promise<string> {
   return id
 }
 
-/** Approved by one agreement: 赵六 signs for the leader above, and his own step is passed over. */
+/** A leave approved by one agreement: 赵六 signs for the leader above, and the second step of the same person is skipped. */
 async function approvedAtOnce(): Promise<string> {
   const { id } = await submitLeave(cast.lisi)
   await agree(cast.zhaoliu, id)
@@ -76,7 +76,7 @@ async function approvedAtOnce(): Promise<string> {
 const url = (id: string) => `/api/oa_info/leave/exportPDF?id=${id}`
 const exported = (id: string, by: Caller = cast.zhangsan): Promise<HttpAnswer> => by.bytes(url(id))
 
-/** Lets nobody on before so many are there. */
+/** A barrier that opens once this many have arrived. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let there = 0
@@ -96,7 +96,7 @@ interface Row {
 const storedOf = async (id: string): Promise<Row[]> =>
   (await app.owner.query<Row>('select * from final_document where approval_id = $1', [id])).rows
 
-/** How often this request was drawn. */
+/** The number of times this request was rendered. */
 async function drawingsOf(id: string): Promise<number> {
   const { rows } = await app.owner.query<{ apply_no: string }>(
     'select apply_no from approval where id = $1',
@@ -112,7 +112,7 @@ async function filesOnDisk(): Promise<string[]> {
 const pathOf = (fileId: string) => join(app.filesFolder, fileId.slice(-2), fileId)
 
 const logger = new Logger(() => () => undefined)
-/** What relay and worker do, once. */
+/** Runs the relay and the worker once. */
 async function runJobs(): Promise<void> {
   while ((await moveBatch(app.db)) > 0);
   await runOnce({ pgPool: app.connection.pool, taskList: tasks(app), noHandleSignals: true, logger })
@@ -141,7 +141,7 @@ async function expectWhole(id: string): Promise<void> {
 }
 
 describe('an approval', () => {
-  it('draws nothing itself: it leaves word of what is to be made', async () => {
+  it('renders nothing itself, but queues the job that does', async () => {
     const before = app.printed.length
     const id = await approved()
     expect(app.printed.length).toBe(before)
@@ -152,7 +152,7 @@ describe('an approval', () => {
     )
     expect(rows).toEqual([{ topic: 'finalPdf' }])
   })
-  it('is followed by a job that stores the PDF, which everybody then gets byte for byte', async () => {
+  it('is followed by a job that stores the PDF, which every reader then gets byte for byte', async () => {
     const id = await approved()
     await runJobs()
     const [row, ...others] = await storedOf(id)
@@ -168,7 +168,7 @@ describe('an approval', () => {
     expect(app.printed.length).toBe(drawn)
     await expectWhole(id)
   })
-  it('puts the hash into the chain of the request, and anchors learn of it', async () => {
+  it('adds the hash of the PDF to the chain of the request, which anchors cover', async () => {
     const id = await approved()
     await anchorChains(app.db, app.evidence, app.log)
     await exported(id)
@@ -185,7 +185,7 @@ describe('an approval', () => {
     )
     expect(rows[0]?.heads).toContain(events.at(-1)?.hash)
   })
-  it('leaves version, lists and detail as they were', async () => {
+  it('leaves version, lists and detail unchanged', async () => {
     const id = await approved()
     const before = await cast.zhangsan.data(contract.detail, { id })
     await exported(id)
@@ -194,7 +194,7 @@ describe('an approval', () => {
 })
 
 describe('an export before the job has run', () => {
-  it('makes and stores the PDF itself, and the job finds it made', async () => {
+  it('renders and stores the PDF itself, and the job then finds it stored', async () => {
     const id = await approved()
     const first = await exported(id)
     const [row] = await storedOf(id)
@@ -205,14 +205,14 @@ describe('an export before the job has run', () => {
     expect(await storedOf(id)).toEqual([row])
     expect((await exported(id, cast.admin)).bytes.equals(first.bytes)).toBe(true)
   })
-  it('of a request approved before there were stored PDFs does so too', async () => {
+  it('does so too for a request approved before PDFs were stored', async () => {
     const id = await approved()
     await app.owner.query("delete from outbox where payload->>'approvalId' = $1", [id])
     const first = await exported(id)
     expect((await exported(id, cast.lisi)).bytes.equals(first.bytes)).toBe(true)
     await expectWhole(id)
   })
-  it('by ten at once, the job among them, stores exactly one, and all get it', async () => {
+  it('by ten callers at once, with the job beside them, stores exactly one PDF, and all get it', async () => {
     const id = await approved()
     while ((await moveBatch(app.db)) > 0);
     const filesBefore = await filesOnDisk()
@@ -233,7 +233,7 @@ describe('an export before the job has run', () => {
     expect(await filesOnDisk()).toHaveLength(filesBefore.length + 1)
     await expectWhole(id)
   })
-  it('asks for no second connection while it holds one', async () => {
+  it('needs only one connection at a time', async () => {
     const own = await createTestApp({ maxConnections: 1 })
     const { zhangsan, lisi, zhaoliu } = await loginAll(own)
     const { id } = await submitLeave(zhangsan)
@@ -244,7 +244,7 @@ describe('an export before the job has run', () => {
     expect(answers[0]?.status).toBe(200)
     await own.close()
   })
-  it('that waited until it was approved stores it as well', async () => {
+  it('that began before the approval stores the PDF as well', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, id)
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -264,12 +264,12 @@ describe('an export before the job has run', () => {
   })
 })
 
-describe('what is drawn', () => {
-  it('is the same for every reader, whatever language he reads in', async () => {
+describe('the rendered PDF', () => {
+  it('is the same for every reader, in every language', async () => {
     const { id } = await submitLeave(cast.zhangsan, { ccUserIds: ['孙七'] })
     await reject(cast.lisi, id, '再写一遍')
     const { values } = await cast.zhangsan.data(contract.detail, { id })
-    // A kept edit is the applicant's alone, and none of the round's.
+    // An edited draft belongs to the applicant alone, and is not part of the round.
     await cast.zhangsan.data(contract.draft, { ...values, kind: 'leave', id, reason: '改过的' })
     const from = app.printed.length
     for (const by of [cast.zhangsan, cast.lisi, cast.sunqi, cast.admin]) {
@@ -283,7 +283,7 @@ describe('what is drawn', () => {
     await agree(cast.zhaoliu, id)
     await exported(id, cast.sunqi)
     const byReader = app.printed.at(-1)
-    // As the job draws it, which is nobody.
+    // The job renders without a reader.
     const { db, log, evidence } = app
     const byNobody = await inSnapshot(
       { db, tenantId, log, evidence, now: () => new Date(), newId },
@@ -296,7 +296,7 @@ describe('what is drawn', () => {
     expect(byReader).toMatchObject({ title: '请假申请单', approvalStatus: '已通过' })
     expect(byReader?.history).toHaveLength(1)
   })
-  it('carries the time of the approval once it is approved, and of the export before', async () => {
+  it('carries the time of the approval once it is approved, before that the time of the export', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, id)
     await exported(id)
@@ -309,7 +309,7 @@ describe('what is drawn', () => {
       at: new Date(events.find(({ type }) => type === 'approved')?.time ?? ''),
     })
   })
-  it('says so in the document', async () => {
+  it('prints that time in the document', async () => {
     const own = await createTestApp({ pdf: 'real' })
     const { zhangsan, lisi, zhaoliu } = await loginAll(own)
     const { id } = await submitLeave(zhangsan)
@@ -325,7 +325,7 @@ describe('what is drawn', () => {
 })
 
 describe('a stored PDF', () => {
-  it('is nobody else’s to read than the request is', async () => {
+  it('can be read by the same people as the request', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await agree(cast.lisi, id)
     await agree(cast.zhaoliu, id)
@@ -341,39 +341,42 @@ describe('a stored PDF', () => {
     ['is missing', (path) => rm(path)],
     ['was altered', (path) => writeFile(path, '%PDF-1.7 of somebody else')],
     ['was emptied', (path) => writeFile(path, '')],
-  ])('that %s is refused in a sentence and logged, and no other is answered', async (_what, harm) => {
-    const id = await approved()
-    await exported(id)
-    const [row] = await storedOf(id)
-    await harm(pathOf(row?.file_id ?? ''))
-    const drawn = await drawingsOf(id)
-    const logged = app.logLines.length
-    for (const by of [cast.zhangsan, cast.admin]) {
-      expect(await by.get(url(id))).toMatchObject({
-        status: 500,
-        body: { success: false, data: null, msg: '存档的 PDF 缺失或已被改动，请联系管理员' },
+  ])(
+    'that %s is refused with a message and logged, and no other PDF is served in its place',
+    async (_what, harm) => {
+      const id = await approved()
+      await exported(id)
+      const [row] = await storedOf(id)
+      await harm(pathOf(row?.file_id ?? ''))
+      const drawn = await drawingsOf(id)
+      const logged = app.logLines.length
+      for (const by of [cast.zhangsan, cast.admin]) {
+        expect(await by.get(url(id))).toMatchObject({
+          status: 500,
+          body: { success: false, data: null, msg: '存档的 PDF 缺失或已被改动，请联系管理员' },
+        })
+      }
+      expect(await cast.zhangsan.get(url(id), { 'accept-language': 'en' })).toMatchObject({
+        body: { msg: 'The stored PDF is missing or was altered; please contact your administrator' },
       })
-    }
-    expect(await cast.zhangsan.get(url(id), { 'accept-language': 'en' })).toMatchObject({
-      body: { msg: 'The stored PDF is missing or was altered; please contact your administrator' },
-    })
-    const line = app.logLines.slice(logged).find((text) => text.includes('missing or altered'))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({
-      level: 50,
-      approvalId: id,
-      fileId: row?.file_id,
-      expected: row?.sha256,
-    })
-    await runJobs()
-    // A job of another request may be tried again meanwhile.
-    expect(await drawingsOf(id)).toBe(drawn)
-    expect(await storedOf(id)).toEqual([row])
-  })
+      const line = app.logLines.slice(logged).find((text) => text.includes('missing or altered'))
+      expect(JSON.parse(line ?? '{}')).toMatchObject({
+        level: 50,
+        approvalId: id,
+        fileId: row?.file_id,
+        expected: row?.sha256,
+      })
+      await runJobs()
+      // The job of another request may be retried meanwhile.
+      expect(await drawingsOf(id)).toBe(drawn)
+      expect(await storedOf(id)).toEqual([row])
+    },
+  )
 })
 
-describe('a process that dies', () => {
+describe('a crash', () => {
   it.each<How>(['fails', 'ends the connection', 'is carried out, but its answer is lost'])(
-    'at any statement that %s leaves nothing half stored, and the next export goes well',
+    'at any statement that %s leaves nothing half stored, and the next export succeeds',
     async (how) => {
       let statement = 1
       for (;;) {
@@ -385,7 +388,7 @@ describe('a process that dies', () => {
         const broke = breaking.disarm()
         expect(answer.status).toBe(broke ? 500 : 200)
         const stored = await storedOf(id)
-        // All of it or nothing: row, event and head.
+        // Row, event and chain head are all stored, or none of them.
         expect(stored.length === 0 ? await allRows(app.owner) : before).toEqual(before)
         await expectWhole(id)
         const next = await exported(id, cast.lisi)
@@ -402,13 +405,13 @@ describe('a process that dies', () => {
       expect(statement).toBeGreaterThan(15)
     },
   )
-  it('while the job draws is made up for by the next run of the job', async () => {
+  it('during the rendering of the job is recovered by the next run of the job', async () => {
     const id = await approved()
     beforeDrawing = () => Promise.reject(new Error('planted'))
     await runJobs()
     expect(await storedOf(id)).toEqual([])
     beforeDrawing = async () => undefined
-    // The library notes the failure, and when it tries again, without anybody waiting for it.
+    // The job library records the failure and the next try by itself.
     await vi.waitFor(async () => {
       const { rows } = await app.owner.query(
         `update graphile_worker._private_jobs set run_at = now()
@@ -421,7 +424,7 @@ describe('a process that dies', () => {
     expect(await storedOf(id)).toHaveLength(1)
     await expectWhole(id)
   })
-  it('after the job stored it, before that was noted: the job runs twice and stores once', async () => {
+  it('after the PDF was stored but before the job was marked done: the job runs twice and stores once', async () => {
     const id = await approved()
     const payload = { tenantId, approvalId: id, outboxId: '1' }
     await finalPdf(payload)
@@ -430,10 +433,13 @@ describe('a process that dies', () => {
     expect(await storedOf(id)).toEqual([row])
     await expectWhole(id)
   })
-  it.each([null, {}, { tenantId: tenants.own }])('never by a job with the payload %j', async (payload) => {
-    await expect(finalPdf(payload)).rejects.toThrow(/invalid_type/)
-  })
-  it('never by a job for what is not approved, which stores nothing', async () => {
+  it.each([null, {}, { tenantId: tenants.own }])(
+    'is not caused by a job with the payload %j',
+    async (payload) => {
+      await expect(finalPdf(payload)).rejects.toThrow(/invalid_type/)
+    },
+  )
+  it('is not caused by a job for a request that is not approved; it stores nothing', async () => {
     const values = await example(cast.zhangsan, 'leave')
     const { id } = await cast.zhangsan.data(contract.add, { ...values, kind: 'leave' })
     await expect(finalPdf({ tenantId, outboxId: '1', approvalId: id })).rejects.toThrow(

@@ -95,14 +95,14 @@ describe('leave', () => {
     expect(await agree(admin, id)).toMatchObject({ approvalStatus: '已通过' })
   })
 
-  it('of somebody whose department has no leader goes to the leader above', async () => {
+  it('of an applicant whose department has no leader goes to the leader above', async () => {
     const { id } = await submitLeave(cast.sunqi)
     expect(trail(await read(id))).toEqual(['孙七 已处理', '赵六 待处理'])
   })
 })
 
 describe('a payment', () => {
-  it('goes through leader, finance and general manager, agreed to with a signature alone', async () => {
+  it('goes through leader, finance and general manager, who agree with only a signature', async () => {
     const { zhangsan, lisi, wangwu, zhaoliu } = cast
     const { id, applyNo } = await submitPayments(zhangsan)
     expect(applyNo).toMatch(/^HTFK\d{8}\d{4}$/)
@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect(trail(await read(id))).toEqual(['张三 已处理', '李四 同意', '王五 同意', '赵六 同意'])
   })
 
-  it('of the leader keeps every step, since money is looked at each time', async () => {
+  it('of the leader keeps every step, because payments never skip one', async () => {
     const { lisi, wangwu, zhaoliu } = cast
     const { id } = await submitPayments(lisi)
     expect(trail(await read(id))).toEqual(['李四 已处理', '赵六 待处理'])
@@ -132,7 +132,7 @@ describe('a payment', () => {
     expect(await agree(zhaoliu, id)).toMatchObject({ approvalStatus: '已通过' })
   })
 
-  it('keeps two steps of the same person one after the other', async () => {
+  it('keeps two consecutive steps of the same person', async () => {
     const { zhaoliu } = cast
     const { rows } = await app.owner.query<{ id: string }>(
       `select v.id from flow_version v join flow f on f.tenant_id = v.tenant_id and f.id = v.flow_id
@@ -162,7 +162,7 @@ describe('a payment', () => {
 })
 
 describe('the preview', () => {
-  it('says who will approve and why, in the language asked for', async () => {
+  it('says who will approve and why, in the requested language', async () => {
     const example = (await cast.zhangsan.data(contract.schema, { kind: 'leave' })).example
     const steps = await cast.zhangsan.data(contract.preview, { ...example, kind: 'leave' })
     expect(
@@ -179,20 +179,20 @@ describe('the preview', () => {
     const several = await cast.zhangsan.post('/api/oa_info/contract/route', {}, { 'accept-language': 'en' })
     expect(several.body).toMatchObject({ data: [{}, { why: 'Role: 财务, 法务' }, {}] })
   })
-  it('shows the leader above and what will be skipped', async () => {
+  it('shows the leader above and the steps that will be skipped', async () => {
     const steps = await cast.lisi.data(contract.preview, { kind: 'leave' })
     expect(steps.map(({ people, why, skipped }) => [people.map(({ name }) => name), why, skipped])).toEqual([
       [['赵六'], '部门负责人（上级负责人代审）', ''],
       [['赵六'], '角色：总经理', '跳过：与上一步为同一人'],
     ])
   })
-  it('changes nothing and needs nothing filled in', async () => {
+  it('changes nothing and needs no value filled in', async () => {
     expect(await cast.sunqi.data(contract.preview, { kind: 'payments' })).toHaveLength(3)
   })
 })
 
 describe('rejection', () => {
-  it('sends the request back to its applicant, who submits a second round', async () => {
+  it('returns the request to its applicant, who submits a second round', async () => {
     const { zhangsan, lisi, zhaoliu } = cast
     const first = await submitLeave(zhangsan, { reason: '第一次的事由' })
     const { id } = first
@@ -237,7 +237,7 @@ describe('rejection', () => {
     expect(await agree(zhaoliu, id)).toMatchObject({ approvalStatus: '已通过' })
   })
 
-  it('keeps edits in a draft of their own, which changes nothing that was submitted', async () => {
+  it('lets the applicant edit a draft, without changing what was submitted', async () => {
     const { zhangsan, lisi } = cast
     const { id } = await submitLeave(zhangsan, { reason: '原事由' })
     await reject(lisi, id)
@@ -258,7 +258,7 @@ describe('rejection', () => {
     ).toBe(0)
   })
 
-  it('lets the second round run under the flow published meanwhile, and shows the first under its own', async () => {
+  it('starts the second round under the flow published meanwhile, and still shows the first under its own', async () => {
     const own = await createTestApp()
     const { zhangsan, lisi, zhaoliu } = await loginAll(own)
     const { id } = await submitLeave(zhangsan)
@@ -294,8 +294,8 @@ async function publish(on: TestApp, kind: string, userId: string): Promise<void>
   )
 }
 
-describe('the other ends', () => {
-  it('abandoning ends it for good', async () => {
+describe('abandoning and withdrawing', () => {
+  it('by abandoning a request is closed for good', async () => {
     const { zhangsan, lisi } = cast
     const { id } = await submitLeave(zhangsan)
     expect(await lisi.data(contract.abandonClick, { id })).toMatchObject({ approvalStatus: '已废弃' })
@@ -308,7 +308,7 @@ describe('the other ends', () => {
       (await zhangsan.data(contract.list, { state: '待处理' })).records.map((row) => row.id),
     ).not.toContain(id)
   })
-  it('withdrawing closes the open tasks, and the applicant may submit again', async () => {
+  it('by withdrawing its tasks are closed, and the applicant may submit again', async () => {
     const { zhangsan, lisi } = cast
     const { id } = await submitLeave(zhangsan)
     expect(await zhangsan.data(contract.withDraw, { id })).toMatchObject({ approvalStatus: '已撤回' })
@@ -325,7 +325,7 @@ describe('the other ends', () => {
 })
 
 describe('carbon copies', () => {
-  it('come with the submission, marked as such, and name who sent them', async () => {
+  it('arrive with the submission, marked as copies, and name the sender', async () => {
     const { zhangsan, sunqi, wangwu } = cast
     const { id } = await submitLeave(zhangsan, { ccUserIds: ['孙七', wangwu.userId] })
     const { records } = await sunqi.data(contract.list, { state: '我收到的' })
@@ -341,7 +341,7 @@ describe('carbon copies', () => {
     expect(await zhangsan.data(contract.detail, { id })).toMatchObject({ from: '', ccUserIds: '孙七、王五' })
     expect(await sunqi.call(contract.overrule, { id })).toMatchObject({ status: 403 })
   })
-  it('stay what they are when the request moves on', async () => {
+  it('remain copies as the request proceeds', async () => {
     const { zhangsan, lisi, sunqi } = cast
     const { id } = await submitLeave(zhangsan, { ccUserIds: ['孙七', '李四'] })
     await agree(lisi, id)

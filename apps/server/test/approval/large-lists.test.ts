@@ -32,8 +32,8 @@ beforeAll(async () => {
      from generate_series(5, 51000, 5) n`,
     [zhangsan.userId],
   )
-  // All of them are in his four lists, and among the rows of twenty others: of a table in which he has a large share
-  // the planner may rightly read everything, and then what it prefers hangs on the sample it happened to draw.
+  // All of them are in this person's four lists, beside the rows of twenty other people: if one person owned most
+  // rows, the planner could rightly read the whole table, and its choice would depend on its random sample.
   await app.owner.query(
     `insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, kind, name, applied_at, company, status)
      select tenant_id, case when person = 0 then $1 else 'other-' || person end,
@@ -48,7 +48,7 @@ afterAll(() => app.close())
 
 const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
 
-/** For these values, and as a prepared statement that is planned for any: both must do. */
+/** Explains the plan for these values and the generic plan of a prepared statement; both must use the index. */
 async function plansOf({ text, values }: Statement): Promise<string[]> {
   const plans: string[] = []
   for (const [how, given] of [
@@ -72,7 +72,7 @@ function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** With each of the filters, and without it. */
+/** With each of the filters, and without any. */
 function everyCombination(): Record<string, string>[] {
   return Object.entries(filters).reduce<Record<string, string>[]>(
     (all, [name, value]) => [...all, ...all.map((one) => ({ ...one, [name]: value }))],
@@ -80,20 +80,17 @@ function everyCombination(): Record<string, string>[] {
   )
 }
 
-describe('a list of many', () => {
-  it.each(listStates)(
-    '%s reads inbox by an index, and no row of jsonb, whatever is filtered',
-    async (state) => {
-      statements.length = 0
-      const combinations = everyCombination()
-      expect(combinations).toHaveLength(16)
-      for (const combination of combinations) {
-        await zhangsan.data(contract.list, { state, size: 50, ...combination })
-      }
-      await expectIndexed(combinations.length)
-    },
-  )
-  it('the counts and the lists of a kind do, too', async () => {
+describe('a list of many requests', () => {
+  it.each(listStates)('%s reads inbox by an index, and no jsonb row, with any filter', async (state) => {
+    statements.length = 0
+    const combinations = everyCombination()
+    expect(combinations).toHaveLength(16)
+    for (const combination of combinations) {
+      await zhangsan.data(contract.list, { state, size: 50, ...combination })
+    }
+    await expectIndexed(combinations.length)
+  })
+  it('is counted and listed by kind through an index as well', async () => {
     statements.length = 0
     await zhangsan.data(contract.counts)
     for (const filter of [
@@ -122,13 +119,13 @@ describe('a list of many', () => {
     }
   }
 
-  it("an administrator's list of a kind is found by its own index", async () => {
+  it('of a kind is read by its own index for an administrator', async () => {
     statements.length = 0
     const admin = await app.login('admin')
     for (const filter of [{}, { approvalStatus: '审批中' }]) {
       await admin.data(contract.formList, { kind: 'leave', size: 50, ...filter })
     }
-    // To count more than half of a table the planner rightly reads it all: a page of it must not.
+    // Counting more than half of a table may read all of it; reading a page of it must not.
     const pages = statements.filter(({ text }) => /"approval" as "a".* limit 50/s.test(text))
     expect(pages).toHaveLength(2)
     for (const statement of pages) {
@@ -139,7 +136,7 @@ describe('a list of many', () => {
     }
   })
 
-  it('what one may read of a kind is found by its own index', async () => {
+  it('of a kind is read by its own index for an ordinary reader', async () => {
     statements.length = 0
     await zhangsan.data(contract.formList, { kind: 'leave', size: 50 })
     const pages = statements.filter(({ text }) => /"inbox".* limit 50/s.test(text))
@@ -149,7 +146,7 @@ describe('a list of many', () => {
     }
   })
 
-  it('what may be linked is found by its own index', async () => {
+  it('of linkable requests is read by its own index', async () => {
     statements.length = 0
     await zhangsan.data(contract.formList, { kind: 'leave', forLink: true, size: 20 })
     const onInbox = statements.filter(({ text }) => text.includes('"inbox"'))
@@ -159,7 +156,7 @@ describe('a list of many', () => {
     }
   })
 
-  it('is counted exactly up to 10,000, above that once a minute', async () => {
+  it('is counted exactly up to 10,000, above that at most once a minute', async () => {
     const total = async () => (await zhangsan.data(contract.list)).total
     expect(await total()).toBe(10_200)
     await app.owner.query("delete from inbox where user_id = $1 and approval_id in ('many-5', 'many-10')", [
@@ -175,7 +172,7 @@ describe('a list of many', () => {
     expect(await total()).toBe(9900)
   })
 
-  it('what is linked, by number or id, and what builds on it are found without reading every request', async () => {
+  it('of linked requests, and of those that build on one, is found without reading every request', async () => {
     const trip = await submitForm(zhangsan, 'travel')
     for (const name of ['lisi', 'zhaoliu']) await agree(await app.login(name), trip.id)
     const values = { ...(await example(zhangsan, 'reimbursement')), bxType: 'travel', link: trip.applyNo }

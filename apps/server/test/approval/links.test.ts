@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 
-/** Typed from decisions.md "Demo": who agrees, one after the other. */
+/** The approvers in order, typed from decisions.md "Demo". */
 const chains = {
   meeting: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
   tender: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
@@ -53,7 +53,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     return { status, msg: body.msg }
   }
 
-  it('carry a meeting through tender, contract and payment to the inspection', async () => {
+  it('carry the values of a meeting through tender, contract and payment to the inspection', async () => {
     const meeting = await approve('meeting', { applicationName: '维修工程议题', reason: '外墙维修' })
     const tender = await approve('tender', { meeting: meeting.id, tenderDate: '2099-01-05' })
     const contractOver = { tender: tender.applyNo, partyB: '青禾建筑装饰有限公司' }
@@ -79,7 +79,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     const contractShown = await cast.lisi.data(contract.formDetail, { kind: 'contract', id: signed.id })
     expect(contractShown).toMatchObject({
       tender: { tenderDate: '2099-01-05', tenderType: '公开招标', kzPrice: '500000.00' },
-      // taken from the tender's own link
+      // copied from the link of the tender
       meeting: { id: meeting.id, applicationName: '维修工程议题', meetType: '党委会' },
       links: {
         tender: [{ id: tender.id, applyNo: tender.applyNo, approvalStatus: '已通过', mayOpen: true }],
@@ -111,7 +111,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(lines).toContainEqual(['招标时间', '2099-01-05'])
   })
 
-  it('keep the snapshot of the round, and take it anew with the next', async () => {
+  it('keep the snapshot of their round; the next round takes a new one', async () => {
     const signed = await approve('contract')
     const { id } = await submitForm(cast.zhangsan, 'inspection', { contract: signed.id })
     await approve('advance', { contract: signed.id, applicationName: '后来的预付' })
@@ -123,7 +123,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(after['advanceVo']).toMatchObject({ applicationName: '后来的预付' })
   })
 
-  it('give values that go back into add and update, though they name a file of somebody else', async () => {
+  it('give values that add and update accept, even if they name a file of somebody else', async () => {
     const bytes = Buffer.from('%PDF-1.7 %%EOF')
     const { body } = await upload(cast.zhangsan, [{ filename: '合同.pdf', type: 'application/pdf', bytes }])
     const file = contract.upload.output.parse(body.data)
@@ -137,13 +137,13 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     await cast.wangwu.data(contract.add, { ...values, kind: 'inspection' })
     await cast.wangwu.data(contract.withDraw, { id })
     await cast.wangwu.data(contract.update, { ...values, kind: 'inspection', id })
-    // entered, it is still none of his
+    // entered by hand, the file still belongs to somebody else
     expect(await refused(cast.wangwu, 'inspection', { contractFile: [file.id] })).toMatchObject({
       status: 400,
     })
   })
 
-  it('show, of several requests of a kind that build on it, the one approved last', async () => {
+  it('show the latest approved of several requests of a kind that build on one', async () => {
     const signed = await approve('contract')
     const early = await submitForm(cast.zhangsan, 'advance', {
       contract: signed.id,
@@ -160,7 +160,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await latest()).toMatchObject({ applicationName: '先提的' })
   })
 
-  it('go only to what is approved, seen, of the right kind and company', async () => {
+  it('lead only to approved, visible requests of the right kind and company', async () => {
     const signed = await approve('contract')
     const running = await submitForm(cast.zhangsan, 'contract')
     const trip = await approve('travel')
@@ -174,7 +174,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
         unknown(id.length > 30 ? `${id.slice(0, 30)}…` : id),
       )
     }
-    // never came to him
+    // requests the applicant never received
     expect(await refused(cast.wangwu, 'reimbursement', { bxType: 'travel', link: [trip.applyNo] })).toEqual({
       status: 400,
       msg: `关联申请：找不到可关联的单据“${trip.applyNo}”`,
@@ -198,7 +198,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     })
   })
 
-  it('are answered, whatever stands in their place, and a draft that holds it opens again', async () => {
+  it('with any value in their place are answered, and a draft that holds it opens again', async () => {
     const { id } = await approve('contract')
     const { record } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id })
     const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments' }
@@ -226,7 +226,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(JSON.stringify(shown)).not.toContain('谎')
   })
 
-  it('never leave the tenant, not even for its administrator', async () => {
+  it('never lead to another tenant, not even for its administrator', async () => {
     const signed = await approve('contract')
     const stranger = await app.login('admin', tenants.other)
     for (const id of [signed.id, signed.applyNo]) {
@@ -236,7 +236,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     }
   })
 
-  it('are picked among what was approved and came to me, of one company', async () => {
+  it('are chosen from the approved requests of one company that the person may read', async () => {
     const signed = await approve('contract', { applicationName: '挑选这一份' })
     await submitForm(cast.zhangsan, 'contract', { applicationName: '挑选这一份，还没通过' })
     const list = (caller: Caller, over = {}) =>
@@ -261,7 +261,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect((await cast.zhangsan.call(contract.linkable, { kind: 'tender', id: signed.id })).status).toBe(404)
   })
 
-  it('hold what others build on: it cannot be abandoned', async () => {
+  it('keep a request from being abandoned while others build on it', async () => {
     const signed = await approve('contract')
     const abandon = async () => {
       const { status, body } = await cast.zhaoliu.call(contract.abandonClick, { id: signed.id })
@@ -277,7 +277,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await abandon()).toEqual({ status: 409, msg: '该审批已处理' })
   })
 
-  it('name ten of those that build on it, and say how many more there are', async () => {
+  it('appear in that refusal as ten numbers and the count of the rest', async () => {
     const signed = await approve('contract')
     const numbers: string[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -292,7 +292,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(await said('en')).toBe(`Other requests are linked to this one: ${named} and 2 more`)
   })
 
-  it('ten submissions on one contract at once, naming them in either order: all stand, no deadlock', async () => {
+  it('are all stored when ten submissions link the same two requests in either order at once, without a deadlock', async () => {
     const [one, other] = [await approve('contract'), await approve('contract')]
     const values = await example(cast.zhangsan, 'invoice')
     const payments = await Promise.all(
@@ -316,7 +316,7 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     expect(Number(rows[0]?.count)).toBe(20)
   })
 
-  it('are refused or stand, never half, while the last approver abandons or agrees', async () => {
+  it('are stored or refused as a whole while the last approver abandons or agrees', async () => {
     for (const end of ['agree', 'abandon'] as const) {
       const parent = await submitForm(cast.zhangsan, 'contract')
       for (const name of ['lisi', 'wangwu', 'sunqi'] as const) await agree(cast[name], parent.id)
@@ -338,11 +338,11 @@ describe.each([10, 1])('links, with %d connections', (maxConnections) => {
     }
   })
 
-  it('open only for whoever may see the linked request', async () => {
+  it('open only for people who may see the linked request', async () => {
     const trip = await approve('travel')
     const { id } = await submitForm(cast.zhangsan, 'reimbursement', { bxType: 'travel', link: [trip.id] })
     await agree(cast.lisi, id)
-    // 王五 approves reimbursements, travel never comes to him
+    // 王五 approves reimbursements, but never receives the travel request
     const detail = await cast.wangwu.data(contract.formDetail, { kind: 'reimbursement', id })
     expect(detail.links['link']).toMatchObject([{ id: trip.id, mayOpen: false }])
     expect(detail['link']).toMatchObject([{ applyNo: trip.applyNo, people: '张三' }])

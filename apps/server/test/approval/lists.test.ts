@@ -26,7 +26,7 @@ const noon = (daysAgo: number) => {
 }
 const dateOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** Everybody anew, since a token ends after five hours. */
+/** Everybody logs in again, because a token expires after five hours. */
 async function turnClock(to: Date): Promise<void> {
   clock = to
   cast = await loginAll(app)
@@ -63,7 +63,7 @@ const names = async (query: Record<string, unknown>, account: keyof Cast = 'zhan
 }
 
 describe('the four lists', () => {
-  it('show my own first of all, newest first, drafts too', async () => {
+  it("show the person's own requests, newest first, including drafts", async () => {
     expect(await names({})).toEqual([
       '草稿一份',
       '已通过的',
@@ -102,10 +102,10 @@ describe('the four lists', () => {
     ['sunqi', '待处理', []],
     ['admin', '已发起', []],
     ['admin', '我收到的', []],
-  ])('of %s: %s', async (account, state, expected) => {
+  ])('of %s have the expected requests under %s', async (account, state, expected) => {
     expect(await names({ state }, account)).toEqual(expected)
   })
-  it('are counted as they are listed', async () => {
+  it('have the same totals as their counts', async () => {
     expect(await cast.zhangsan.data(contract.counts)).toEqual({
       我收到的: 0,
       待处理: 1,
@@ -114,7 +114,7 @@ describe('the four lists', () => {
     })
     expect(await cast.lisi.data(contract.counts)).toEqual({ 我收到的: 7, 待处理: 4, 已处理: 3, 已发起: 1 })
   })
-  it('name in the trail whoever abandoned: 已处理, with 废弃 in the opinion column', async () => {
+  it('name in the trail the person who abandoned: 已处理, with 废弃 in the opinion column', async () => {
     const { personTable } = await cast.zhangsan.data(contract.detail, { id: ids['payment'] })
     expect(personTable.map(({ personName, status, opinion }) => [personName, status, opinion])).toEqual([
       ['张三', '已处理', ''],
@@ -122,7 +122,7 @@ describe('the four lists', () => {
       ['王五', '已处理', '废弃'],
     ])
   })
-  it('say what a row says', async () => {
+  it('describe each request by the columns of its row', async () => {
     const { records } = await cast.lisi.data(contract.list, { state: '已处理', pendType: 'payments' })
     expect(records).toEqual([
       {
@@ -162,15 +162,15 @@ describe('a filter', () => {
     ['驳', ['被驳回']],
     ['付款', ['合同付款一']],
     ["'; drop table inbox; --", []],
-  ])('by name takes %j as text', async (pendingName, expected) => {
+  ])('by name treats %j as text', async (pendingName, expected) => {
     expect(await names({ pendingName })).toEqual(expected)
   })
-  it('that is empty is none', async () => {
+  it('that is empty is ignored', async () => {
     expect(
       await names({ pendingName: '', pendingTime: '', pendType: '', propState: '', state: '' }),
     ).toHaveLength(8)
   })
-  it('by day takes the whole day of Shanghai', async () => {
+  it('by day covers the whole day in Shanghai', async () => {
     expect(await names({ pendingTime: dateOf(noon(3)) })).toEqual(['最后一秒 planXA'])
     expect(await names({ pendingTime: dateOf(noon(2)) })).toEqual(['零点 back\\slash'])
     expect(await names({ pendingTime: `${dateOf(noon(2))} 17:30:00` })).toEqual(['零点 back\\slash'])
@@ -178,10 +178,10 @@ describe('a filter', () => {
       expect(await names({ pendingTime })).toEqual([])
     }
   })
-  it.each(['合同付款审批', 'payments'])('by type takes %s', async (pendType) => {
+  it.each(['合同付款审批', 'payments'])('by type accepts %s', async (pendType) => {
     expect(await names({ pendType })).toEqual(['合同付款一'])
   })
-  it('by a type that is none finds nothing', async () => {
+  it('by an unknown type finds nothing', async () => {
     expect(await names({ pendType: '没有这个类型' })).toEqual([])
   })
   it.each([
@@ -190,10 +190,10 @@ describe('a filter', () => {
     ['已驳回', ['被驳回']],
     ['已废弃', ['合同付款一']],
     ['已撤回', []],
-  ])('by status takes %s', async (propState, expected) => {
+  ])('by status accepts %s', async (propState, expected) => {
     expect(await names({ propState })).toEqual(expected)
   })
-  it('goes together with others', async () => {
+  it('can be combined with others', async () => {
     const query = { pendingName: '付款', pendType: 'payments', propState: '已废弃' }
     expect(await names({ ...query, pendingTime: dateOf(noon(1)) })).toEqual(['合同付款一'])
     expect(await names({ ...query, pendingTime: dateOf(noon(2)) })).toEqual([])
@@ -201,7 +201,7 @@ describe('a filter', () => {
 })
 
 describe('a page', () => {
-  it('is ten rows unless told, and pages meet without gap or overlap', async () => {
+  it('has ten rows by default, and pages meet without gap or overlap', async () => {
     const whole = await cast.zhangsan.data(contract.list, { size: 50 })
     expect(await cast.zhangsan.data(contract.list)).toMatchObject({
       size: 10,
@@ -217,14 +217,14 @@ describe('a page', () => {
     }
     expect(seen).toEqual(whole.records.map((row) => row.id))
   })
-  it('behind the last one is empty', async () => {
+  it('after the last one is empty', async () => {
     const page = await cast.zhangsan.data(contract.list, { current: 1_000_000, size: 50 })
     expect(page).toMatchObject({ records: [], total: 8, pages: 1 })
   })
 })
 
 describe('the list of a kind', () => {
-  it('shows what I may read of that kind: my own, what came to me, and all to an administrator', async () => {
+  it('shows the requests of that kind the person may read: own, received, and all to an administrator', async () => {
     const { zhangsan, lisi, wangwu, zhaoliu, sunqi, admin } = cast
     const contractOf = async (applicationName: string, more: object = {}) =>
       (await submitForm(zhangsan, 'contract', { applicationName, ...more })).id
@@ -245,7 +245,7 @@ describe('the list of a kind', () => {
     expect(await namesFor(admin)).toEqual(all.toSorted())
     expect(await namesFor(admin, { applicationName: '抄送', approvalStatus: '审批中' })).toEqual(['抄送孙七'])
     expect(await namesFor(admin, { forLink: true })).toEqual([])
-    // Each of them opens, and marks what is a copy.
+    // Each of them opens, and copies are marked.
     const { records } = await sunqi.data(contract.formList, { kind: 'contract' })
     expect(Object.fromEntries(records.map((row) => [row.applicationName, row.isUpd]))).toEqual({
       已到财务: false,
@@ -266,11 +266,11 @@ describe('the list of a kind', () => {
     const query = { kind: 'leave', applicationName: '驳', approvalStatus: '已驳回' }
     expect(await cast.zhangsan.data(contract.formList, query)).toMatchObject({ total: 1 })
   })
-  it.each(['true', '1'])('offers what may be linked to with forLink=%s', async (forLink) => {
+  it.each(['true', '1'])('lists the linkable requests with forLink=%s', async (forLink) => {
     const { records } = await cast.zhangsan.data(contract.formList, { kind: 'leave', forLink })
     expect(records.map((row) => row.applicationName)).toEqual(['已通过的'])
   })
-  it('offers what I may write on with editable=true: drafts, rejected and withdrawn requests', async () => {
+  it('lists the requests the person may edit with editable=true: drafts, rejected and withdrawn ones', async () => {
     const { id } = await submitLeave(cast.sunqi, { applicationName: '撤回的' })
     await cast.sunqi.data(contract.withDraw, { id })
     await cast.sunqi.data(contract.draft, { kind: 'leave', applicationName: '孙七的草稿' })
@@ -284,7 +284,7 @@ describe('the list of a kind', () => {
       total: 0,
     })
   })
-  it('offers all with forLink=false', async () => {
+  it('lists all with forLink=false', async () => {
     expect(await cast.zhangsan.data(contract.formList, { kind: 'leave', forLink: 'false' })).toMatchObject({
       total: 7,
     })

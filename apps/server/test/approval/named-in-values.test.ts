@@ -35,12 +35,12 @@ const values = {
   quotes: [{ file: [id(2)], buyer: id(3) }, {}, { file: [id(4), id(5)] }],
 }
 
-describe('what values name', () => {
-  it('is found in fields, lists and cells', () => {
+describe('the things that values name', () => {
+  it('are found in fields, lists and cells', () => {
     expect(idsIn(values)).toEqual([id(1), id(2), id(3), id(4), id(5)])
   })
 
-  it('has the files of a column under table and column, row after row', () => {
+  it('include the files of a column, under table and column, row by row', () => {
     expect(attachmentsIn(form, values)).toEqual([
       ['annexFile', [id(1)]],
       ['quotes.file', [id(2), id(4), id(5)]],
@@ -48,7 +48,7 @@ describe('what values name', () => {
   })
 
   it.each([['text'], [7], [null], [{ file: id(2) }], [['x', null, [1]]]])(
-    'is nothing where a draft holds %j for its rows',
+    'are none if a draft holds %j as its rows',
     (quotes) => {
       expect(attachmentsIn(form, { quotes })).toEqual([
         ['annexFile', []],
@@ -59,7 +59,7 @@ describe('what values name', () => {
   )
 })
 
-it('reads rows back from storage, and refuses what no form stores', () => {
+it('are read back from storage as rows; values that no form stores are refused', () => {
   const read = (given: unknown) =>
     readStoredContent(
       JSON.stringify({

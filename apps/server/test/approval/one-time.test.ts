@@ -2,9 +2,9 @@ import { contract } from '@countersign/contract'
 import { createTestApp, submitLeave } from '@countersign/server/testing'
 import { expect, it } from 'vitest'
 
-it('a request has one time of application, however long its submission takes', async () => {
+it('a request has a single application time, however long its submission takes', async () => {
   let looks = 0
-  // Each look at the clock finds it a second later.
+  // The clock advances one second with each reading.
   const app = await createTestApp({ now: () => new Date(Date.now() + 1000 * looks++) })
   try {
     const zhangsan = await app.login('zhangsan')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // submit-forms.md D2
-it('whoever keeps a certificate must belong to the department that keeps it', async () => {
+it('the keeper of a certificate must belong to the department that keeps it', async () => {
   const values = { ...(await example(cast.zhangsan, 'card')), oversawDeptName: '研发部', kind: 'card' }
   const borrow = async (oversawPerson: string) => {
     const { status, body } = await cast.zhangsan.call(contract.add, { ...values, oversawPerson })
@@ -29,7 +29,7 @@ it('whoever keeps a certificate must belong to the department that keeps it', as
 })
 
 // forms.txt §3 "Inspection": baseCode
-it('who inspects may sign with a picture of his own, sent as uploadByte answered it', async () => {
+it('an inspector may sign with their own picture, in the form uploadByte returned it', async () => {
   const values = { ...(await example(cast.zhangsan, 'inspection')), kind: 'inspection' }
   const signed = (baseCode: string) => cast.zhangsan.call(contract.add, { ...values, baseCode })
   const own = await cast.zhangsan.data(contract.add, { ...values, baseCode: await signature(cast.zhangsan) })

@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Keeps what the app asks of this pool. */
+/** Records the statements the app sends through this pool. */
 export function recordStatements(pool: Pool, statements: Statement[]): void {
   pool.on('connect', (client: PoolClient) => {
     const query: unknown = Reflect.get(client, 'query')

@@ -43,7 +43,7 @@ const handled = { status: 409, msg: '该审批已处理' }
 const stale = { status: 409, msg: '申请内容已变化，请重新查看' }
 const unsigned = { status: 400, msg: '请先签名并确认' }
 
-/** The refusal, and that no row of any table is another one than before. */
+/** Expects the refusal, and that no row of any table changed. */
 async function expectRefused(
   { status, msg }: Refused,
   by: Caller,
@@ -62,28 +62,28 @@ describe.each(decisions)('%s', (name) => {
   const signed = async (by: Caller) => (name.startsWith('agree') ? { baseImage: await signature(by) } : {})
 
   it.each(['zhangsan', 'wangwu', 'zhaoliu', 'sunqi', 'admin'] as const)(
-    'is refused to %s, who holds no open task',
+    'is refused to %s, who has no open task',
     async (account) => {
       await expectRefused(notYours, cast[account], name, { id, ...(await signed(cast[account])) })
     },
   )
-  it('answers another tenant as if there were nothing', async () => {
+  it('is answered to another tenant as if the request did not exist', async () => {
     const leader = await app.login('lisi', tenants.other)
     await expectRefused(notFound, leader, name, { id, ...(await signed(leader)) })
   })
-  it('answers an id that is nothing, or is a task', async () => {
+  it('is answered the same for an id that names nothing or a task', async () => {
     const { taskId } = await cast.lisi.data(contract.detail, { id })
     for (const other of [newIdText(), taskId, cast.lisi.userId]) {
       await expectRefused(notFound, cast.lisi, name, { id: other, ...(await signed(cast.lisi)) })
     }
   })
-  it('is refused for a version that is not the one seen now', async () => {
+  it('is refused for an outdated version', async () => {
     const { version } = await cast.lisi.data(contract.detail, { id })
     for (const other of [version - 1, version + 1]) {
       await expectRefused(stale, cast.lisi, name, { id, version: other, ...(await signed(cast.lisi)) })
     }
   })
-  it('is refused for a task that is not the one open for him', async () => {
+  it('is refused for a task that is not the open one of the caller', async () => {
     const first = await cast.lisi.data(contract.detail, { id })
     await reject(cast.lisi, id)
     await cast.zhangsan.data(contract.update, { ...first.values, kind: 'leave', id })
@@ -91,11 +91,11 @@ describe.each(decisions)('%s', (name) => {
       await expectRefused(stale, cast.lisi, name, { id, taskId, ...(await signed(cast.lisi)) })
     }
   })
-  it('is refused to somebody who names the open task of another', async () => {
+  it('is refused to a person who names the open task of another', async () => {
     const { taskId } = await cast.lisi.data(contract.detail, { id })
     await expectRefused(notYours, cast.wangwu, name, { id, taskId, ...(await signed(cast.wangwu)) })
   })
-  it('is refused a second time', async () => {
+  it('is refused the second time', async () => {
     await agree(cast.lisi, id)
     await expectRefused(handled, cast.lisi, name, { id, ...(await signed(cast.lisi)) })
   })
@@ -106,14 +106,14 @@ describe.each(decisions)('%s', (name) => {
     if (how === 'withdraw') await cast.zhangsan.data(contract.withDraw, { id })
     await expectRefused(handled, cast.lisi, name, { id, taskId, version, ...(await signed(cast.lisi)) })
   })
-  it('is refused on a draft', async () => {
+  it('is refused for a draft', async () => {
     const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     await expectRefused(notYours, cast.lisi, name, { id: draft.id, ...(await signed(cast.lisi)) })
   })
-  it('is taken with the version and the task that were seen', async () => {
+  it('is accepted with the version and the task that were seen', async () => {
     const { version, taskId } = await cast.lisi.data(contract.detail, { id })
     const answer = await cast.lisi.call(contract[name], { id, version, taskId, ...(await signed(cast.lisi)) })
-    // Another's signature is no new version to the next; the end of the round is.
+    // A signature of another approver does not change the version for the next one; the end of the round does.
     const after = name.startsWith('agree') ? version : version + 1
     expect(answer).toMatchObject({ status: 200, body: { data: { id, version: after } } })
   })
@@ -123,17 +123,17 @@ describe('withDraw', () => {
   it.each(['lisi', 'zhaoliu', 'sunqi', 'admin'] as const)('is refused to %s', async (account) => {
     await expectRefused(notApplicant, cast[account], 'withDraw', { id })
   })
-  it('answers another tenant as if there were nothing', async () => {
+  it('is answered to another tenant as if the request did not exist', async () => {
     await expectRefused(notFound, stranger, 'withDraw', { id })
   })
-  it('is refused once it has ended', async () => {
+  it('is refused once the request is closed', async () => {
     await reject(cast.lisi, id)
     await expectRefused({ status: 409, msg: '当前状态不能撤回' }, cast.zhangsan, 'withDraw', { id })
   })
-  it('is refused for a version that is not the one seen now', async () => {
+  it('is refused for an outdated version', async () => {
     await expectRefused(stale, cast.zhangsan, 'withDraw', { id, version: 99 })
   })
-  it('is refused for a task, which no applicant has', async () => {
+  it('is refused for a task, because an applicant has none', async () => {
     const { taskId } = await cast.lisi.data(contract.detail, { id })
     await expectRefused(stale, cast.zhangsan, 'withDraw', { id, taskId })
   })
@@ -141,7 +141,7 @@ describe('withDraw', () => {
 
 describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (name) => {
   it.each(['', 'placeholder.png', '/img/sign.png', 'data:image/png;base64,AAAA', '/api/files/', newIdText()])(
-    'is none when it is %j',
+    'is refused when it is %j',
     async (baseImage) => {
       await expectRefused(unsigned, cast.lisi, name, { id, baseImage })
     },
@@ -161,23 +161,23 @@ describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (na
     )
     await expectRefused(unsigned, cast.lisi, name, { id, baseImage: rows[0]?.id })
   })
-  it('counts once', async () => {
+  it('can be used only once', async () => {
     const baseImage = await signature(cast.lisi)
     const other = await submitLeave(cast.zhangsan)
     await cast.lisi.data(contract[name], { id: other.id, baseImage })
     await expectRefused(unsigned, cast.lisi, name, { id, baseImage })
   })
-  it('is not spent by a decision that is refused', async () => {
+  it('is not used up by a refused decision', async () => {
     const baseImage = await signature(cast.lisi)
     await expectRefused(stale, cast.lisi, name, { id, baseImage, version: 99 })
     expect(await cast.lisi.data(contract[name], { id, baseImage })).toMatchObject({ id })
   })
-  it('counts by its file, however the address reads by now', async () => {
+  it('counts as used by its file, even under a newer address', async () => {
     const address = await signature(cast.lisi)
     const expired = address.replace(/expires=\d+/, 'expires=1')
     expect(await cast.lisi.data(contract[name], { id, baseImage: expired })).toMatchObject({ id })
   })
-  it('may be named by an absolute address or by the id alone', async () => {
+  it('may be given as an absolute address or as the id alone', async () => {
     const absolute = `https://oa.example.com${await signature(cast.lisi)}`
     expect(await cast.lisi.data(contract[name], { id, baseImage: absolute })).toMatchObject({ id })
     const bare = /[0-9a-f-]{36}/.exec(await signature(cast.zhaoliu))?.[0]
@@ -187,35 +187,41 @@ describe.each(['agreeClick', 'agreeClick2'] as const)('the signature of %s', (na
 
 describe('reading', () => {
   const readings: RouteName[] = ['detail', 'formDetail', 'exportPDF']
-  it.each(readings)('%s is refused to whoever the request does not concern', async (name) => {
+  it.each(readings)('%s is refused to a person whom the request does not concern', async (name) => {
     for (const account of ['wangwu', 'sunqi', 'zhaoliu'] as const) {
       await expectRefused(forbidden, cast[account], name, { kind: 'leave', id })
     }
   })
-  it.each(readings)('%s answers another tenant as if there were nothing', async (name) => {
+  it.each(readings)('%s answers another tenant as if the request did not exist', async (name) => {
     await expectRefused(notFound, stranger, name, { kind: 'leave', id })
     await expectRefused(notFound, await app.login('admin', tenants.other), name, { kind: 'leave', id })
   })
-  it.each(readings.slice(1))('%s answers an id of another kind as if there were nothing', async (name) => {
-    await expectRefused(notFound, cast.zhangsan, name, { kind: 'payments', id })
-  })
-  it('detail answers a type that is not its own as if there were nothing', async () => {
+  it.each(readings.slice(1))(
+    '%s answers an id of another kind as if the request did not exist',
+    async (name) => {
+      await expectRefused(notFound, cast.zhangsan, name, { kind: 'payments', id })
+    },
+  )
+  it('detail answers a wrong type as if the request did not exist', async () => {
     for (const type of ['payments', '合同付款审批', '没有这个类型']) {
       await expectRefused(notFound, cast.zhangsan, 'detail', { id, type })
     }
   })
-  it.each(readings)('%s is open to applicant, approver, copied and administrator', async (name) => {
-    const request = await submitLeave(cast.zhangsan, { ccUserIds: ['孙七'] })
-    for (const account of ['zhangsan', 'lisi', 'sunqi', 'admin'] as const) {
-      const answer = await cast[account].bytes(
-        name === 'detail'
-          ? `/api/oa_info/oa_message/detail?id=${request.id}`
-          : `/api/oa_info/leave/${name === 'exportPDF' ? name : 'detail'}?id=${request.id}`,
-      )
-      expect(answer.status).toBe(200)
-    }
-  })
-  it('stays open to who once held a task of it', async () => {
+  it.each(readings)(
+    '%s is open to the applicant, approvers, people copied in and the administrator',
+    async (name) => {
+      const request = await submitLeave(cast.zhangsan, { ccUserIds: ['孙七'] })
+      for (const account of ['zhangsan', 'lisi', 'sunqi', 'admin'] as const) {
+        const answer = await cast[account].bytes(
+          name === 'detail'
+            ? `/api/oa_info/oa_message/detail?id=${request.id}`
+            : `/api/oa_info/leave/${name === 'exportPDF' ? name : 'detail'}?id=${request.id}`,
+        )
+        expect(answer.status).toBe(200)
+      }
+    },
+  )
+  it('a request stays open to a person who once had a task in it', async () => {
     await agree(cast.lisi, id)
     await reject(cast.zhaoliu, id)
     await cast.zhangsan.data(contract.update, {
@@ -225,7 +231,7 @@ describe('reading', () => {
     })
     expect((await cast.zhaoliu.call(contract.detail, { id })).status).toBe(200)
   })
-  it("of a draft is its writer's alone", async () => {
+  it('a draft is open only to its writer', async () => {
     const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     expect((await cast.zhangsan.call(contract.detail, { id: draft.id })).status).toBe(200)
     await expectRefused(forbidden, cast.admin, 'detail', { id: draft.id })
@@ -233,23 +239,29 @@ describe('reading', () => {
   })
 })
 
-describe("submitting what is not one's own", () => {
-  it.each(['add', 'update', 'draft', 'preview'] as const)('%s is refused', async (name) => {
-    await reject(cast.lisi, id)
-    const values = { ...(await example(cast.sunqi, 'leave')), kind: 'leave', id }
-    await expectRefused(notApplicant, cast.sunqi, name, values)
-    const theirs = { ...(await example(stranger, 'leave')), kind: 'leave', id }
-    await expectRefused(notFound, stranger, name, theirs)
-  })
-  it.each(['add', 'update', 'draft', 'preview'] as const)('%s of another kind is refused', async (name) => {
-    const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', id }
-    await expectRefused(notFound, cast.zhangsan, name, values)
-  })
-  it('add is refused for what has been submitted', async () => {
+describe('submitting a request that cannot be submitted', () => {
+  it.each(['add', 'update', 'draft', 'preview'] as const)(
+    '%s is refused if it belongs to another person',
+    async (name) => {
+      await reject(cast.lisi, id)
+      const values = { ...(await example(cast.sunqi, 'leave')), kind: 'leave', id }
+      await expectRefused(notApplicant, cast.sunqi, name, values)
+      const theirs = { ...(await example(stranger, 'leave')), kind: 'leave', id }
+      await expectRefused(notFound, stranger, name, theirs)
+    },
+  )
+  it.each(['add', 'update', 'draft', 'preview'] as const)(
+    '%s is refused if it is of another kind',
+    async (name) => {
+      const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', id }
+      await expectRefused(notFound, cast.zhangsan, name, values)
+    },
+  )
+  it('add is refused if it was submitted before', async () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
     await expectRefused({ status: 409, msg: '当前状态不能提交' }, cast.zhangsan, 'add', values)
   })
-  it('update is refused while it runs, when approved, and for a draft', async () => {
+  it('update is refused if it is under way, approved or a draft', async () => {
     const refused = { status: 409, msg: '当前状态不能提交' }
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     await expectRefused(refused, cast.zhangsan, 'update', { ...values, id })
@@ -259,11 +271,11 @@ describe("submitting what is not one's own", () => {
     const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     await expectRefused(refused, cast.zhangsan, 'update', { ...values, id: draft.id })
   })
-  it('draft is refused while it runs', async () => {
+  it('draft is refused if it is under way', async () => {
     const refused = { status: 409, msg: '当前状态不能提交' }
     await expectRefused(refused, cast.zhangsan, 'draft', { kind: 'leave', id })
   })
-  it('an attachment of somebody else is none', async () => {
+  it('an attachment of another person is refused', async () => {
     const file = await app.owner.query<{ id: string }>(
       `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose)
        values ('000000', gen_random_uuid()::text, $1, 'x', 'a.pdf', 'application/pdf', 1, 'attachment') returning id`,
@@ -274,7 +286,7 @@ describe("submitting what is not one's own", () => {
     const msg = expect.stringMatching(/^附件：找不到文件/)
     await expectRefused({ status: 400, msg }, cast.zhangsan, 'add', values)
   })
-  it('an attachment of another request is none, even when that request is named', async () => {
+  it('an attachment of another request is refused, even if that request is linked', async () => {
     const file = await cast.sunqi.data(contract.uploadByte, { baseCode: dot })
     const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', annexFile: [file] }
     const answer = await cast.zhangsan.call(contract.add, values)
@@ -283,7 +295,7 @@ describe("submitting what is not one's own", () => {
 })
 
 describe('a payment', () => {
-  it('shows in the detail what the dialog shows, as text', async () => {
+  it('has the same texts in the detail as in the dialog', async () => {
     const request = await submitPayments(cast.zhangsan)
     const detail = await cast.zhangsan.data(contract.detail, { id: request.id })
     expect(detail).toMatchObject({ type: '合同付款审批', isThird: 0, realMoney: '30000.00' })

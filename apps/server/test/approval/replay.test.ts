@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('answers a replayed submission as before, though the same would be refused by now', async () => {
+it('a replayed submission is answered as before, even if it would be refused now', async () => {
   const input = { ...(await example(cast.zhangsan, 'procured')), kind: 'procured', needDate: '2027-03-01' }
   const send = (headers: Record<string, string>, values: typeof input & { reason?: string } = input) =>
     cast.zhangsan.call(contract.add, values, { headers })

@@ -11,7 +11,7 @@ import {
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Typed from decisions.md "Demo": who agrees, one after the other. */
+/** The approvers in order, typed from decisions.md "Demo". */
 const chains = {
   contract: ['lisi', 'wangwu', 'sunqi', 'zhaoliu'],
   payments: ['lisi', 'wangwu', 'zhaoliu'],
@@ -38,8 +38,8 @@ async function warningsOf(kind: Kind, { id }: Submitted): Promise<string[]> {
   return warnings.map((warning) => warning.message)
 }
 
-describe('what was built on a request', () => {
-  it('of a contract is what was paid: in the next payment beforehand, and held against what is entered', async () => {
+describe('requests that build on another', () => {
+  it('of a contract are its payments: their sum is prefilled in the next payment, and compared with the entered one', async () => {
     const { id } = await approve('contract')
     const paidMoney = async () =>
       (await cast.zhangsan.data(contract.linkable, { kind: 'contract', id })).record['paidMoney']
@@ -58,13 +58,13 @@ describe('what was built on a request', () => {
     expect(await warningsOf('payments', low)).toContain(said)
     const right = await submitForm(cast.zhangsan, 'payments', { ...linked, lastMoney: '30000' })
     expect(await warningsOf('payments', right)).not.toContain(said)
-    // What was said stays said, whatever is approved later.
+    // A warning stays as it was, whatever is approved later.
     await approve('advance', { contract: id, realMoney: '1000' })
     expect(await warningsOf('payments', low)).toContain(said)
     expect(await warningsOf('payments', right)).toEqual(expect.not.arrayContaining([said]))
   })
 
-  it('of a trip is the reimbursement that was approved, and no other', async () => {
+  it('of a trip are its approved reimbursement, and no other', async () => {
     const trip = await approve('travel')
     const over = { bxType: 'travel', link: trip.id }
     const said = (earlier: Submitted) => `${trip.applyNo} 已在 ${earlier.applyNo} 中报销，请核对`

@@ -46,7 +46,7 @@ const edit =
     expect(how(text)).not.toBe(text)
     await writeFile(path, how(text))
   }
-/** As somebody who knows how a backup is made would: with the sum that fits. */
+/** Changes a file and its checksum, as an attacker who knows the format could. */
 const rewriteManifest =
   (how: (text: string) => string): Plant =>
   async (folder) => {
@@ -63,7 +63,7 @@ const someFile = (folder: string) => {
 }
 
 describe('a backup', () => {
-  it('is taken as it was written', async () => {
+  it('is accepted as it was written', async () => {
     const { manifest, files } = await readBackup(whole)
     expect(manifest.tables.find(({ name }) => name === 'approval')).toMatchObject({ rows: 1 })
     expect(files.length).toBe(manifest.files.count)
@@ -126,7 +126,7 @@ describe('a backup', () => {
     await expect(readBackup(folder)).rejects.toThrow(said)
   })
 
-  it('that was cut off, that is no backup, or that is not there is refused', async () => {
+  it('that is incomplete, missing, or not a backup at all is refused', async () => {
     const empty = places.folder()
     await expect(readBackup(empty)).rejects.toThrow('manifest.json is missing')
     await expect(readBackup(join(empty, 'none'))).rejects.toThrow('There is no folder')

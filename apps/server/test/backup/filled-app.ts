@@ -26,8 +26,8 @@ export interface FilledApp {
 }
 
 /**
- * Requests in every state, with attachments, links, copies, drafts, a final PDF and messages; what they left to be done
- * waits in the outbox, as a job, and as a job in somebody's hands.
+ * Requests in every state, with attachments, links, copies, drafts, a final PDF and messages; the remaining work is in
+ * the outbox, in a queued job, and in a job that a worker has started.
  */
 export async function createFilledApp(): Promise<FilledApp> {
   const app = await createTestApp()
@@ -61,10 +61,10 @@ export async function createFilledApp(): Promise<FilledApp> {
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿' })
   await zhangsan.data(contract.webLog, { entries: [{ message: '出错了', stack: 'at 某处' }] })
   await anchorChains(app.db, app.evidence, app.log)
-  // As it looks tomorrow.
+  // As it will look tomorrow.
   await countPastDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   await moveBatch(app.db)
-  // As versions made them that had a job for each message.
+  // In the form of earlier versions, which had a job for each message.
   await app.owner.query(
     `select graphile_worker.add_job('notify', json_build_object('tenantId', $1::text, 'outboxId', n::text,
        'userId', $2::text, 'approvalId', $3::text, 'kind', 'rejected'), job_key => 'outbox-' || n)

@@ -4,7 +4,7 @@ import { orderByReferences } from '../../src/backup/order-by-references.ts'
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 describe('tables', () => {
-  it('stand after those that their rows name', () => {
+  it('come after the tables that their rows refer to', () => {
     const ordered = orderByReferences(named('a', 'b', 'c', 'd'), [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'd' },
@@ -15,7 +15,7 @@ describe('tables', () => {
     expect(ordered.map(({ name }) => name)).toEqual(['c', 'd', 'b', 'a'])
   })
 
-  it('that name each other in a circle have no order', () => {
+  it('that refer to each other in a circle cannot be ordered', () => {
     const circle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'a' },

@@ -12,7 +12,7 @@ import type { Config } from '../../src/platform/config.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../src/testing/test-app.ts'
 
-/** Folders and databases of a test file, gone with it. */
+/** Folders and databases of a test file, removed after it. */
 export class Places {
   readonly #ends: (() => Promise<unknown>)[] = []
 
@@ -28,7 +28,7 @@ export class Places {
     return copy
   }
 
-  /** Where somebody restores: an empty database and a folder with nothing in it. */
+  /** A target to restore to: an empty database and an empty folder. */
   async target(): Promise<Target> {
     const database = await createEmptyDatabase(inject('testDatabase'))
     this.#ends.push(() => database.drop())
@@ -69,12 +69,12 @@ interface Source {
   evidence?: Pick<Evidence, 'keys'>
 }
 
-/** What a backup takes from outside the database. */
+/** The parts of a backup that are not in the database. */
 export function outsideOf({ store, evidence }: Source): BackupSource {
   return { store, publicKeys: evidence?.keys.publicKeys ?? new Map() }
 }
 
-/** Opens, writes, closes. */
+/** Opens a snapshot, writes the backup and closes the snapshot. */
 export async function backUp(
   source: Source & { urls: { owner: string } },
   folder: string,
@@ -87,7 +87,7 @@ export async function backUp(
   }
 }
 
-/** Every row as one snapshot shows it, read by somebody else. */
+/** Every row of one snapshot, read over a connection of its own. */
 export async function rowsOf(ownerUrl: string, { client }: Snapshot): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
   return withClient(ownerUrl, async (other) => {
@@ -101,7 +101,7 @@ export function rowsNow(ownerUrl: string): Promise<Record<string, string[]>> {
   return withClient(ownerUrl, (client) => allRows(client))
 }
 
-/** What a restore brings back as it was. The outbox is more: what waited as jobs stands there, too. */
+/** The rows a restore brings back unchanged. The outbox is not among them: queued jobs are added to it. */
 export function carried(rows: Record<string, string[]>): Record<string, string[]> {
   const others = ['session', 'captcha', 'outbox', 'kysely_migration', 'kysely_migration_lock']
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !others.includes(table)))

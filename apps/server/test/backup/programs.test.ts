@@ -17,10 +17,10 @@ import { newPrivatePem } from '../../src/platform/keyring.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { carried, Places, rowsNow } from './places.ts'
 
-// Whole installations are copied, also on a machine that has much else to do.
+// Whole installations are copied, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** Windows has no such modes and says what it always says. */
+/** Windows has no such file modes and always reports the same. */
 const ownersAlone = process.platform === 'win32' ? 0o666 : 0o700
 
 const places = new Places()
@@ -51,7 +51,7 @@ async function embeddedRows(dataDir: string) {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('on the embedded database: of an app that runs, into a new folder, and of one that is stopped', async () => {
+  it('work on the embedded database: from a running app into a new folder, and from a stopped one', async () => {
     const zhangsan = await installation.login('zhangsan')
     const { id } = await submitLeave(zhangsan)
     await agree(await installation.login('lisi'), id)
@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('verify', [], { DATA_DIR: other })).toMatchObject({ code: 0 })
   })
 
-  it("on a PostgreSQL of one's own", async () => {
+  it('work on a separate PostgreSQL', async () => {
     const folder = join(places.folder(), 'backup')
     await run('backup', [folder], { DATA_DIR: installation.dataDir })
     const target = await places.target()
@@ -103,7 +103,7 @@ describe('npm run backup and npm run restore', () => {
     expect(carried(await rowsNow(next.owner))).toEqual(carried(await rowsNow(target.owner)))
   })
 
-  it('say what does not hold, and end with 1', async () => {
+  it('report defects and exit with 1', async () => {
     const folder = join(places.folder(), 'backup')
     await run('backup', [folder], { DATA_DIR: installation.dataDir })
     const damaged = join(places.folder(), 'damaged')
@@ -119,7 +119,7 @@ describe('npm run backup and npm run restore', () => {
     expect(restored.code).toBe(1)
   })
 
-  it('say why nothing was done, and end with 2', async () => {
+  it('report why nothing was done and exit with 2', async () => {
     const folder = join(places.folder(), 'backup')
     await run('backup', [folder], { DATA_DIR: installation.dataDir })
     const nowhere = join(places.folder(), 'nowhere')

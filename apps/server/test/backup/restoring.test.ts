@@ -17,7 +17,7 @@ import { createKeptLog } from '../../src/testing/kept-log.ts'
 import { createFilledApp, type FilledApp } from './filled-app.ts'
 import { backUp, carried, configOf, Places, rowsNow, type Target } from './places.ts'
 
-// Whole installations are copied, also on a machine that has much else to do.
+// Whole installations are copied, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let filled: FilledApp
@@ -50,7 +50,7 @@ async function expectWhole(target: Target, empty: readonly string[] = []): Promi
   for (const { id, sha256: hash } of backup.files) expect(sha256(await target.store.readAll(id))).toBe(hash)
 }
 
-/** With a sum that fits. */
+/** Changes a file of the backup and its checksum. */
 async function withManifest(how: (text: string) => string, of = folder): Promise<Backup> {
   const copy = await places.copyOf(of)
   const text = await readFile(join(copy, 'manifest.json'), 'utf8')
@@ -61,7 +61,7 @@ async function withManifest(how: (text: string) => string, of = folder): Promise
 }
 
 describe('a restore is refused', () => {
-  it('where there is an installation, which stays as it is', async () => {
+  it('if there is an installation, which stays as it is', async () => {
     const { app } = filled
     const before = await rowsNow(app.urls.owner)
     const target = await places.target()
@@ -73,7 +73,7 @@ describe('a restore is refused', () => {
     await (await openSnapshot(app.urls.owner)).close()
   })
 
-  it('where there is something that is none of ours', async () => {
+  it('if the database has other tables or the folder other files', async () => {
     const target = await places.target()
     await withClient(target.owner, (client) => client.query('create table payroll (salary int)'))
     await expect(restore(target)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('a restore is refused', () => {
     expect(Object.keys(await rowsNow(target.owner))).toEqual(['payroll'])
   })
 
-  it('where the tables are later ones than those of the backup', async () => {
+  it('if the tables are newer than those of the backup', async () => {
     const target = await places.target()
     await migrate(target.owner)
     const older = await withManifest((text) =>
@@ -91,7 +91,7 @@ describe('a restore is refused', () => {
     await expect(restore(target, older)).rejects.toThrow("later than the backup's 0001-foundation")
   })
 
-  it('where the tables turn out to be others than those of the backup', async () => {
+  it('if the tables turn out to differ from those of the backup', async () => {
     const target = await places.target()
     const other = await withManifest((text) => text.replace('"draft_revision"', '"draft_version"'))
     await expect(restore(target, other)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a restore is refused', () => {
     expect((await rowsNow(target.owner))['approval']).toEqual([])
   })
 
-  it('where an app makes an installation meanwhile, which may go on', async () => {
+  it('if an app creates an installation meanwhile; the app may continue', async () => {
     const target = await places.target()
     await migrate(target.owner)
     const seed = "insert into tenant (tenant_id, name) values ('000000', 'x') on conflict do nothing"
@@ -116,7 +116,7 @@ describe('a restore is refused', () => {
     expect((await rowsNow(target.owner))['tenant']).toHaveLength(1)
   })
 
-  it('where another one is going on', async () => {
+  it('if another restore is running', async () => {
     const target = await places.target()
     await restore(target, backup, async () => {
       await expect(restore(target)).rejects.toThrow('Another restore into this database is running.')
@@ -124,7 +124,7 @@ describe('a restore is refused', () => {
     await expectWhole(target)
   })
 
-  it('where what was loaded is not what the backup holds', async () => {
+  it('if the loaded data differs from the backup', async () => {
     const target = await places.target()
     await migrate(target.owner)
     await withClient(target.owner, (client) =>
@@ -137,7 +137,7 @@ describe('a restore is refused', () => {
 })
 
 describe('a restore', () => {
-  it('of an earlier version goes on to this one', async () => {
+  it('of an earlier version is migrated to this one', async () => {
     const [earlier, target] = [await places.target(), await places.target()]
     await migrate(earlier.owner, '0003-draft-revision')
     await withClient(earlier.owner, (client) =>
@@ -165,7 +165,7 @@ describe('a restore', () => {
     })
   })
 
-  it('that was not finished is no installation: not to the app, nor a backup; a second run finishes it', async () => {
+  it('that is incomplete is not an installation for the app or a backup; a second run completes it', async () => {
     const target = await places.target()
     const died = () => Promise.reject(new Error('planted'))
     await expect(restore(target, backup, died)).rejects.toThrow(
@@ -191,7 +191,7 @@ describe('a restore', () => {
     ['from the first on', () => Promise.resolve()],
     ['once the tables are there', (target: Target) => migrate(target.owner)],
   ])(
-    'that dies at any statement, %s, is finished by the next, and is no installation before',
+    'that crashes at any statement, %s, is completed by the next run, and is not an installation before',
     async (_from, prepare) => {
       const target = await places.target()
       await prepare(target)
@@ -203,7 +203,7 @@ describe('a restore', () => {
         ...given: unknown[]
       ) {
         left -= 1
-        // The process is gone, and so is its connection: what was not committed is not there.
+        // The process has crashed and its connection is closed, so uncommitted changes are lost.
         if (left === 0) endConnection(this)
         return Reflect.apply(real, this, given)
       })
@@ -234,7 +234,7 @@ describe('a restore', () => {
 
 describe('a restore whose connection ends', () => {
   it.each(['from stdin', 'to stdout'])(
-    'within a large table, %s, says so and is finished by the next',
+    'within a large table, %s, reports it and is completed by the next run',
     async (how) => {
       const { app } = filled
       const rowCount = 40_000
@@ -261,7 +261,7 @@ describe('a restore whose connection ends', () => {
   )
 })
 
-/** As an administrator would, while it runs. */
+/** Ends the statement while it runs, as an administrator could. */
 async function endStatement({ superuser }: Target, like: string): Promise<void> {
   await withClient(superuser, (client) =>
     vi.waitFor(
@@ -278,7 +278,7 @@ async function endStatement({ superuser }: Target, like: string): Promise<void> 
   )
 }
 
-/** Nothing is there, or the app is told that it is not finished. */
+/** Expects an empty database, or that the app is told the restore is incomplete. */
 async function expectNotServed({ owner, dataDir }: Target): Promise<void> {
   const served = (client: pg.Client) =>
     client.query('select 1 from tenant').then(({ rowCount }) => rowCount !== 0)

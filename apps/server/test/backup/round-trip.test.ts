@@ -15,7 +15,7 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { createFilledApp, type FilledApp } from './filled-app.ts'
 import { backUp, carried, configOf, outsideOf, Places, rowsNow, rowsOf, type Target } from './places.ts'
 
-// Whole installations are copied, also on a machine that has much else to do.
+// Whole installations are copied, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let filled: FilledApp
@@ -64,7 +64,7 @@ const pendingIn = async (url: string): Promise<Pending[]> =>
   })
 
 describe('a backup', () => {
-  it('taken while people decide is that moment, row by row, and holds as evidence', async () => {
+  it('taken while people decide contains a single moment, row by row, and passes verification', async () => {
     const { app, cast } = filled
     const folder = join(places.folder(), 'backup')
     let decided = 0
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect((await rowsNow(app.urls.owner))['approval']?.length).toBeGreaterThan(rows['approval']?.length ?? 0)
   })
 
-  it('holds what is still to be done: in the outbox, as a job, in hand, and given up on', async () => {
+  it('contains the remaining work: in the outbox, queued, started, and given up as a job', async () => {
     const { app } = filled
     const { rows: jobs } = await app.owner.query<Pending & { locked: boolean; failed: boolean }>(
       `select payload ->> 'outboxId' as id, payload ->> 'tenantId' as tenant_id, identifier as topic,
@@ -121,14 +121,14 @@ describe('a backup', () => {
     expect(await pendingIn(target.owner)).toEqual(
       expected.toSorted((one, other) => Number(one.id) - Number(other.id)),
     )
-    // A row's id names its message: one that was used must not come again.
+    // Messages are named by the row's id, so a used one must not be given again.
     const next = 'select last_value from outbox_id_seq'
     const used = await withClient(app.urls.owner, (client) => client.query(next))
     const kept = await withClient(target.owner, (client) => client.query(next))
     expect(kept.rows).toEqual(used.rows)
   })
 
-  it('does not lose a file that the sweep might take meanwhile', async () => {
+  it('keeps a file that the sweep might delete meanwhile', async () => {
     const { app } = filled
     await app.owner.query("update file set created_at = now() - interval '10 years'")
     const snapshot = await openSnapshot(app.urls.owner)
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(manifest.files.count).toBeGreaterThan(10)
   })
 
-  it('names what the installation itself has lost or has changed, and brings the rest', async () => {
+  it('reports files that the installation has lost or changed, and contains the rest', async () => {
     const { app } = filled
     const { rows } = await app.owner.query<{ id: string; sha256: string }>(
       "select id, sha256 from file where purpose = 'signature' order by id limit 2",
@@ -179,8 +179,8 @@ describe('a backup', () => {
   })
 })
 
-describe('an installation that was restored', () => {
-  it('starts, does what was left to be done, and lets people log in and decide', async () => {
+describe('a restored installation', () => {
+  it('starts, finishes the remaining work, and lets people log in and decide', async () => {
     const { app, running } = filled
     const folder = join(places.folder(), 'backup')
     await backUp(app, folder)

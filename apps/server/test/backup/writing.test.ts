@@ -11,7 +11,7 @@ import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { backUp, outsideOf, Places } from './places.ts'
 
-// Whole installations are copied, also on a machine that has much else to do.
+// Whole installations are copied, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let app: TestApp
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const run = (program: string, ...args: string[]) => void execFileSync(program, args, { stdio: 'ignore' })
 
-/** A disk of one megabyte, where this machine lets us have one. */
+/** A disk of one megabyte, if this machine allows one. */
 function smallDisk(): { folder: string; remove: () => void } | undefined {
   const folder = places.folder()
   try {
@@ -41,7 +41,7 @@ function smallDisk(): { folder: string; remove: () => void } | undefined {
 const disk = process.platform === 'linux' ? smallDisk() : undefined
 afterAll(() => disk?.remove())
 
-/** Fails as a full disk does, at the second file. */
+/** Fails at the second file, like a full disk. */
 class FullStore extends FolderStore {
   #written = 0
 
@@ -79,8 +79,8 @@ async function endSession(snapshot: Snapshot, known?: number): Promise<void> {
   })
 }
 
-describe('a backup that cannot be written to the end', () => {
-  it('for want of space leaves no folder, and says so', async () => {
+describe('a backup that cannot be completed', () => {
+  it('for lack of space leaves no folder, and reports it', async () => {
     const folder = join(places.folder(), 'backup')
     const full = new FullStore(app.filesFolder)
     await expect(backUp({ urls: app.urls, store: full }, folder)).rejects.toThrow('no space left on device')
@@ -90,15 +90,18 @@ describe('a backup that cannot be written to the end', () => {
     await readBackup(folder)
   })
 
-  it.runIf(disk)('on a disk that is really full, in the middle of a large table, does likewise', async () => {
-    const folder = join(disk?.folder ?? '', 'backup')
-    await fillTable(60_000)
-    await expect(backUp(app, folder)).rejects.toThrow('no space left on device')
-    expect(readdirSync(disk?.folder ?? '')).toEqual([])
-    await app.owner.query('delete from login_failure')
-    await backUp(app, folder)
-    await readBackup(folder)
-  })
+  it.runIf(disk)(
+    'because the disk is really full, in the middle of a large table, does the same',
+    async () => {
+      const folder = join(disk?.folder ?? '', 'backup')
+      await fillTable(60_000)
+      await expect(backUp(app, folder)).rejects.toThrow('no space left on device')
+      expect(readdirSync(disk?.folder ?? '')).toEqual([])
+      await app.owner.query('delete from login_failure')
+      await backUp(app, folder)
+      await readBackup(folder)
+    },
+  )
 
   it('because its connection ends leaves no folder, between two statements or within one', async () => {
     const folder = join(places.folder(), 'backup')
@@ -127,7 +130,7 @@ describe('a backup that cannot be written to the end', () => {
     expect(existsSync(`${folder}.unfinished`)).toBe(false)
   })
 
-  it('clears what one that was killed has left at the same place', async () => {
+  it('is removed by the next one at the same place, even after a crash', async () => {
     const folder = join(places.folder(), 'backup')
     mkdirSync(join(`${folder}.unfinished`, 'tables'), { recursive: true })
     writeFileSync(join(`${folder}.unfinished`, 'tables', 'event.copy.gz'), 'half')
@@ -138,14 +141,14 @@ describe('a backup that cannot be written to the end', () => {
 })
 
 describe('a snapshot', () => {
-  it('is opened once at a time', async () => {
+  it('is opened only once at a time', async () => {
     const first = await openSnapshot(app.urls.owner)
     await expect(openSnapshot(app.urls.owner)).rejects.toThrow('Another backup of this database is running.')
     await first.close()
     await (await openSnapshot(app.urls.owner)).close()
   })
 
-  it('is refused where there is no installation, or one of another version', async () => {
+  it('is refused if there is no installation, or one of another version', async () => {
     const { owner } = await places.target()
     await expect(openSnapshot(owner)).rejects.toThrow('is at migration none')
     await migrate(owner, '0003-draft-revision')

@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, request } from 'node:http'
 
-/** A reverse proxy that hands each request to the next copy, and passes by one that does not answer. */
+/** A reverse proxy that sends each request to the next copy and skips a copy that does not answer. */
 export interface RoundRobin {
   url: string
   close(): Promise<void>
@@ -22,7 +22,7 @@ export async function startRoundRobin(copies: readonly string[]): Promise<RoundR
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)
       })
-      // Only what was never begun may go to another: a copy that dies half way has perhaps done it.
+      // Only a request that was never sent may go to another copy: a copy that dies half way may have carried it out.
       asked.on('error', (error) => {
         const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
         if (isRefused && left > 1) pass(at + 1, left - 1)

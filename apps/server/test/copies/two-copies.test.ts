@@ -38,7 +38,7 @@ let urls: string[] = []
 let proxy: RoundRobin
 let owner: Pool
 let connection: Connection
-/** Whichever copy answers. */
+/** Requests through the proxy; either copy answers. */
 let client: Client
 let cast: Cast
 
@@ -85,7 +85,7 @@ async function readCaptcha(key: string): Promise<string> {
   return rows[0]?.code ?? ''
 }
 
-/** Each copy by itself. */
+/** Requests to each copy directly. */
 const each = () => urls.map((url) => createClient(overHttp(url)))
 const countOf = (answers: Answer[], status: number) => answers.filter((one) => one.status === status).length
 const token = (at: Client, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -94,7 +94,7 @@ const infoAt = (at: Client, by: Caller) =>
   at.send({ method: 'GET', url: '/api/blade-user/info', headers: by.headers })
 
 describe('two copies of the app on one database, behind a proxy', () => {
-  it('a session begun at one is good at the other, and ended everywhere at once', async () => {
+  it('accept a session started at either, and end it at both at once', async () => {
     const caller = await client.login('zhangsan')
     for (const at of each()) expect((await infoAt(at, caller)).status).toBe(200)
     const [first, second] = each()
@@ -102,7 +102,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     for (const at of [first, second]) expect(at && (await infoAt(at, caller)).status).toBe(401)
   })
 
-  it('ten that refresh with one token at both: one at most gets new ones, and the session ends', async () => {
+  it('accept at most one of ten refreshes with one token, and end the session', async () => {
     const caller = await client.login('zhangsan')
     const { refreshToken } = caller
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     for (const at of each()) expect((await infoAt(at, caller)).status).toBe(401)
   })
 
-  it('ten that refresh at both under one key: all get the same', async () => {
+  it('give ten refreshes under one idempotency key the same answer', async () => {
     const caller = await client.login('zhangsan')
     const body = { grantType: 'refresh_token', refreshToken: caller.refreshToken }
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     for (const at of each()) expect((await infoAt(at, caller)).status).toBe(200)
   })
 
-  it('a captcha of one is good at the other, once', async () => {
+  it('accept a captcha made by the other, once', async () => {
     const [first, second] = each()
     if (!first || !second) throw new Error('no copies')
     const answer = await first.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: basic })
@@ -135,7 +135,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     expect([countOf(answers, 200), countOf(answers, 400)]).toEqual([1, 1])
   })
 
-  it('five failures count together, wherever they were', async () => {
+  it('count failures at both towards the same five', async () => {
     const fail = async (at: Client): Promise<number> => {
       const answer = await at.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: basic })
       const { key = '' } = contract.captcha.output.parse(answer.body.data)
@@ -151,7 +151,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     expect([await fail(first), await fail(second)]).toEqual([429, 429])
   })
 
-  it('one key at both: one effect and equal answers', async () => {
+  it('apply one idempotency key once, with equal answers', async () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     const headers = { 'idempotency-key': 'two-copies' }
     const answers = await Promise.all(ten.map(() => cast.zhangsan.call(contract.add, values, { headers })))
@@ -159,12 +159,12 @@ describe('two copies of the app on one database, behind a proxy', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('submissions at both get numbers of their own', async () => {
+  it('give submissions different numbers', async () => {
     const made = await Promise.all(ten.map(() => submitLeave(cast.zhangsan)))
     expect(new Set(made.map(({ applyNo }) => applyNo)).size).toBe(10)
   })
 
-  it('of two decisions at both one wins, and a signature is spent once', async () => {
+  it('let only one of two decisions succeed, and a signature be used once', async () => {
     const [{ id }, other] = await Promise.all([submitLeave(cast.zhangsan), submitLeave(cast.zhangsan)])
     const answers = await Promise.all(
       ten.map((one) => cast.lisi.call(one % 2 === 0 ? contract.overrule : contract.abandonClick, { id })),
@@ -178,7 +178,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     expect([countOf(spent, 200), countOf(spent, 400)]).toEqual([1, 1])
   })
 
-  it('an address signed by one opens at the other, and so does the final PDF either has stored', async () => {
+  it('open an address signed by the other, and serve the final PDF that either stored', async () => {
     const address = new URL(await signature(cast.lisi), proxy.url)
     for (const url of urls) {
       expect((await fetch(new URL(`${address.pathname}${address.search}`, url))).status).toBe(200)
@@ -192,7 +192,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
     for (const { bytes } of pdfs) expect(bytes.equals(pdfs[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
   })
 
-  it('whoever listens at one is told of what was decided at the other', async () => {
+  it('send a listener at one the events of decisions at the other', async () => {
     const [first = '', second = ''] = urls
     for (const [here, there] of [
       [first, second],
@@ -206,9 +206,9 @@ describe('two copies of the app on one database, behind a proxy', () => {
     }
   })
 
-  it('jobs are done once, and go on whichever copy is killed', async () => {
+  it('run each job once, and continue when either copy is killed', async () => {
     await expectDelivered((await submitLeave(cast.zhangsan)).id)
-    // One of the two is the one that hands them out.
+    // One of the two is the relay, which hands out the jobs.
     for (const [index, copy] of copies.entries()) {
       copy.child.kill('SIGKILL')
       await copy.exit
@@ -221,7 +221,7 @@ describe('two copies of the app on one database, behind a proxy', () => {
   })
 })
 
-/** One message to whoever's turn it is. */
+/** Expects one message to each person whose turn it is. */
 async function expectDelivered(id: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -18,7 +18,7 @@ const asApp = (statement: string) => app.connection.pool.query(statement)
 
 describe('the app role', () => {
   it.each(['event', 'approval_round', 'anchor', 'final_document'])(
-    'cannot change %s, only add to it',
+    'cannot change or delete rows of %s, only insert them',
     async (table) => {
       const { rowCount } = await asApp(`select 1 from ${table}`)
       expect(rowCount).toBeGreaterThan(0)
@@ -46,11 +46,11 @@ describe('the app role', () => {
   ])('cannot %s', async (statement) => {
     await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
   })
-  it('gets no more by granting it to itself', async () => {
+  it('cannot grant itself more', async () => {
     await asApp('grant update on event to countersign_app')
     await expect(asApp('update event set type = type')).rejects.toMatchObject({ code: '42501' })
   })
-  it('has every table of ours to read, and time limits', async () => {
+  it('can read every table of the app, and has time limits', async () => {
     const { rows } = await asApp(
       "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
     )
@@ -76,7 +76,7 @@ describe('a published flow version', () => {
     await expect(asApp(statement)).rejects.toThrow('a published flow version is immutable')
     await expect(app.owner.query(statement)).rejects.toThrow('a published flow version is immutable')
   })
-  it('can be retired, and then neither changes nor becomes a draft', async () => {
+  it('can be retired, and then neither be changed nor become a draft again', async () => {
     await asApp(`update flow_version set state = 'retired' where ${published}`)
     const retired = "tenant_id = '000000' and state = 'retired'"
     for (const change of ["definition = '{}'", "state = 'draft'"]) {
@@ -84,7 +84,7 @@ describe('a published flow version', () => {
     }
     await asApp(`update flow_version set state = 'published' where ${retired}`)
   })
-  it('is told from a draft, which may change until it is published, and from a second published one', async () => {
+  it('differs from a draft, which may change until published; a second version cannot be published beside it', async () => {
     await asApp(
       `insert into flow_version (tenant_id, id, flow_id, number, state, definition)
        select '000000', 'draft', id, 2, 'draft', '{}' from flow where tenant_id = '000000' and kind = 'leave'`,

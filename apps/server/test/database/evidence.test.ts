@@ -63,7 +63,7 @@ async function breakOf(approvalId: string): Promise<Break | undefined> {
 const plant = (statement: string) => app.owner.query(statement.replaceAll(':id', `'${id}'`))
 
 describe('the chain of a request', () => {
-  it('holds its whole life in order', async () => {
+  it('contains all its events in order', async () => {
     const events = await listEvents(app.db, tenantId, id)
     expect(events.map(({ type }) => type).join(' ')).toBe(
       [
@@ -86,7 +86,7 @@ describe('the chain of a request', () => {
       expect(event.content_hash).toBe(hashes.get(event.round))
     }
   })
-  it('holds opinions, signatures and attachments by their hashes', async () => {
+  it('contains opinions, signatures and attachments by their hashes', async () => {
     const events = await listEvents(app.db, tenantId, id)
     const agreed = events.find(({ type }) => type === 'agreed')
     expect(JSON.parse(agreed?.payload ?? '')).toMatchObject({ opinion: '同意付款', nodeId: 'leader' })
@@ -103,12 +103,12 @@ describe('the chain of a request', () => {
       submitted.map(() => sample.rows[0]?.sha256),
     )
   })
-  it('of another request is its own', async () => {
+  it('is separate from the chain of another request', async () => {
     expect(await breakOf(otherId)).toBeUndefined()
   })
 })
 
-describe('a planted change', () => {
+describe('a tampered row', () => {
   const one = 'where approval_id = :id and seq = 3'
   it.each<[string, string, Break]>([
     [
@@ -118,7 +118,7 @@ describe('a planted change', () => {
     ],
     ['the person', `update event set actor_id = 'somebody' ${one}`, { seq: 3, what: 'changed' }],
     [
-      'whom he stood in for',
+      'the person deputised for',
       `update event set acting_for_id = 'somebody' ${one}`,
       { seq: 3, what: 'changed' },
     ],
@@ -154,11 +154,11 @@ describe('a planted change', () => {
       "update approval set event_hash = repeat('0', 64) where id = :id",
       { seq: 16, what: 'tail' },
     ],
-  ])('is found: %s', async (_what, statement, expected) => {
+  ])('is detected: %s', async (_what, statement, expected) => {
     await plant(statement)
     expect(await breakOf(id)).toEqual(expected)
   })
-  it('is found when a whole chain is put under another request', async () => {
+  it('is detected when a whole chain is moved to another request', async () => {
     await plant(`delete from event where approval_id = '${otherId}'`)
     await plant(
       `insert into event select tenant_id, '${otherId}', seq, type, actor_id, acting_for_id, round, content_hash, payload,

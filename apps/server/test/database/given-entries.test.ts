@@ -19,8 +19,8 @@ const grants = () =>
     join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id order by 1, 2, 3`)
 const start = () => ensureTenants(app.db, newId)
 
-describe('what a tenant is given of the menu', () => {
-  it('is the same for every tenant, and given once however often the app starts', async () => {
+describe('the default menu entries of a tenant', () => {
+  it('are the same for every tenant, and added once however often the app starts', async () => {
     const before = [await menu(), await grants()]
     await start()
     expect([await menu(), await grants()]).toEqual(before)
@@ -32,7 +32,7 @@ describe('what a tenant is given of the menu', () => {
     }
   })
 
-  it('is given to a tenant from before, whose own menu stays', async () => {
+  it('are added to an existing tenant, whose own menu stays', async () => {
     await query('delete from menu_role')
     await query(`delete from menu where code in ('notice', 'log') or category = 2`)
     await query(`delete from given_entry where kind = 'menu' and code not in ('home', 'approval', 'launch')`)
@@ -48,7 +48,7 @@ describe('what a tenant is given of the menu', () => {
     expect((await grants()).filter(({ code }) => code === 'notice.write')).toHaveLength(2)
   })
 
-  it('is not given again once it was renamed, removed or taken from a role', async () => {
+  it('are not added again after being renamed, removed or taken from a role', async () => {
     await query(
       `delete from menu_role where menu_id in (select id from menu where code in ('notice.write', 'log'))`,
     )
@@ -59,7 +59,7 @@ describe('what a tenant is given of the menu', () => {
     expect([await menu(), await grants()]).toEqual(before)
   })
 
-  it('stands at the outermost level where the entry above was removed', async () => {
+  it('are added at the top level if their parent entry was removed', async () => {
     await query(`delete from menu_role where menu_id in (select id from menu where parent_id is not null)`)
     await query(`delete from menu where parent_id is not null`)
     await query(`delete from menu where code = 'approval'`)
@@ -68,7 +68,7 @@ describe('what a tenant is given of the menu', () => {
     expect((await menu()).find(({ code }) => code === 'pending')).toMatchObject({ parent_id: null })
   })
 
-  it('is given once by two copies that start at the same moment', async () => {
+  it('are added once by two copies that start at the same moment', async () => {
     await query('delete from menu_role')
     await query('delete from menu where category = 2')
     await query(`delete from given_entry where code like '%.%'`)
@@ -79,8 +79,8 @@ describe('what a tenant is given of the menu', () => {
   })
 })
 
-describe('roles', () => {
-  it('of the product include guest, and one of that name made by the tenant stays as it is', async () => {
+describe('default roles', () => {
+  it('include guest, but a role of that name made by the tenant stays as it is', async () => {
     await query(`delete from given_entry where code = 'guest'`)
     await query(`update role set name = '外部人员' where alias = 'guest'`)
     await start()
@@ -89,7 +89,7 @@ describe('roles', () => {
       { name: '外部人员' },
     ])
   })
-  it('that a tenant has removed are not made again', async () => {
+  it('are not made again after the tenant removed them', async () => {
     await query(`delete from user_role where role_id in (select id from role where alias = 'legal')`)
     await query(`delete from role where alias = 'legal'`)
     await start()

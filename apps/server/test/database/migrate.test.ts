@@ -16,9 +16,9 @@ const addJob = (appUrl: string) =>
   withClient(appUrl, (client) => client.query("select graphile_worker.add_job('sweep')"))
 
 describe('migrating', () => {
-  it('makes up for a start that died before the jobs were prepared', async () => {
+  it('completes a start that crashed before the job tables were prepared', async () => {
     const { owner, app, superuser } = await empty()
-    // Somebody else's schema stands for the death: the owner cannot go on there.
+    // A schema owned by another role simulates the crash: the owner cannot continue there.
     await withClient(superuser, (client) => client.query('create schema graphile_worker'))
     await expect(migrate(owner)).rejects.toThrow('permission denied')
     await withClient(superuser, (client) => client.query('drop schema graphile_worker'))
@@ -26,25 +26,25 @@ describe('migrating', () => {
     await addJob(app)
   })
 
-  it('happens once when several copies start at the same moment', async () => {
+  it('runs once when several copies start at the same moment', async () => {
     const { owner, app } = await empty()
     const done = await Promise.all([1, 2, 3].map(() => migrate(owner)))
     expect(done.filter((names) => names.length > 0)).toHaveLength(1)
     await addJob(app)
   })
 
-  it('stops at the migration it is told', async () => {
+  it('stops at the requested migration', async () => {
     const { owner } = await empty()
     expect((await migrate(owner, '0002-final-document')).at(-1)).toBe('0002-final-document')
     expect((await migrate(owner))[0]).toBe('0003-draft-revision')
     expect(await migrate(owner)).toEqual([])
   })
 
-  it('reads the messages whose step was decided before decisions did so, and no others', async () => {
+  it('marks the messages read whose step was decided before decisions did so, and no others', async () => {
     const { owner, superuser } = await empty()
     await migrate(owner, '0010-guard')
     await withClient(superuser, async (client) => {
-      // The rows around these are of no use here.
+      // The rows that these refer to are not needed here.
       await client.query("set session_replication_role = 'replica'")
       await client.query(`
         insert into task (tenant_id, id, approval_id, node_run_id, seq, assignee_id, state, why, opened_at)
@@ -71,7 +71,7 @@ describe('migrating', () => {
     ])
   })
 
-  it('says of each message about a request what it is about', async () => {
+  it('stores with each message about a request what it is about', async () => {
     const { owner, superuser } = await empty()
     await migrate(owner, '0013-permissions')
     await withClient(superuser, async (client) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a compiled statement', () => {
-  it('is built once, and each run has its own values', async () => {
+  it('is built once, and each run uses its own values', async () => {
     let built = 0
     const find = compiled((db, text: (name: 'tenant' | 'account') => string) => {
       built += 1
@@ -33,7 +33,7 @@ describe('a compiled statement', () => {
     expect(await find(app.db, { tenant: 'none', account: 'lisi' })).toEqual([])
     expect(built).toBe(1)
   })
-  it('names its tenant like every other', async () => {
+  it('must name its tenant like any other', async () => {
     const all = compiled((db, text: (name: 'account') => string) =>
       db.selectFrom('app_user').where('account', '=', text('account')).select('name'),
     )
@@ -42,7 +42,7 @@ describe('a compiled statement', () => {
   })
 })
 
-describe('writes together', () => {
+describe('batched writes', () => {
   interface Row {
     tenant_id: string
     code: string
@@ -77,7 +77,7 @@ describe('writes together', () => {
   const inTransaction = (given: Parameters<typeof save>[1]) =>
     app.db.transaction().execute((tx) => save(tx, given))
 
-  it('are all carried out, whatever is in their texts and however many rows there are', async () => {
+  it('are all carried out, with any text in them and any number of rows', async () => {
     const hostile = `'"\\u0041,{}\n; drop table dictionary; -- 'ç 𠮷`
     await inTransaction({
       first: [row('together1', 'a', hostile), row('together1', 'b', 'two')],
@@ -92,7 +92,7 @@ describe('writes together', () => {
     })
     expect(await kept()).toEqual([`together1 ${hostile}`, 'together1 changed', 'together2 new'])
   })
-  it('are none of them carried out where one is refused', async () => {
+  it('are all undone if one is refused', async () => {
     const before = await kept()
     const again = inTransaction({
       first: [row('together3', 'a', 'x')],
@@ -102,7 +102,7 @@ describe('writes together', () => {
     await expect(again).rejects.toMatchObject({ code: '23505' })
     expect(await kept()).toEqual(before)
   })
-  it('name their tenant like every other', async () => {
+  it('must name their tenant like any other', async () => {
     const careless = writesTogether({
       all: ((db, json) =>
         db
@@ -118,7 +118,7 @@ describe('writes together', () => {
   })
 })
 
-describe('a statement that comes again', () => {
+describe('a repeated statement', () => {
   const prepared = async (part: string) => {
     const { rows } = await app.connection.pool.query<{ statement: string }>(
       `select statement from pg_prepared_statements where position('${part}' in statement) > 0
@@ -128,14 +128,14 @@ describe('a statement that comes again', () => {
   }
   const ask = (text: string, value: string) => app.connection.pool.query<{ said: string }>(text, [value])
 
-  it('is prepared with its second coming, and answers as before', async () => {
+  it('is prepared the second time, and gives the same answer', async () => {
     const text = 'select $1::text as said, 1 as twice'
     for (const [index, said] of ['once', 'again', 'and again'].entries()) {
       expect((await ask(text, said)).rows).toEqual([{ said, twice: 1 }])
       expect(await prepared('as twice')).toBe(index === 0 ? 0 : 1)
     }
   })
-  it('has a name no longer where two hundred have one', async () => {
+  it('is no longer prepared once two hundred others are', async () => {
     for (let number = 0; number < 220; number += 1) {
       const text = `select $1::text as said, ${number} as numbered`
       await ask(text, 'x')

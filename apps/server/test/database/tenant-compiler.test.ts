@@ -257,10 +257,10 @@ const allowed: [string, () => Statement][] = [
 ]
 
 describe('a statement on tenant data', () => {
-  it.each(refused)('does not run: %s', (_what, make) => {
+  it.each(refused)('is refused: %s', (_what, make) => {
     expect(() => make().compile(db)).toThrow(TenantMissingError)
   })
-  it.each(allowed)('runs: %s', (_what, make) => {
+  it.each(allowed)('is accepted: %s', (_what, make) => {
     expect(make().compile(db).sql).toMatch(/^(select|update|delete)/)
   })
 })

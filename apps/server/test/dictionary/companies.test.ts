@@ -40,7 +40,7 @@ type Person = Cast['zhangsan']
 const offered = async (person: Person) =>
   (await person.data(contract.dictionary, { code: 'mainstay' })).map(({ dictValue }) => dictValue)
 
-/** Gives a company up, and takes it back at the end. */
+/** Disables a company and enables it again at the end. */
 async function without<T>(name: string, work: () => Promise<T>): Promise<T> {
   const set = (isActive: boolean) =>
     app.owner.query(
@@ -55,8 +55,8 @@ async function without<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a company that is added to the dictionary', () => {
-  it('is offered in its place, to the dictionary and to the form page, and to no other tenant', async () => {
+describe('a company added to the dictionary', () => {
+  it('is offered at its position by the dictionary and the form page, and to no other tenant', async () => {
     const names = await offered(cast.zhangsan)
     expect(names).toHaveLength(18)
     expect(names.slice(3, 5)).toContain(added)
@@ -67,7 +67,7 @@ describe('a company that is added to the dictionary', () => {
     expect(JSON.stringify(others)).not.toContain(added)
   })
 
-  it('is accepted by name and by key, kept under its own name, shown and printed', async () => {
+  it('is accepted by name and by key, stored under its own name, shown and printed', async () => {
     for (const mainstay of [added, '17']) {
       const { id } = await submitLeave(cast.zhangsan, { mainstay })
       const detail = await cast.lisi.data(contract.detail, { id })
@@ -96,17 +96,17 @@ describe('a company that is added to the dictionary', () => {
     }
   })
 
-  it('is still 其他 with its name in another tenant', async () => {
+  it('is still entered as 其他 with its name in another tenant', async () => {
     const { id } = await submitLeave(stranger, { mainstay: added })
     const { values } = await stranger.data(contract.detail, { id })
     expect(values).toMatchObject({ mainstay: '其他', mainstayOther: added })
   })
 })
 
-describe('a company that is given up', () => {
+describe('a disabled company', () => {
   const sentence = `主体公司：公司“${added}”已停用，请选择其他公司`
 
-  it('is offered and accepted no more, nor called 其他, and is known to the page as given up', async () => {
+  it('is no longer offered or accepted, not even as 其他, and the page knows it as disabled', async () => {
     const values = await example(cast.zhangsan, 'leave')
     await without(added, async () => {
       expect(await offered(cast.zhangsan)).not.toContain(added)
@@ -122,7 +122,7 @@ describe('a company that is given up', () => {
     })
   })
 
-  it('stays readable in what was submitted, which goes on, and is refused in its next round', async () => {
+  it('stays readable in submitted requests, which continue, and is refused in their next round', async () => {
     const { id } = await submitLeave(cast.zhangsan, { mainstay: added })
     const { id: sent } = await submitLeave(cast.zhangsan, { mainstay: added })
     await reject(cast.lisi, sent, '请改期')
@@ -140,7 +140,7 @@ describe('a company that is given up', () => {
     })
   })
 
-  it('is kept by a draft, and refused when the draft is submitted', async () => {
+  it('stays in a draft, and is refused when the draft is submitted', async () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), mainstay: added, kind: 'leave' }
     await without(added, async () => {
       const { id } = await cast.zhangsan.data(contract.draft, values)
@@ -150,7 +150,7 @@ describe('a company that is given up', () => {
     })
   })
 
-  it('leaves every example of the schema acceptable, whichever it was', async () => {
+  it('leaves every example of the schema acceptable, whichever company it was', async () => {
     for (const name of ['云岭控股集团有限公司', '云岭置业有限公司']) {
       await without(name, async () => {
         for (const kind of kinds) {
@@ -164,7 +164,7 @@ describe('a company that is given up', () => {
     }
   })
 
-  it('may be 其他: then a name that the dictionary does not have is refused', async () => {
+  it('may be 其他: then a name missing from the dictionary is refused', async () => {
     const values = await example(cast.zhangsan, 'leave')
     await without('其他', async () => {
       const answer = await cast.zhangsan.call(contract.add, {
@@ -177,7 +177,7 @@ describe('a company that is given up', () => {
   })
 })
 
-describe('the first entries', () => {
+describe('the default companies', () => {
   const listAll = async () =>
     (
       await app.owner.query(
@@ -186,7 +186,7 @@ describe('the first entries', () => {
       )
     ).rows
 
-  it('are given to a tenant that has none, once, and bring nothing back elsewhere', async () => {
+  it('are added once to a tenant without entries, and restore nothing elsewhere', async () => {
     await app.owner.query('delete from dictionary where tenant_id = $1 and dict_value = $2', [
       tenants.own,
       '云岭教育科技有限公司',
@@ -200,7 +200,7 @@ describe('the first entries', () => {
     expect(await offered(stranger)).toEqual(others)
   })
 
-  it('are made by one of two copies that start at the same moment', async () => {
+  it('are added once by two copies that start at the same moment', async () => {
     const before = await listAll()
     await app.owner.query('delete from dictionary where tenant_id = $1', [tenants.other])
     let second: Promise<void> | undefined

@@ -41,14 +41,14 @@ const offered = async () =>
   (await cast.zhangsan.data(contract.dictionary, { code: 'mainstay' })).map(({ dictValue }) => dictValue)
 
 describe('the list of entries', () => {
-  it('holds the first entries in the order in which they are offered', async () => {
+  it('has the default entries in the order in which they are offered', async () => {
     const { records, total } = await list()
     expect(records.map(({ dictValue }) => dictValue)).toEqual(mainstays)
     expect(total).toBe(mainstays.length)
     expect(records[0]).toMatchObject({ code: 'mainstay', sort: 0, isSealed: 0, remark: '', version: 1 })
   })
 
-  it('is filtered by key, by name as text, and by seal, and sorted as asked', async () => {
+  it('can be filtered by key, by name as plain text and by seal, and sorted', async () => {
     await add({ dictKey: '50%', dictValue: '百分之五十', isSealed: 1 })
     const keys = async (input: Record<string, unknown>) =>
       (await list(input)).records.map(({ dictKey }) => dictKey)
@@ -61,14 +61,14 @@ describe('the list of entries', () => {
   })
 })
 
-describe('an entry that is added', () => {
-  it('is offered behind the others, at once', async () => {
+describe('an added entry', () => {
+  it('is offered after the others, at once', async () => {
     const entry = await add()
     expect(entry).toMatchObject({ dictKey: 'HD', sort: mainstays.length, isSealed: 0, version: 1 })
     expect((await offered()).at(-1)).toBe('华东公司')
   })
 
-  it('may stand in front', async () => {
+  it('may be placed first', async () => {
     await add({ sort: 0, dictKey: '0' })
     expect((await offered())[0]).toBe('华东公司')
   })
@@ -104,7 +104,7 @@ describe('an entry that is added', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('is added once by two people at once', async () => {
+  it('is added once by two people at the same time', async () => {
     const answers = await Promise.all(
       [1, 2].map(() =>
         cast.admin.call(contract.dictionaryEntrySubmit, {
@@ -119,15 +119,15 @@ describe('an entry that is added', () => {
   })
 })
 
-describe('an entry that is changed', () => {
-  it('is offered as it stands now, and says how often it was changed', async () => {
+describe('a changed entry', () => {
+  it('is offered with its new values, and counts its changes', async () => {
     const entry = await add()
     expect(await change(entry, { dictValue: '华东贸易', sort: undefined })).toMatchObject({ status: 200 })
     expect(await offered()).toContain('华东贸易')
     expect(await named('华东贸易')).toMatchObject({ version: 2, sort: entry.sort, id: entry.id })
   })
 
-  it('is offered no longer once it is sealed, and again once it is not', async () => {
+  it('is no longer offered once it is sealed, and again once it is unsealed', async () => {
     const entry = await add()
     await change(entry, { isSealed: 1 })
     expect(await offered()).not.toContain('华东公司')
@@ -148,19 +148,19 @@ describe('an entry that is changed', () => {
     expect(await named('华东公司')).toEqual(entry)
   })
 
-  it('keeps its own name without a refusal', async () => {
+  it('may keep its own name', async () => {
     expect(await change(await add(), { sort: 3 })).toMatchObject({ status: 200 })
   })
 
-  it('by two people at once is changed by one; the other is told', async () => {
+  it('is changed by only one of two people at once; the other is told', async () => {
     const entry = await add()
     const answers = await Promise.all([change(entry, { sort: 1 }), change(entry, { sort: 2 })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 
-describe('an entry that is removed', () => {
-  it('is neither offered nor listed, and what an approved request says of it stays', async () => {
+describe('removing an entry', () => {
+  it('hides it from offers and lists, while approved requests still show it', async () => {
     const entry = await add()
     const values = { ...(await example(cast.zhangsan, 'contract')), mainstay: '华东公司' }
     const { id } = await submitForm(cast.zhangsan, 'contract', values)
@@ -177,7 +177,7 @@ describe('an entry that is removed', () => {
     expect(refused.body.msg).toContain('华东公司')
   })
 
-  it('comes back under its key as the record that it was', async () => {
+  it('is undone by adding its key again: the record is the same', async () => {
     const { id, version } = await add()
     await cast.admin.data(contract.dictionaryEntryRemove, { ids: [id] })
     const again = await add({ dictValue: '新华东' })
@@ -186,7 +186,7 @@ describe('an entry that is removed', () => {
     expect(await offered()).toContain('新华东')
   })
 
-  it('is not, where another of the same call is not there', async () => {
+  it('removes no entry when one of the given ids does not exist', async () => {
     const { id } = await add()
     const answer = await cast.admin.call(contract.dictionaryEntryRemove, { ids: [id, 'nothing'] })
     expect(answer).toMatchObject({ status: 404, body: { error: 'notFound' } })
@@ -194,23 +194,23 @@ describe('an entry that is removed', () => {
   })
 })
 
-describe('其他, which the forms know by name', () => {
+describe('the entry 其他, which the forms refer to by name', () => {
   it.each([
     [{ dictValue: '其它' }, 'dictValue'],
     [{ isSealed: 1 }, 'isSealed'],
-  ])('is not changed to %j', async (over, field) => {
+  ])('cannot be changed to %j', async (over, field) => {
     const answer = await change(await named(otherCompany), over)
     expect(answer).toMatchObject({ status: 409, body: { error: 'entryFixed' } })
     expect(answer.body).toHaveProperty('fields', { [field]: answer.body.msg })
   })
 
-  it('may stand elsewhere in the order', async () => {
+  it('may be moved in the order', async () => {
     const other = await named(otherCompany)
     expect(await change(other, { sort: 99 })).toMatchObject({ status: 200 })
     await change(await named(otherCompany), { sort: other.sort })
   })
 
-  it('is not removed, nor what was to be removed with it', async () => {
+  it('cannot be removed, and entries given with it are not removed either', async () => {
     const { id } = await add()
     const other = await named(otherCompany)
     const answer = await cast.admin.call(contract.dictionaryEntryRemove, { ids: [id, other.id] })
@@ -220,7 +220,7 @@ describe('其他, which the forms know by name', () => {
 })
 
 describe('the entries of another tenant', () => {
-  it('have ids of their own that nobody else reads, changes or removes', async () => {
+  it('have their own ids, which nobody else can read, change or remove', async () => {
     const entry = await add()
     const stranger = await app.login('admin', tenants.other)
     expect(await stranger.call(contract.dictionaryEntryDetail, { id: entry.id })).toMatchObject({

@@ -32,8 +32,8 @@ const exported = async (query = '') =>
   cast.admin.bytes(`${contract.dictionaryExport.path}${query}`, { 'accept-language': 'zh' })
 const heading = ['字典', '键值', '名称', '排序', '封存', '备注']
 
-describe('a sheet that is imported', () => {
-  it('adds what is new, changes what is known, and leaves alone what it leaves blank', async () => {
+describe('an imported sheet', () => {
+  it('adds new entries, changes known ones, and leaves blank cells unchanged', async () => {
     await importRows([heading, ['公司主体', 'T1', '甲公司', 30, '是', '旧的']])
     const report = await importRows([
       heading,
@@ -48,7 +48,7 @@ describe('a sheet that is imported', () => {
     ])
   })
 
-  it('is known by its headings, in either language, in any order, beside columns of its own', async () => {
+  it('is read by its headings, in either language and any order, beside other columns', async () => {
     await importRows([
       ['NAME', '说明', 'key'],
       ['甲公司', '随便', 'T1'],
@@ -56,14 +56,14 @@ describe('a sheet that is imported', () => {
     expect((await list()).at(-1)).toMatchObject({ dictKey: 'T1', dictValue: '甲公司' })
   })
 
-  it('may have numbers, blanks around texts and blank rows', async () => {
+  it('may contain numbers, blanks around texts and blank rows', async () => {
     const report = await importRows([[], ['键值', '名称'], [], ['T1', 2026], ['  T2 ', ' 乙公司 ']])
     expect(report.count).toBe(2)
     const rows = (await list()).filter(({ dictKey }) => dictKey.startsWith('T'))
     expect(rows.map(({ dictValue }) => dictValue)).toEqual(['2026', '乙公司'])
   })
 
-  it('is imported whole or not at all; every row that was refused is named with its number in the sheet', async () => {
+  it('is imported whole or not at all; every refused row is named by its number in the sheet', async () => {
     const before = await list()
     const report = await importRows([
       heading,
@@ -95,7 +95,7 @@ describe('a sheet that is imported', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('is imported once under one key, however often it is sent', async () => {
+  it('is imported once under one idempotency key, however often it is sent', async () => {
     const bytes = await sheetOf([
       ['键值', '名称'],
       ['T1', '甲公司'],
@@ -111,7 +111,7 @@ describe('a sheet that is imported', () => {
     expect(await send(other, key)).toMatchObject({ status: 409, body: { error: 'idempotencyConflict' } })
   })
 
-  it('takes the forms of text that a person sees: a formula is text', async () => {
+  it('is read as the text a person sees: a formula is text', async () => {
     await importRows([
       ['键值', '名称'],
       ['T1', '=HYPERLINK("http://x")'],
@@ -127,11 +127,11 @@ const refusal = (row: number, error: string, fields: Record<string, string>) => 
   fields,
 })
 
-/** A workbook whose one part unpacks to so many bytes. */
+/** A workbook with one part that unpacks to the given number of bytes. */
 const bomb = (bytes: number) =>
   zipSync({ '[Content_Types].xml': new Uint8Array(), 'xl/worksheets/sheet1.xml': new Uint8Array(bytes) })
 
-describe('what is no sheet of entries', () => {
+describe('an invalid sheet', () => {
   const refused: [string, () => Promise<Uint8Array>, number, string][] = [
     ['no bytes', async () => new Uint8Array(), 400, 'sheetUnreadable'],
     ['text', async () => Buffer.from('键值,名称\nT1,甲公司'), 400, 'sheetUnreadable'],
@@ -189,17 +189,17 @@ describe('what is no sheet of entries', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('takes two thousand rows', async () => {
+  it('may have two thousand rows', async () => {
     const rows = Array.from({ length: 2000 }, (_, row) => [`T${row}`, `甲${row}`])
     expect(await importRows([['键值', '名称'], ...rows])).toEqual({ isDone: true, count: 2000, refused: [] })
   })
 
-  it('names the columns that are missing', async () => {
+  it('is refused with the names of the missing columns', async () => {
     const answer = await send(await sheetOf([['备注'], ['x']]))
     expect(answer.body.msg).toBe('表格缺少列：键值、名称')
   })
 
-  it('is a request without a file, with two, or with a file under another name', async () => {
+  it('is also a request without a file, with two, or with a file under another name', async () => {
     const bytes = await sheetOf([
       ['键值', '名称'],
       ['T1', '甲公司'],
@@ -215,7 +215,7 @@ describe('what is no sheet of entries', () => {
 })
 
 describe('the exported sheet', () => {
-  it('is what the import takes: nothing changes, and what was edited does', async () => {
+  it('can be imported again: unchanged rows change nothing, edited rows do', async () => {
     const before = await list()
     const { status, headers, bytes } = await exported()
     expect(status).toBe(200)
@@ -230,7 +230,7 @@ describe('the exported sheet', () => {
     expect(after).toEqual(raised)
   })
 
-  it('holds what the list holds, by the same filters', async () => {
+  it('has the same entries as the list with the same filters', async () => {
     await importRows([
       ['键值', '名称', '封存'],
       ['T1', '甲公司', '是'],

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { happened } from './requests-in-time.ts'
 
-/** A Wednesday, before anybody in Greenwich would call it one. */
+/** A Wednesday in Shanghai, while it is still Tuesday in Greenwich. */
 const now = new Date('2026-11-18T00:30:00+08:00')
 const company = '云岭置业有限公司'
 const hour = 3600
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Four weeks begin on 26 October, 2, 9 and 16 November. What is counted below is counted by hand from these lines.
+ * Four weeks start on 26 October and 2, 9 and 16 November. The expected figures below are counted by hand from these lines.
  */
 async function makeRequests(): Promise<void> {
   const { zhangsan, lisi, wangwu, zhaoliu } = cast
@@ -135,7 +135,7 @@ async function makeRequests(): Promise<void> {
     tasks: [['2026-11-12 09:00', '2026-11-12 10:00']],
   })
 
-  // Of the same department, but not 张三's.
+  // Of the same department, but not submitted by 张三.
   const leaders = await submitLeave(lisi)
   await agree(zhaoliu, leaders.id)
   await happened(app, leaders.id, {
@@ -155,8 +155,8 @@ async function makeRequests(): Promise<void> {
 const figuresOf = (name: keyof Cast, input: Record<string, unknown> = {}): Promise<Figures> =>
   cast[name].data(contract.figures, { weeks: '4', ...input })
 
-describe('of one’s own requests', () => {
-  it('every week of the range stands there, with what was submitted and how it ended', async () => {
+describe("the figures of the person's own requests", () => {
+  it('contain every week of the range, with the requests submitted and how they ended', async () => {
     const { weeks, from, asOf } = await figuresOf('zhangsan')
     expect([from, asOf]).toEqual(['2026-10-26', '2026-11-18 00:30:00'])
     expect(weeks).toEqual([
@@ -167,7 +167,7 @@ describe('of one’s own requests', () => {
     ])
   })
 
-  it('a kind takes from the submission of the round that was approved to its last agreement', async () => {
+  it('measure a kind from the submission of the approved round to its last agreement', async () => {
     const { kinds } = await figuresOf('zhangsan')
     expect(kinds).toEqual([
       // 4, 6 and 8 hours.
@@ -177,11 +177,11 @@ describe('of one’s own requests', () => {
     ])
   })
 
-  it('a step takes from being asked to the decision, of every round, and of the range alone', async () => {
+  it('measure a step from its start to the decision, in every round within the range', async () => {
     const { steps } = await figuresOf('zhangsan')
     const of = (kind: string, nodeId: string) =>
       steps.find((one) => one.kind === kind && one.nodeId === nodeId)
-    // 1, 2, 3 and 24 hours; neither the task that a withdrawal closed nor the abandoned one.
+    // 1, 2, 3 and 24 hours, without the task closed by a withdrawal and without the abandoned one.
     expect(of('leave', 'leader')).toEqual({
       kind: 'leave',
       nodeId: 'leader',
@@ -191,14 +191,14 @@ describe('of one’s own requests', () => {
       p90: Math.round(17.7 * hour),
     })
     expect(of('leave', 'general_manager')).toMatchObject({ step: '总经理', count: 3, median: 4 * hour })
-    // The other was agreed to on the evening before.
+    // The other one was agreed to on the evening before.
     expect(of('payments', 'leader')).toMatchObject({ count: 1, median: hour })
     expect(of('payments', 'finance')).toMatchObject({ count: 2, median: 2.5 * hour })
     expect(of('payments', 'general_manager')).toMatchObject({ count: 2, median: hour })
     expect(steps).toHaveLength(5)
   })
 
-  it('reasons of rejections are what was said, without the blanks around it', async () => {
+  it('list the reasons of rejections as given, without blanks around them', async () => {
     expect((await figuresOf('zhangsan')).rejections).toEqual({
       total: 1,
       reasons: [{ text: '材料不全', count: 1 }],
@@ -206,13 +206,13 @@ describe('of one’s own requests', () => {
     })
   })
 
-  it('amounts are of what was approved, exact, by kind and company', async () => {
+  it('sum the approved amounts exactly, by kind and company', async () => {
     expect((await figuresOf('zhangsan')).amounts).toEqual([
       { kind: 'payments', company, amount: '3000.35', count: 2 },
     ])
   })
 
-  it('what waits is told apart: requests under way, however old, and one’s own open tasks', async () => {
+  it("separate requests under way, however old, from the person's own open tasks", async () => {
     expect((await figuresOf('zhangsan')).waiting).toEqual({
       mine: { count: 0, since: '' },
       running: { count: 2, since: '2026-08-01 09:00:00' },
@@ -223,7 +223,7 @@ describe('of one’s own requests', () => {
     })
   })
 
-  it('a longer range takes in what was before', async () => {
+  it('include earlier requests in a longer range', async () => {
     const { kinds, weeks } = await figuresOf('zhangsan', { weeks: '12' })
     expect(weeks).toHaveLength(12)
     expect(kinds[0]).toMatchObject({ kind: 'leave', count: 4, median: 7 * hour })
@@ -231,8 +231,8 @@ describe('of one’s own requests', () => {
   })
 })
 
-describe('one’s own decisions', () => {
-  it('are counted by week and kind, whosever requests', async () => {
+describe("the figures of the person's own decisions", () => {
+  it('are counted by week and kind, for requests of anybody', async () => {
     const { decisions } = await figuresOf('lisi', { scope: 'own' })
     expect(decisions?.weeks.map(({ agreed, rejected }) => [agreed, rejected])).toEqual([
       [1, 0],
@@ -246,7 +246,7 @@ describe('one’s own decisions', () => {
     ])
   })
 
-  it('of this week, for the workplace, with the kinds somebody submits most', async () => {
+  it('cover this week for the workplace, with the kinds the person submits most', async () => {
     expect(await cast.lisi.data(contract.ownFigures)).toEqual({
       week: { handled: 1, rejected: 0, median: 3 * hour },
       mostUsed: ['leave'],
@@ -258,15 +258,15 @@ describe('one’s own decisions', () => {
   })
 })
 
-describe('whose requests are counted', () => {
-  it('everybody’s own, and nobody else’s', async () => {
+describe('the requests that are counted', () => {
+  it("are the person's own and nobody else’s by default", async () => {
     const { scope, scopes, departments, weeks, kinds } = await figuresOf('sunqi')
     expect({ scope, scopes, departments }).toEqual({ scope: 'own', scopes: ['own'], departments: [] })
     expect(kinds).toEqual([])
     expect(weeks.every((week) => week.submitted + week.approved + week.rejected === 0)).toBe(true)
   })
 
-  it('a leader’s departments and what is below, without those beside', async () => {
+  it('are those of a leader’s departments and the ones below, not of their neighbours', async () => {
     const { scope, scopes, departments, weeks, rejections, amounts, decisions, kinds } =
       await figuresOf('lisi')
     expect({ scope, scopes, departments }).toEqual({
@@ -287,7 +287,7 @@ describe('whose requests are counted', () => {
     expect(above.rejections.reasons).toEqual([{ text: '材料不全', count: 2 }])
   })
 
-  it('all of the tenant for an administrator, and of no other tenant', async () => {
+  it('are all of the tenant for an administrator, and none of another tenant', async () => {
     const { scope, scopes, weeks, rejections } = await figuresOf('admin')
     expect({ scope, scopes }).toEqual({ scope: 'tenant', scopes: ['own', 'tenant'] })
     expect(weeks.map((week) => week.submitted)).toEqual([1, 2, 4, 3])
@@ -304,14 +304,17 @@ describe('whose requests are counted', () => {
     ['lisi', 'tenant'],
     ['zhaoliu', 'tenant'],
     ['admin', 'departments'],
-  ] as const)('%s may not ask for %s', async (name, scope) => {
+  ] as const)('cannot be requested by %s for the scope %s', async (name, scope) => {
     expect(await cast[name].call(contract.figures, { scope })).toMatchObject({
       status: 403,
       body: { msg: '没有权限', data: null },
     })
   })
 
-  it.each([{ weeks: '5' }, { weeks: '1e1' }, { scope: 'everything' }])('refuses %o', async (input) => {
-    expect(await cast.zhangsan.call(contract.figures, input)).toMatchObject({ status: 400 })
-  })
+  it.each([{ weeks: '5' }, { weeks: '1e1' }, { scope: 'everything' }])(
+    'cannot be requested with %o',
+    async (input) => {
+      expect(await cast.zhangsan.call(contract.figures, input)).toMatchObject({ status: 400 })
+    },
+  )
 })

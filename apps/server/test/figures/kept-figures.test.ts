@@ -3,7 +3,7 @@ import { KeptFigures } from '../../src/modules/figures/kept-figures.service.ts'
 
 const moment = (minutes: number) => new Date(Date.UTC(2026, 10, 18, 0, minutes))
 
-/** Counts `looked` things, and how often it was asked to. */
+/** Counts `looked` things, and records how often it was called. */
 function counter(looked: number) {
   const counts = { asked: 0 }
   const count = async () => {
@@ -22,7 +22,7 @@ describe('figures', () => {
     expect(counts.asked).toBe(2)
   })
 
-  it('of more are kept for ten minutes, each scope for itself', async () => {
+  it('of more requests are cached for ten minutes, each scope by itself', async () => {
     const kept = new KeptFigures<{ looked: number; number: number }>()
     const { counts, count } = counter(10_001)
     expect(await kept.get('a', moment(0), count)).toMatchObject({ number: 1 })
@@ -32,7 +32,7 @@ describe('figures', () => {
     expect(counts.asked).toBe(3)
   })
 
-  it('of two hundred scopes are kept; one more takes the place of the one that was asked for longest ago', async () => {
+  it('are cached for two hundred scopes; one more replaces the least recently used', async () => {
     const kept = new KeptFigures<{ looked: number; number: number }>()
     const { counts, count } = counter(10_001)
     const ask = (scope: number) => kept.get(`scope ${scope}`, moment(0), count)
@@ -46,7 +46,7 @@ describe('figures', () => {
     expect(counts.asked).toBe(202)
   })
 
-  it('that several ask for at once are counted once; a count that failed is not kept', async () => {
+  it('requested several times at once are counted once, and a failed count is not cached', async () => {
     const kept = new KeptFigures<{ looked: number; number: number }>()
     const { counts, count } = counter(1)
     await Promise.all([kept.get('a', moment(0), count), kept.get('a', moment(0), count)])

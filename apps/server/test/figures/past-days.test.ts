@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Answers of whoever looks at all of it, and of one who does not. */
+/** The answers to people with different scopes, for several ranges. */
 async function everything(): Promise<Figures[]> {
   const answers: Figures[] = []
   for (const name of ['admin', 'zhaoliu', 'lisi', 'zhangsan'] as const) {
@@ -37,7 +37,7 @@ async function everything(): Promise<Figures[]> {
 const approvedIn = ({ weeks }: Figures) => weeks.reduce((sum, week) => sum + week.approved, 0)
 const ofAll = async () => (await app.login('admin')).data(contract.figures)
 
-/** Agreed to after two and four hours of the given day. */
+/** A leave agreed to two and four hours into the given day. */
 async function approvedOn(day: string): Promise<void> {
   const { id } = await submitLeave(cast.zhangsan)
   await agree(cast.lisi, id)
@@ -73,8 +73,8 @@ async function paidOn(day: string, realMoney: string): Promise<void> {
   })
 }
 
-describe('days that are over', () => {
-  it('are counted once, and answer as before', async () => {
+describe('the figures of past days', () => {
+  it('are counted once, and give the same answers as before', async () => {
     await approvedOn('2026-03-02')
     await approvedOn('2026-11-16')
     await approvedOn('2026-11-17')
@@ -95,16 +95,16 @@ describe('days that are over', () => {
     expect(rows).toEqual([{ last: '2026-11-17' }])
   })
 
-  it('are not looked at again, but for what happens after them', async () => {
+  it('are not counted again, except for what happens after them', async () => {
     await app.owner.query("update figure_day set count = 40 where day = '2026-11-16' and what = 'approved'")
     expect(approvedIn(await ofAll())).toBe(44)
     await approvedOn('2026-11-18')
     expect(approvedIn(await ofAll())).toBe(45)
-    // His own are always counted anew.
+    // The person's own figures are always counted anew.
     expect(approvedIn(await cast.zhangsan.data(contract.figures))).toBe(6)
   })
 
-  it('go on from the day on which it was done last, a quarter of an hour after midnight', async () => {
+  it('continue from the last counted day, a quarter of an hour after midnight', async () => {
     await app.owner.query('truncate figure_day, figures_counted')
     await countPastDays(app.db, clock.now)
     const days = async () =>
@@ -116,13 +116,13 @@ describe('days that are over', () => {
     clock.now = new Date('2026-11-19T00:15:00+08:00')
     await Promise.all([countPastDays(app.db, clock.now), countPastDays(app.db, clock.now)])
     expect(await days()).toBe('2026-11-18')
-    // By a clock that is behind.
+    // With a clock that is behind.
     await countPastDays(app.db, new Date('2026-11-17T12:00:00+08:00'))
     await countPastDays(app.db, clock.now)
     expect(approvedIn(await ofAll())).toBe(6)
   })
 
-  it('of one tenant are none of another’s', async () => {
+  it('are kept separately for each tenant', async () => {
     const stranger = await app.login('admin', tenants.other)
     const { weeks, reasons } = await stranger
       .data(contract.figures, { weeks: '52' })

@@ -1,12 +1,12 @@
 import type { TestApp } from '@countersign/server/testing'
 
-/** When the tasks of a request were opened and decided, in their order; null: it is still open. */
+/** When the tasks of a request were opened and decided, in order; null for one that is still open. */
 type TaskTimes = readonly [opened: string, decided: string | null]
 
 /** Office time, as `yyyy-MM-dd HH:mm`. */
 const at = (time: string) => `${time.replace(' ', 'T')}:00+08:00`
 
-/** Puts what was done a moment ago where it belongs in time: the database stamps decisions with its own clock. */
+/** Moves recent decisions to the given times, because the database stamps them with its own clock. */
 export async function happened(
   app: TestApp,
   id: string,

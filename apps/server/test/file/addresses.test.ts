@@ -36,7 +36,7 @@ async function attach(): Promise<{ url: string; id: string }> {
 }
 
 describe('a signed address', () => {
-  it('opens without any header, to be cached for itself alone', async () => {
+  it('opens without any header, and may be cached only privately', async () => {
     const answer = await open(await signature(cast.lisi))
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('a signed address', () => {
     change(url)
     expect(await refused(url.pathname + url.search)).toMatchObject(gone)
   })
-  it('is the same within an hour, and ends on the hour after next', async () => {
+  it('stays the same within an hour, and expires on the hour after next', async () => {
     const start = new Date()
     clock = new Date(Math.ceil(start.getTime() / 3_600_000) * 3_600_000 + 60_000)
     const { id } = await submitLeave(cast.zhangsan)
@@ -83,18 +83,18 @@ describe('a signed address', () => {
     expect(await refused(first)).toMatchObject(gone)
     clock = start
   })
-  it('ends with the session it was given in, and with no other', async () => {
+  it('expires with the session it was issued in, and with no other', async () => {
     const [one, other] = [await app.login('wangwu'), await app.login('wangwu')]
     const [first, second] = [await signature(one), await signature(other)]
     await one.data(contract.logout)
     expect(await refused(first)).toMatchObject(gone)
     expect((await open(second)).status).toBe(200)
   })
-  it('is not told to where it leads', async () => {
+  it('is not sent to other sites as a referrer', async () => {
     const { headers } = await open(await signature(cast.lisi))
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
-  it('begins with the public address where one is set', async () => {
+  it('starts with the public address if one is configured', async () => {
     const own = await createTestApp({ publicUrl: 'https://oa.example.com/' })
     const address = await signature(await own.login('lisi'))
     expect(address).toMatch(/^https:\/\/oa\.example\.com\/api\/files\/[0-9a-f-]{36}\?/)
@@ -105,7 +105,7 @@ describe('a signed address', () => {
 describe('the header token', () => {
   const as = (account: keyof Cast) => ({ 'blade-auth': `bearer ${cast[account].accessToken}` })
 
-  it("opens the owner's own file, before and after it belongs to a request", async () => {
+  it('opens the file of its owner, before and after it belongs to a request', async () => {
     const { id } = await attach()
     expect((await open(`/api/files/${id}`, as('zhangsan'))).status).toBe(200)
     expect(await refused(`/api/files/${id}`, as('lisi'))).toMatchObject({
@@ -126,7 +126,7 @@ describe('the header token', () => {
     const headers = { 'blade-auth': `bearer ${stranger.accessToken}` }
     expect(await refused(pathOf((await attach()).url), headers)).toMatchObject({ status: 404 })
   })
-  it('is the only other way: neither query nor cookie nor nothing', async () => {
+  it('is required without a signed address: neither query nor cookie replaces it', async () => {
     const path = pathOf((await attach()).url)
     const unauthorized = { status: 401, body: { code: 401, data: null, msg: '请求未授权' } }
     expect(await refused(path)).toMatchObject(unauthorized)
@@ -134,14 +134,14 @@ describe('the header token', () => {
     const cookie = `x-access-token=${cast.zhangsan.accessToken}`
     expect(await refused(path, { cookie })).toMatchObject(unauthorized)
   })
-  it('does not open a file whose id is none', async () => {
+  it('opens no file with an invalid id', async () => {
     expect(await refused('/api/files/nothing', as('zhangsan'))).toMatchObject({ status: 404 })
     const path = '/api/files/..%2f..%2fetc%2fpasswd'
     expect(await refused(path, as('zhangsan'))).toMatchObject({ status: 404, body: { data: null } })
   })
 })
 
-describe('what is sent along', () => {
+describe('the headers of a file', () => {
   it.each([
     ['a.pdf', '%PDF-1.4', /^inline; filename=a\.pdf$/],
     ['合同.pdf', '%PDF-1.4', /^inline; filename="\?\?\.pdf"; filename\*=UTF-8''%E5%90%88%E5%90%8C\.pdf$/],

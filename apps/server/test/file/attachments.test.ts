@@ -33,7 +33,7 @@ const take = async (part: Part) => {
   return contract.upload.output.parse(data)
 }
 
-describe('upload takes', () => {
+describe('upload accepts', () => {
   it.each<[string, Buffer, string]>([
     ['a.pdf', pdf, 'application/pdf'],
     ['A.PDF', pdf, 'application/pdf'],
@@ -75,7 +75,7 @@ describe('upload takes', () => {
     const { headers } = await app.raw({ method: 'GET', url: answer.url })
     expect(parseDisposition(headers['content-disposition'] ?? '').parameters.filename).toBe(name)
   })
-  it('a file of several megabytes as it comes in', async () => {
+  it('a file of several megabytes as a stream', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(6 * 1024 * 1024, 'x')])
     expect(await take(file('big.pdf', bytes))).toMatchObject({ size: bytes.length })
   })
@@ -83,7 +83,7 @@ describe('upload takes', () => {
     const { status } = await send([{ name: 'note', bytes: Buffer.from('x') }, file('a.pdf')])
     expect(status).toBe(200)
   })
-  it('the same key again as the same file', async () => {
+  it('the same file again under the same idempotency key', async () => {
     const before = kept()
     const key = { 'idempotency-key': 'same-file' }
     const answers = [await send([file('a.pdf')], key), await send([file('a.pdf')], key)]
@@ -93,7 +93,7 @@ describe('upload takes', () => {
     expect(await send([file('b.pdf')], key)).toMatchObject({ status: 409 })
     expect(kept()).toBe(before + 1)
   })
-  it('a file whose first bytes come one by one', async () => {
+  it('a file whose first bytes arrive one by one', async () => {
     const own = await createTestApp()
     const caller = await own.login('zhangsan')
     const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,7 +119,7 @@ describe('upload takes', () => {
       )
       expect(making).toHaveLength(1)
     })
-    // What was sent before this has been read by the time this is answered.
+    // When this is answered, the server has read everything sent before.
     await fetch(`${address}/healthz`)
     await write(body.subarray(at))
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
@@ -170,13 +170,13 @@ describe('upload refuses', () => {
     await expectRefused([{ name: 'note', bytes: Buffer.from('x') }], 400, '请选择要上传的文件')
     await expectRefused([{ name: 'other', filename: 'a.pdf', bytes: pdf }], 400, '请选择要上传的文件')
   })
-  it('what is not multipart', async () => {
+  it('a body that is not multipart', async () => {
     expect(await zhangsan.post('/api/files/upload', { file: 'x' })).toMatchObject({
       status: 400,
       body: { code: 400, data: null, msg: '请选择要上传的文件' },
     })
   })
-  it('multipart that is broken', async () => {
+  it('a broken multipart body', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=----x' }
     for (const body of [
       'nonsense',
@@ -190,7 +190,7 @@ describe('upload refuses', () => {
     const answer = await zhangsan.post('/api/files/upload', 'x', { 'content-type': 'multipart/form-data' })
     expect([400, 415]).toContain(answer.status)
   })
-  it('more than 50 MiB, and takes 50 MiB', async () => {
+  it('more than 50 MiB, but accepts exactly 50 MiB', async () => {
     const limit = 50 * 1024 * 1024
     const bytes = Buffer.alloc(limit + 1, 'x')
     pdf.copy(bytes)

@@ -9,7 +9,7 @@ export interface Part {
 
 const boundary = '----countersign-test'
 
-/** The body of a multipart request, name and bytes as given. */
+/** The body of a multipart request, with name and bytes as given. */
 export function multipart(parts: Part[]): { headers: Record<string, string>; body: Buffer } {
   const pieces = parts.flatMap(({ name = 'file', filename, type = 'application/octet-stream', bytes }) => [
     Buffer.from(

@@ -5,7 +5,7 @@ import { selectNamedBytes } from '../../src/modules/file/named-bytes.repository.
 import { createFilledApp, type FilledApp } from '../backup/filled-app.ts'
 
 /**
- * A table that names files without being registered loses them: its files are swept, and no backup takes them along.
+ * Files named only by an unregistered column are deleted by the sweep and missing from backups.
  */
 
 let filled: FilledApp
@@ -26,7 +26,7 @@ async function columnsIn(text: string): Promise<string[]> {
 }
 
 describe('a column that names a file', () => {
-  it('is registered where it refers to the table of files', async () => {
+  it('is registered if it is a foreign key to the table of files', async () => {
     const referring = await columnsIn(
       `select c.conrelid::regclass || '.' || a.attname as name
        from pg_constraint c, unnest(c.conkey, c.confkey) as k (own, other)
@@ -38,7 +38,7 @@ describe('a column that names a file', () => {
     expect(registered).toEqual(expect.arrayContaining(referring))
   })
 
-  it('is registered where it holds the id of one, or says so by its name', async () => {
+  it('is registered if it contains a file id, or has a name that says so', async () => {
     const columns = await columnsIn(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'text' and table_name || '.' || column_name <> 'file.id'`,
@@ -56,7 +56,7 @@ describe('a column that names a file', () => {
 })
 
 describe('a purpose of files', () => {
-  it('is one that the table takes, but for what has a table of its own', async () => {
+  it('is allowed by the table, except those with a table of their own', async () => {
     const { rows } = await filled.app.owner.query<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'file_purpose_check'",
     )
@@ -64,7 +64,7 @@ describe('a purpose of files', () => {
     expect(new Set([...taken, 'finalDocument'])).toEqual(new Set(Object.keys(filePurposes)))
   })
 
-  it('says who may read a file, the owner aside', async () => {
+  it('decides who besides the owner may read a file', async () => {
     const { app, cast } = filled
     const named = async (text: string) => (await app.owner.query<{ id: string }>(text)).rows[0]?.id ?? ''
     const ofPurpose = (purpose: string) =>

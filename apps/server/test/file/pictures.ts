@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 
-/** A drawn picture of a size. */
+/** A drawn picture of the given size. */
 export function picture(
   width: number,
   height: number,
@@ -15,7 +15,7 @@ export function picture(
   return type === 'image/png' ? canvas.toBuffer(type) : canvas.toBuffer(type, 90)
 }
 
-/** A picture that cannot be made smaller than its bytes: noise. */
+/** A picture of noise, which compression cannot shrink. */
 export function noise(width: number, height: number): Buffer {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')

@@ -31,8 +31,8 @@ const sign = async (by: keyof Cast) => fileIdOf(await signature(cast[by])) ?? ''
 const listed = async () =>
   (await app.owner.query<{ id: string }>('select id from file')).rows.map(({ id }) => id)
 
-describe('an upload that nobody used', () => {
-  it('goes after a day, and nothing else does', async () => {
+describe('an unused upload', () => {
+  it('is deleted after a day, and nothing else is', async () => {
     const samples = await listed()
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     const used = {
@@ -55,7 +55,7 @@ describe('an upload that nobody used', () => {
     const kept = (await listed()).toSorted()
 
     const unused = [await attach(), await sign('lisi'), await attach('sunqi')]
-    // Somebody else's draft keeps nothing of his.
+    // A draft of another person does not keep the upload.
     await cast.lisi.data(contract.draft, { kind: 'leave', annexFile: [unused[0]] })
     await sweep(app.db, new Date(Date.now() + day - 60_000))
     expect((await listed()).toSorted()).toEqual([...kept, ...unused].toSorted())
@@ -63,7 +63,7 @@ describe('an upload that nobody used', () => {
     expect((await listed()).toSorted()).toEqual(kept)
     expect(kept).toEqual(expect.arrayContaining([...samples, ...Object.values(used), avatar]))
 
-    // The bytes go a day later.
+    // The bytes are deleted a day later.
     for (const one of unused) expect(await app.store.has(one)).toBe(true)
     const jobs = await app.owner.query<{ payload: unknown; late: boolean }>(
       `select payload, run_at > now() + interval '23 hours' as late
@@ -78,8 +78,8 @@ describe('an upload that nobody used', () => {
   })
 })
 
-describe('sweeping', () => {
-  /** Uploads of two days ago that nothing uses; their ids. */
+describe('the sweep of unused uploads', () => {
+  /** Inserts unused uploads that are two days old; returns their ids. */
   const plantOld = async (by: string, count = 1, tenantId = '000000') => {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose, created_at)
@@ -94,7 +94,7 @@ describe('sweeping', () => {
     return ids.filter((id) => !left.has(id))
   }
 
-  it('is not stopped by one who has many drafts and uploads', async () => {
+  it('is not held up by a person with many drafts and uploads', async () => {
     const [named = '', ...unnamed] = await plantOld('zhangsan', 1500)
     await app.owner.query(
       `with made as (
@@ -112,7 +112,7 @@ describe('sweeping', () => {
     await app.owner.query("delete from approval where id like 'draft%'")
   })
 
-  it('goes on with the next person and the next tenant where one fails, and says so', async () => {
+  it('continues with the next person and tenant if one fails, and reports the failure', async () => {
     const stuck = await plantOld('zhangsan')
     const others = [...(await plantOld('lisi')), ...(await plantOld('zhangsan', 1, '000001'))]
     await app.owner.query(
@@ -127,12 +127,12 @@ describe('sweeping', () => {
     expect(await forgotten(stuck)).toEqual(stuck)
   })
 
-  it.each(['profile', 'draft'])('leaves the file of a %s that is being saved meanwhile', async (what) => {
+  it.each(['profile', 'draft'])('keeps the file of a %s that is being saved meanwhile', async (what) => {
     const [id = ''] = await plantOld('zhangsan')
     const draft = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     const holder = await app.owner.connect()
     await holder.query('begin')
-    // What saves has looked at the file, and waits here before it is done.
+    // The saving call has checked the file, and waits here before it is done.
     if (what === 'profile') {
       await holder.query('select from app_user where id = $1 for update', [cast.zhangsan.userId])
     } else await holder.query('select from approval_draft where approval_id = $1 for update', [draft.id])
@@ -153,7 +153,7 @@ describe('sweeping', () => {
   })
 })
 
-describe('what somebody uploads and does not use within a day', () => {
+describe('the unused uploads of a person within a day', () => {
   const plant = (count: number, size: number, purpose: string, age = '0 hours') =>
     app.owner.query(
       `insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose, created_at)
@@ -169,7 +169,7 @@ describe('what somebody uploads and does not use within a day', () => {
   const clear = () =>
     app.owner.query("delete from file where owner_id = $1 and sha256 = 'x'", [cast.sunqi.userId])
 
-  it('is at most five hundred files, and nothing is left of one more', async () => {
+  it('are limited to five hundred files, and the next one leaves nothing behind', async () => {
     await plant(499, 1, 'attachment')
     await plant(500, 1, 'attachment', '25 hours')
     expect((await tryUpload()).status).toBe(200)
@@ -181,12 +181,12 @@ describe('what somebody uploads and does not use within a day', () => {
     await clear()
     expect((await tryUpload()).status).toBe(200)
   })
-  it('is at most two gibibytes', async () => {
+  it('are limited to two gibibytes', async () => {
     await plant(1, 2 * 2 ** 30 - 10, 'attachment')
     expect(await tryUpload()).toMatchObject(refused)
     await clear()
   })
-  it('is at most five thousand signatures', async () => {
+  it('include at most five thousand signatures', async () => {
     await plant(5000, 1, 'signature')
     await expect(signature(cast.sunqi)).rejects.toThrow('429')
     await clear()

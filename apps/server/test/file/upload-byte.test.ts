@@ -42,7 +42,7 @@ describe('uploadByte refuses', () => {
   ])('%s', async (_what, bytes) => {
     await expectRefused(dataUrl(bytes()), 400, unreadable)
   })
-  it('what is no base64', async () => {
+  it('invalid base64', async () => {
     for (const baseCode of [
       '%%%',
       'data:image/png;base64,%%%',
@@ -52,7 +52,7 @@ describe('uploadByte refuses', () => {
       await expectRefused(baseCode, 400, unreadable)
     }
   })
-  it('what is no picture at all by what it says', async () => {
+  it('a data URL of another type', async () => {
     for (const baseCode of [undefined, '', 5, ['a'], null]) {
       const answer = await zhangsan.call(contract.uploadByte, { baseCode })
       expect(answer).toMatchObject({ status: 400, body: { data: null } })
@@ -62,7 +62,7 @@ describe('uploadByte refuses', () => {
     const large = Buffer.concat([picture(10, 10), Buffer.alloc(1024 * 1024)])
     await expectRefused(dataUrl(large), 413, '内容超过大小限制')
   })
-  it('a bomb: few bytes, 100 million pixels', async () => {
+  it('a decompression bomb: few bytes, 100 million pixels', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -77,7 +77,7 @@ function broken(png: Buffer): Buffer {
   return copy
 }
 
-describe('uploadByte takes', () => {
+describe('uploadByte accepts', () => {
   it.each<[string, () => string]>([
     ['a PNG as data URL', () => dataUrl(picture(500, 200))],
     ['bare base64', () => picture(500, 200).toString('base64')],
@@ -92,14 +92,14 @@ describe('uploadByte takes', () => {
     ['a JPEG that calls itself PNG', () => dataUrl(picture(500, 200, 'image/jpeg'))],
     ['4096 pixels a side', () => dataUrl(picture(4096, 4096))],
     ['nearly 1 MiB', () => dataUrl(noise(500, 600))],
-  ])('%s, and gives back a PNG', async (_what, baseCode) => {
+  ])('%s, and returns a PNG', async (_what, baseCode) => {
     const address = await zhangsan.data(contract.uploadByte, { baseCode: baseCode() })
     const answer = await app.raw({ method: 'GET', url: address })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('image/png')
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: false })
   })
-  it('the same picture under two ids, and under one with the same key', async () => {
+  it('the same picture twice under two ids, or once under one idempotency key', async () => {
     const baseCode = dataUrl(picture(100, 50))
     const fileOf = (address: unknown) => /[0-9a-f-]{36}/.exec(String(address))?.[0]
     const first = await zhangsan.data(contract.uploadByte, { baseCode })

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A chunk of a PNG with its right checksum. */
+/** A PNG chunk with a correct checksum. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const head = Buffer.alloc(4)
@@ -12,7 +12,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, named, sum])
 }
 
-/** A PNG of one bit a pixel: what it says of its size, and the rows that are really there. */
+/** A PNG with one bit per pixel; the declared size and the rows it really contains may differ. */
 export function png(width: number, height: number, rows = height, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -28,13 +28,13 @@ export function png(width: number, height: number, rows = height, more: Buffer[]
   ])
 }
 
-/** A compressed text that becomes a thousand times as large. */
+/** A compressed text that expands about a thousandfold. */
 export function textBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(100_000_000, 'x'))
   return chunk('zTXt', Buffer.concat([Buffer.from('Comment\u0000\u0000'), text]))
 }
 
-/** A zip of one entry of so many zeros, a thousandth of that in bytes. */
+/** A zip with one entry of the given number of zeros; about a thousandth of that in bytes. */
 export function zipBomb(name: string, size: number): Buffer {
   const zeros = Buffer.alloc(size)
   const data = deflateRawSync(zeros)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const unreadable = [refused(400, '请求内容无法读取')]
 const post = (more: string) => `POST /api/oa_info/leave/draft HTTP/1.1\r\nHost: x\r\n${more}`
 
-describe('what is hardly a request answers the envelope too', () => {
+describe('a malformed request is answered in the envelope', () => {
   it.each([
     ['no HTTP', 'nonsense\r\n\r\n', unreadable],
     ['a header without a colon', 'GET /api HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', unreadable],
@@ -91,7 +91,7 @@ describe('what is hardly a request answers the envelope too', () => {
   ])('%s', async (_what, text, expected) => {
     expect(await say(port, text)).toEqual(expected)
   })
-  it('a length that is too large is refused before the body is read', async () => {
+  it('a Content-Length above the limit is refused before the body is read', async () => {
     const head = [
       'POST /api/oa_info/leave/add HTTP/1.1',
       'Host: x',
@@ -103,7 +103,7 @@ describe('what is hardly a request answers the envelope too', () => {
     ]
     expect(await say(port, `${head.join('\r\n')}\r\n\r\n{`)).toEqual([refused(413, '内容超过大小限制')])
   })
-  it('an opinion of 500 Chinese characters fits into an address', async () => {
+  it('an opinion of 500 Chinese characters fits into a query string', async () => {
     const query = `id=x&opinion=${encodeURIComponent('长'.repeat(500))}`
     const answer = await fetch(`http://127.0.0.1:${port}/api/oa_info/oa_message/overrule?${query}`, {
       headers: { ...app.basic, 'blade-auth': `bearer ${token}` },
@@ -111,7 +111,7 @@ describe('what is hardly a request answers the envelope too', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 404, msg: '数据不存在' })
   })
-  it('one request behind the other is answered one by one, the last one’s refusal too', async () => {
+  it('pipelined requests are answered in order, including a refusal of the last one', async () => {
     const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const answers = await say(
       port,
@@ -120,7 +120,7 @@ describe('what is hardly a request answers the envelope too', () => {
     const healthy = { status: 200, body: expect.objectContaining({ success: true }) }
     expect(answers).toEqual([healthy, healthy, ...unreadable])
   })
-  it('a request hidden in the body of another is never carried out', async () => {
+  it('a request smuggled in the body of another is never carried out', async () => {
     const { id } = await submitLeave(zhangsan)
     const credentials = Object.entries(zhangsan.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const hidden = `GET /api/oa_info/oa_message/withDraw?id=${id} HTTP/1.1\r\nHost: x\r\n${credentials.join('')}\r\n`
@@ -136,7 +136,7 @@ describe('what is hardly a request answers the envelope too', () => {
     }
     expect(await zhangsan.data(contract.detail, { id })).toMatchObject({ approvalStatus: '审批中' })
   })
-  it('goes on serving afterwards', async () => {
+  it('the server still answers afterwards', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 })

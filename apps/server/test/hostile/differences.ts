@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '@countersign/server/testing'
 import type { Expected } from './variants.ts'
 
-/** What is wrong with an answer, "" where nothing is: the status, the envelope, the sentence. */
+/** What is wrong with an answer (its status, envelope or sentence), or "" if nothing is. */
 export function differenceOf(
   { status, bytes, headers }: HttpAnswer,
   expected: Expected,

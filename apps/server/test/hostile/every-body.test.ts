@@ -18,7 +18,7 @@ const tenMegabytes = Buffer.from(JSON.stringify({ kind: 'leave', reason: 'x'.rep
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 const deepObjects = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
 
-/** Bodies that nothing here could read, whatever the call. */
+/** Bodies that no call can read. */
 const unreadable: Record<string, string | Uint8Array> = {
   nothing: '',
   'a brace': '{',
@@ -56,19 +56,19 @@ describe.each(posted)('the body of %s', (name, route) => {
   const post = (body: string | Uint8Array, type = json, more: Record<string, string> = {}) =>
     app.send({ method: 'POST', url, headers: { ...call.as.headers, 'content-type': type, ...more }, body })
 
-  it('is refused where it is no JSON', async () => {
+  it('is refused when it is not JSON', async () => {
     for (const [what, body] of Object.entries(unreadable)) {
       expect([what, await post(body)]).toMatchObject([what, refused(400, '请求内容无法读取')])
     }
     expect(await everythingKept(app)).toEqual(kept)
   })
-  it('is refused where it is no object', async () => {
+  it('is refused when it is not an object', async () => {
     for (const body of ['[]', '[{}]', '"text"', '5', 'true']) {
       expect([body, await post(body)]).toMatchObject([body, refused(400, '请求内容 格式不正确')])
     }
     expect(await everythingKept(app)).toEqual(kept)
   })
-  it('is refused where it has a hundred thousand levels', async () => {
+  it('is refused when it is nested a hundred thousand levels deep', async () => {
     const inputs = [deep, deepObjects, ...['a', ...namesOf(name, route)].map((key) => `{"${key}":${deep}}`)]
     for (const body of inputs) {
       const answer = await post(body)
@@ -77,7 +77,7 @@ describe.each(posted)('the body of %s', (name, route) => {
     }
     expect(await everythingKept(app)).toEqual(kept)
   })
-  it('is refused where it has ten megabytes, said beforehand or not', async () => {
+  it('is refused when it has ten megabytes, with or without a Content-Length', async () => {
     const tooLarge = refused(413, '内容超过大小限制')
     expect(await post(tenMegabytes)).toMatchObject(tooLarge)
     expect(await sayInChunks(call)).toEqual([tooLarge])
@@ -91,7 +91,7 @@ describe.each(posted)('the body of %s', (name, route) => {
     'nonsense',
     ';',
     'a/b; c=d',
-  ])('is refused as %s', async (type) => {
+  ])('is refused with the content type %s', async (type) => {
     expect(await post('<a/>', type)).toMatchObject(refused(415, '不支持当前媒体类型'))
     expect(await everythingKept(app)).toEqual(kept)
   })
@@ -119,7 +119,7 @@ describe.each(routes)('the address of %s', (_name, route: AnyRoute) => {
     ['an encoded name', '%E9%95%BF'],
     ['many parameters', '&a=b'],
     ['slashes', '/'],
-  ])('is refused with twenty kilobytes of %s', async (_what, piece) => {
+  ])('is refused when it has twenty kilobytes of %s', async (_what, piece) => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'leave')
     const line = `${route.method} ${path}?a=${piece.repeat(20_000 / piece.length)} HTTP/1.1`
     expect(await say(port, `${line}\r\nHost: x\r\n\r\n`)).toEqual([refused(431, '请求头过大')])

@@ -60,7 +60,7 @@ const written = Object.entries(hostileTexts)
   .filter(([what]) => !hiddenTexts.some((hidden) => hidden === what))
   .map(([, text]) => text.replaceAll('\r\n', ' '))
 
-/** As many hostile texts as the field has room for, other ones in each. */
+/** As many hostile texts as the field has room for, a different selection for each field. */
 function hostileFor({ max = 100 }: Field, number: number): string {
   const from = (number * 3) % written.length
   const turned = [...written.slice(from), ...written.slice(0, from)].join(' ')
@@ -71,7 +71,7 @@ const isRows = (value: unknown): value is Sample[] => Array.isArray(value)
 const isFree = ({ type, isCode }: Field, value: unknown) =>
   !isCode && (type === 'text' || type === 'longText') && typeof value === 'string' && value.startsWith('样')
 
-/** The sample with hostile words wherever it has words that mean nothing to the form. */
+/** The sample with hostile texts in every field whose words have no meaning to the form. */
 function madeHostile(fields: readonly Field[], sample: Sample, start = 0): Sample {
   const made: Sample = { ...sample }
   for (const [index, field] of fields.entries()) {
@@ -85,7 +85,7 @@ function madeHostile(fields: readonly Field[], sample: Sample, start = 0): Sampl
   return made
 }
 
-/** What is left of it where it is words: amounts come back in their canonical form. */
+/** The entered values that are texts, as they come back; amounts come back in their canonical form. */
 function freeWords(fields: readonly Field[], sample: Sample, made: Sample): Sample {
   const words = fields.flatMap((field): [string, unknown][] => {
     const { name, columns } = field
@@ -99,7 +99,7 @@ function freeWords(fields: readonly Field[], sample: Sample, made: Sample): Samp
 
 const unseen: readonly unknown[] = hiddenTexts.map((what) => hostileTexts[what])
 
-/** What a form can find wrong, by type: never a failure, and the field is named. */
+/** Invalid values by field type; each must be refused with the field named, never fail. */
 const wrongValues: Readonly<Record<FieldType, readonly unknown[]>> = {
   text: [{ a: 1 }, [['a']], true, ...unseen, ...Object.values(unstorableTexts)],
   longText: [{ a: 1 }, [['a']], true, ...unseen, ...Object.values(unstorableTexts)],
@@ -131,7 +131,7 @@ describe.each(kinds)('%s', (kind) => {
   const form = forms[kind]
   const fields = fieldsOf(form)
 
-  it('keeps hostile words in any of its fields as they are, submitted or as a draft', async () => {
+  it('keeps hostile texts in every field unchanged, submitted or as a draft', async () => {
     for (const sample of samplesOf(kind)) {
       const values = madeHostile(fields, sample)
       const draft = await zhangsan.data(contract.draft, values)
@@ -146,11 +146,11 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  it('names the field that is wrong in any way, and keeps nothing', async () => {
+  it('names the field that holds an invalid value, and stores nothing', async () => {
     const samples = samplesOf(kind)
     const kept = await everythingKept(app)
     const wrong: string[] = []
-    // Shown in a sample, so that what is wrong in it is said; links are shown in all of them.
+    // The field is shown in a sample, so that its error is reported; links are shown in all samples.
     const isRead = ({ name, type, shownWhen }: Field) =>
       samples.some((sample) => sample[name] !== undefined) || (type === 'link' && !shownWhen)
     const refuse = async (field: Field, value: unknown, words: RegExp) => {
@@ -161,7 +161,7 @@ describe.each(kinds)('%s', (kind) => {
       if (status !== 400 || body.data !== null || !isNamed) wrong.push(said)
     }
     for (const field of fields.filter(isRead)) {
-      // A code is read without what is hidden in it.
+      // Invisible characters in a code are ignored.
       const wrongOnes = wrongValues[field.type].filter((value) => !field.isCode || !unseen.includes(value))
       for (const value of wrongOnes) await refuse(field, value, /./)
       if (field.type === 'attachment')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tables a refused or reading call writes into by design: failures are counted, a log-in begins a session. */
+/** Tables that refused or reading calls write by design: failures are counted, a log-in starts a session. */
 const byDesign: Readonly<Record<string, readonly string[]>> = {
   token: ['login_failure', 'session'],
   captcha: ['captcha'],
@@ -21,7 +21,7 @@ const byDesign: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('the table of meanings', () => {
-  it('knows every parameter of the contract', () => {
+  it('lists every parameter of the contract', () => {
     const unknown = routes.flatMap(([name, route]) =>
       parametersOf(name, route)
         .filter((parameter) => parameter.meaning === undefined)
@@ -29,7 +29,7 @@ describe('the table of meanings', () => {
     )
     expect(unknown).toEqual([])
   })
-  it('knows nothing else', () => {
+  it('lists no parameter that the contract does not have', () => {
     expect(unusedMeanings()).toEqual([])
   })
 })
@@ -44,7 +44,7 @@ describe.each(routes)('%s', (name, route) => {
 
   const cases = parametersOf(name, route).map((parameter) => [parameter.name, parameter] as const)
   it.each(cases)(
-    'refuses or finds nothing by a hostile %s, and changes nothing',
+    'refuses a hostile %s or finds nothing by it, and changes nothing',
     async (_name, parameter) => {
       const wrong: string[] = []
       for (const vehicle of vehiclesOf(app, route)) {
@@ -62,7 +62,7 @@ describe.each(routes)('%s', (name, route) => {
   )
 
   const keys = ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']
-  it.each(route.writes ? keys : [])('refuses the Idempotency-Key %j, and changes nothing', async (key) => {
+  it.each(route.writes ? keys : [])('refuses the Idempotency-Key %j and changes nothing', async (key) => {
     const as = { ...call.as, headers: { ...call.as.headers, 'idempotency-key': key } }
     const answer = await vehiclesOf(app, route)[0]?.send(as, call.input)
     const msg = 'Idempotency-Key 应为 1 到 1000 个可见 ASCII 字符'
@@ -70,13 +70,13 @@ describe.each(routes)('%s', (name, route) => {
     expect(await everythingKept(app, byDesign[name])).toEqual(kept)
   })
 
-  it('does after all of that what it is asked for, with names beside that every object has', async () => {
+  it('still succeeds afterwards, with extra parameters named like inherited properties of objects', async () => {
     const names = { constructor: 'x', toString: 'x', hasOwnProperty: 'x', '': 'x', 'a[b]': 'x', 'a.b': 'x' }
     const [vehicle] = vehiclesOf(app, route)
-    // In JSON it is refused (every-body.test.ts).
+    // As JSON this is refused (every-body.test.ts).
     const prototype = vehicle?.carries === 'text' ? { ['__proto__']: ['x', 'y'] } : {}
     const answer = await vehicle?.send(call.as, { ...call.input, ...names, ...prototype })
-    // No file came along.
+    // The request carried no file.
     expect(answer).toMatchObject({ status: route.takes === 'file' ? 400 : 200 })
   })
 })

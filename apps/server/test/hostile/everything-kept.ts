@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRows, type TestApp } from '@countersign/server/testing'
 
-/** Every row of every table and every file, to be compared before and after; without tables that change by design. */
+/** Every row of every table and every file, to compare before and after; tables that change by design are left out. */
 export async function everythingKept(
   app: TestApp,
   byDesign: readonly string[] = [],

@@ -25,7 +25,7 @@ const svg = Buffer.from(
 const real = () => picture(60, 30)
 const cut = (share: number) => () => real().subarray(0, Math.floor(real().length * share))
 
-describe('a picture that is none, or far too large, is refused and never kept', () => {
+describe('a picture that is invalid or far too large is refused and never stored', () => {
   it.each<[string, () => string | Buffer]>([
     ['30,000 pixels a side that are really there', () => png(30_000, 30_000)],
     ['30,000 pixels a side that are only said', () => png(30_000, 30_000, 1)],
@@ -66,7 +66,7 @@ describe('a picture that is none, or far too large, is refused and never kept', 
   })
 })
 
-describe('what else stands in a picture is not kept with it', () => {
+describe('hidden content of a picture is not stored', () => {
   const hidden = '<script>alert(1)</script>'
   it.each<[string, () => Buffer]>([
     ['behind its end', () => Buffer.concat([png(60, 30), Buffer.from(hidden), zipBomb('a', 1000)])],
@@ -80,7 +80,7 @@ describe('what else stands in a picture is not kept with it', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
     for (const trace of ['script', 'haXx', 'acTL', 'PK\u0003']) expect(bytes.includes(trace)).toBe(false)
   })
-  it('a comment of a hundred megabytes, packed, is refused or left out', async () => {
+  it('a compressed comment of a hundred megabytes is refused or left out', async () => {
     const answer = await zhangsan.call(contract.uploadByte, {
       baseCode: dataUrl(png(60, 30, 30, [textBomb()])),
     })
@@ -92,7 +92,7 @@ describe('what else stands in a picture is not kept with it', () => {
   })
 })
 
-/** Its size as the frame header says it. */
+/** The size that the frame header declares. */
 function sized(jpeg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from('ffc0', 'hex'))
@@ -113,7 +113,7 @@ const isUploaded = (path: string) => /^[0-9a-f]{2}$|^[0-9a-f]{2}.[0-9a-f-]{36}$/
 
 describe('an attachment', () => {
   it.each(['a.docx', 'a.xlsx', 'a.pptx', 'a.zip', 'a.ofd'])(
-    'that is a bomb called %s stays as small as it came',
+    'named %s stays as small as it was uploaded, even if it is a zip bomb',
     async (filename) => {
       const bytes = zipBomb('word/document.xml', 50_000_000)
       const answer = await upload(zhangsan, [{ filename, bytes }])
@@ -138,7 +138,7 @@ describe('an attachment', () => {
     ['an encoded path', '%2e%2e%2f%00x.pdf', '%2e%2e%2f%00x.pdf'],
     ['a stream of Windows', 'a.pdf::$DATA.pdf', 'a.pdf::$DATA.pdf'],
     ['an inherited name', '__proto__.pdf', '__proto__.pdf'],
-  ])('may be called by %s, and is kept under its id alone', async (_what, filename, name) => {
+  ])('with %s as its name is accepted and stored under its id alone', async (_what, filename, name) => {
     const answer = await upload(zhangsan, [{ filename, bytes: pdf }])
     const file = contract.upload.output.parse(answer.body.data)
     expect(file.name).toBe(name)

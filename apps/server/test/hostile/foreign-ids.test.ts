@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const notFound = { status: 404, msg: '数据不存在' }
 
-/** What an id of this meaning names. */
+/** The sort of thing that an id of this meaning names. */
 const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   thingId: ({ path }) =>
     path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
@@ -40,8 +40,8 @@ const cases = routes.flatMap(([name, route]) =>
   }),
 )
 
-describe('an id that is not for this person', () => {
-  it.each(cases)('%s is refused, and changes nothing', async (_title, { name, route, parameter, sort }) => {
+describe('an id that the caller may not use', () => {
+  it.each(cases)('%s is refused and changes nothing', async (_title, { name, route, parameter, sort }) => {
     const call: Call = await calls[name](app)
     const kept = await everythingKept(app)
     const wrong: string[] = []
@@ -58,21 +58,21 @@ describe('an id that is not for this person', () => {
   })
 })
 
-/** Undefined where it is no wrong id here. */
+/** The expected answer; undefined if the id is allowed here. */
 function expectedOf(
   route: AnyRoute,
   { meaning }: Parameter,
   sort: Thing['sort'],
   thing: Thing,
 ): Expected | undefined {
-  // A menu is looked at below a node; there is none of this id.
+  // Menus are searched below a node; no node has this id.
   if (meaning === 'menuId') return { status: 200, findsNothing: true }
-  // What was seen is another thing by now, whatever it was.
+  // The task seen before is outdated, whatever the id names.
   if (meaning === 'taskId') return { status: 409, msg: '申请内容已变化，请重新查看' }
-  // Departments of one's tenant are everybody's to look at.
+  // Every member of a tenant may see its departments.
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
-  // Of what else there is, nothing is known but that it is none of these.
+  // Things of the sort "other" are only known to be none of the other sorts.
   if (thing.sort === 'other' && sort === 'other' && thing.whose !== 'another tenant') return undefined
   if (thing.sort !== sort || thing.whose === 'another tenant') return notFound
   if (thing.whose === 'own') return isOfOneKind(route) ? notFound : undefined
@@ -84,8 +84,8 @@ function expectedOf(
 const isOfOneKind = (route: AnyRoute) => route.path.includes('{kind}')
 
 /**
- * What may not be linked is no choice, so nothing is said of it (`/{kind}/linkable` of wire.md "Forms"); nor of
- * messages.
+ * A request that may not be linked is not a choice, so the answer does not reveal it (`/{kind}/linkable` of wire.md
+ * "Forms"). The same holds for messages.
  */
 const isAsIfNothing = ({ path }: AnyRoute) =>
   path.endsWith('/linkable') || path.startsWith('/api/oa_info/message/')

@@ -17,7 +17,7 @@ const envelope = z.discriminatedUnion('success', [
   }),
 ])
 
-/** What is wrong with an answer, whatever was asked; "" where nothing is. */
+/** What is wrong with an answer to any request, or "" if nothing is. */
 export function wrongIn(route: AnyRoute, { status, headers, bytes }: HttpAnswer): string {
   if (status !== 200 && !refusals.includes(status)) return `status ${status}`
   if (status === 200 && route.bytes) return bytes.length > 0 ? '' : 'no bytes'
@@ -30,7 +30,7 @@ export function wrongIn(route: AnyRoute, { status, headers, bytes }: HttpAnswer)
   return parsed.success ? '' : `not as the contract says: ${parsed.error.message}`
 }
 
-/** Each finds rows that must not be. */
+/** Each query finds rows that must not exist. */
 const rules: Readonly<Record<string, string>> = {
   'in approval without an open task, or the other way round': `
     select a.id from approval a where (a.status = 'running') <> exists (
@@ -59,7 +59,7 @@ const rules: Readonly<Record<string, string>> = {
     where a.status <> 'approved' and b.status in ('running', 'approved')`,
 }
 
-/** What is wrong with everything that is kept: the rules above, and all that `npm run verify` looks at. */
+/** What is wrong with the stored data, by the rules above and by everything `npm run verify` checks. */
 export async function wrongInAll(app: TestApp): Promise<string[]> {
   const wrong: string[] = []
   for (const [what, statement] of Object.entries(rules)) {

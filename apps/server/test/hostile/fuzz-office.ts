@@ -24,7 +24,7 @@ interface Known {
   by: Account
 }
 
-/** What a step becomes, with all that it needs already there. */
+/** A step made concrete, with everything it refers to already in place. */
 export interface Prepared {
   name: RouteName
   route: AnyRoute
@@ -34,7 +34,7 @@ export interface Prepared {
   send: () => Promise<HttpAnswer>
 }
 
-/** What an office begins with, so that there is something to decide. */
+/** The requests an office starts with, so that there is something to decide. */
 const inHand = [
   ['zhangsan', 'leave'],
   ['zhangsan', 'payments'],
@@ -43,7 +43,7 @@ const inHand = [
   ['stranger', 'leave'],
 ] as const satisfies (readonly [Account, Kind])[]
 
-/** People of two tenants at work on one installation, and all they have come to know. */
+/** People of two tenants working on one installation, and the ids they have seen so far. */
 export class Office {
   readonly app: TestApp
   readonly #callers = new Map<Account, Caller>()
@@ -87,7 +87,7 @@ export class Office {
     return { ...prepared, vehicle: vehicle.name, send }
   }
 
-  /** Whose turn it is, or who may write on it. */
+  /** The person whose turn it is, or who may edit the request. */
   async #concern(name: RouteName, { choices }: Step): Promise<Known | undefined> {
     const pick = choices[0]?.pick ?? 0
     if (name.startsWith('agree') || name === 'overrule' || name === 'abandonClick') {
@@ -126,7 +126,7 @@ export class Office {
       if (choice) input[parameter.name] = await this.#value(parameter, choice, caller, concern, route)
     }
     const kind = kinds.find((one) => one === input['kind'])
-    // The values of a form are no parameters of the contract, which takes any.
+    // The contract does not declare the values of a form; it takes any object.
     const takesValues = kind !== undefined && ['add', 'update', 'draft', 'preview'].includes(name)
     if (!takesValues) return input
     const values = { ...(await this.#example(caller, by, kind)), ...input }
@@ -171,7 +171,7 @@ export class Office {
     kind: ({ concern, pick }) => concern?.kind ?? kinds[pick % kinds.length],
     menuId: () => undefined,
     number: ({ parameter, pick }) => (parameter.name === 'size' ? (pick % 50) + 1 : undefined),
-    // A password that is changed would end the sessions of the fuzz itself.
+    // A changed password would end the sessions of the fuzz itself.
     oldPassword: () => undefined,
     oneOf: ({ parameter, pick }) => parameter.options?.[pick % parameter.options.length],
     opinion: ({ pick }) => (pick % 2 === 0 ? '同意' : ''),

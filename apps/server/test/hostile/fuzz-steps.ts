@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { hostileTexts, notTexts, unstorableTexts } from './hostile-texts.ts'
 import { routes } from './parameters.ts'
 
-/** A value that somebody made up: JSON of any shape, any text, or one that is known to mean something somewhere. */
+/** A made-up value: JSON of any shape, any text, or one with a known meaning somewhere. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(...Object.values(hostileTexts), ...Object.values(unstorableTexts)),
   fc.constantFrom<unknown>(...Object.values(notTexts), '', null),
@@ -13,7 +13,7 @@ const junk = fc.oneof(
   fc.double(),
 )
 
-/** What becomes of one parameter: mostly what is right, else something known, made up, or nothing. */
+/** How one parameter is filled: mostly correctly, otherwise with a known value, a made-up one, or not at all. */
 const choice = fc.record({
   how: fc.oneof(
     { weight: 8, arbitrary: fc.constant('right' as const) },
@@ -27,13 +27,13 @@ export type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 const names = routes.map(([name]) => name)
 const writing = routes.filter(([, route]) => route.writes).map(([name]) => name)
 
-/** More often than others, or hardly anything would ever be approved. */
+/** Chosen more often than other calls; otherwise hardly any request would be approved. */
 const agreeing = ['agreeClick', 'agreeClick2'] as const
 
-/** A call by somebody; what it means is resolved against what is there by then, as far as it is known. */
+/** A call by somebody; its parameters are resolved against the data that exists when it is made. */
 const step = fc.record({
   who: fc.constantFrom(...accounts, 'stranger' as const),
-  /** By whom it concerns, and on what concerns him, where there is such a thing. */
+  /** Whether a person who may make the call makes it, on a thing that concerns them, if there is one. */
   isPermitted: fc.oneof(
     { weight: 3, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
@@ -44,9 +44,9 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...names) },
   ),
   vehicle: fc.nat(3),
-  /** One for each parameter, over and over. */
+  /** One for each parameter, reused in a cycle. */
   choices: fc.array(choice, { minLength: 5, maxLength: 5 }),
-  /** Changed or added among the values of a form. */
+  /** Values of a form that are changed or added. */
   changes: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
     {

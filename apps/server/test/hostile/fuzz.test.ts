@@ -5,7 +5,7 @@ import { wrongIn, wrongInAll } from './fuzz-invariants.ts'
 import { Office, type Prepared } from './fuzz-office.ts'
 import { type Step, steps } from './fuzz-steps.ts'
 
-/** `npm run soak -- fuzz` sets these; without them a few runs, always the same ones. */
+/** Set by `npm run soak -- fuzz`; without them a few runs with a fixed seed. */
 const { SOAK_MINUTES, SOAK_SEED, SOAK_PATH } = process.env
 const soakMs = SOAK_MINUTES === undefined ? undefined : Number(SOAK_MINUTES) * 60_000
 
@@ -16,7 +16,7 @@ const parameters: fc.Parameters<[Step[]]> = {
   ...(soakMs === undefined ? { numRuns: 8 } : { numRuns: 1_000_000, interruptAfterTimeLimit: soakMs }),
 }
 
-/** Written into by calls that are refused or read, by design. */
+/** Tables that refused or reading calls write by design. */
 const byDesign = ['login_failure', 'session', 'captcha']
 
 const succeeded = new Map<string, number>()
@@ -24,7 +24,7 @@ let taken = 0
 let approved = 0
 
 it(
-  'whatever anybody calls in whatever order, no call fails, no refusal changes anything, and all that is kept fits',
+  'in any sequence of calls no call fails, no refusal changes anything, and the stored data stays consistent',
   async () => {
     await fc.assert(fc.asyncProperty(steps, walk), parameters)
     if (soakMs !== undefined) {
@@ -32,14 +32,14 @@ it(
         `${taken} calls, ${approved} requests approved; succeeded: ${JSON.stringify(Object.fromEntries(succeeded))}\n`,
       )
     }
-    // Fuzzing that is refused everywhere would prove nothing.
+    // A fuzz in which every call is refused would prove nothing.
     const provesNothing = soakMs === undefined && (succeeded.size <= 20 || approved === 0)
     expect(provesNothing).toBe(false)
   },
   (soakMs ?? 0) + 300_000,
 )
 
-/** One installation from its beginning, so that a failure can be replayed. */
+/** Runs one sequence on a fresh installation, so that a failure can be replayed. */
 async function walk(sequence: Step[]): Promise<void> {
   const office = await Office.open()
   try {

@@ -1,6 +1,6 @@
 /**
- * Texts that mean something to somebody else: to SQL, a browser, Typst, a path, a pattern, a terminal, JavaScript.
- * To us they are text: what may hold text keeps them as they are, what looks something up by them finds nothing.
+ * Texts that mean something to another program: SQL, a browser, Typst, a path, a pattern, a terminal, JavaScript.
+ * Here they are plain text: a field that takes text keeps them unchanged, a search by them finds nothing.
  */
 export const hostileTexts = {
   sql: "'; drop table approval; --",
@@ -46,7 +46,7 @@ export const hostileTexts = {
   JSON: '{"$ne":null}',
 } as const satisfies Record<string, string>
 
-/** Those of them that hold what nobody sees: refused where people write, left out of opinions. */
+/** Hostile texts with invisible characters: refused where people enter text, removed from opinions. */
 export const hiddenTexts = [
   'an escape of terminals',
   'from right to left',
@@ -54,14 +54,14 @@ export const hiddenTexts = [
   'many accents',
 ] as const satisfies (keyof typeof hostileTexts)[]
 
-/** What no database text can hold. */
+/** Texts that no database column can hold. */
 export const unstorableTexts = {
   'a NUL': 'a\u0000b',
   'half a character': 'a\ud800b',
   'the other half': '\udc00',
 } as const satisfies Record<string, string>
 
-/** What JSON can say in place of a text. */
+/** JSON values that are not texts. */
 export const notTexts = {
   'a number': 5,
   'a huge number': 1e300,

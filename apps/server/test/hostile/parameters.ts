@@ -1,7 +1,7 @@
 import { contract, type Route, type RouteName } from '@countersign/contract'
 import { z } from 'zod'
 
-/** What a parameter of the wire can be; each is hostile, and refused, in its own way (expected.ts). */
+/** The meanings a parameter of the wire can have; each has its own hostile values and refusals (expected.ts). */
 export type Meaning =
   | 'addressPart'
   | 'avatar'
@@ -32,7 +32,7 @@ export type Meaning =
   | 'type'
   | 'unread'
 
-/** By name, or by `{route}.{name}` where a name means something else there. What is missing fails a test. */
+/** Meanings by parameter name, or by `{route}.{name}` for an exception. A missing parameter fails a test. */
 const meanings: Readonly<Record<string, Meaning>> = {
   kind: 'kind',
   id: 'thingId',
@@ -97,12 +97,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 export interface Parameter {
   name: string
-  /** In the address, or among what query and body carry alike. */
+  /** In the path, or in the fields that query and body carry alike. */
   place: 'path' | 'fields'
   isRequired: boolean
-  /** Undefined where the table does not know it. */
+  /** Undefined if the table does not list the parameter. */
   meaning: Meaning | undefined
-  /** Of oneOf. */
+  /** The allowed values of a `oneOf` parameter. */
   options?: readonly unknown[]
   maxLength?: number
   minimum?: number
@@ -130,7 +130,7 @@ const described = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** Everything a call takes, as its declaration in the contract says. */
+/** Every parameter of a call, as the contract declares it. */
 export function parametersOf(name: RouteName, route: AnyRoute): Parameter[] {
   const { properties, required } = described.parse(
     z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }),
@@ -149,7 +149,7 @@ export function parametersOf(name: RouteName, route: AnyRoute): Parameter[] {
   }))
 }
 
-/** Names of the table that no call has: what nobody asks for rots. */
+/** Entries of the table that no call uses; the table must not keep them. */
 export function unusedMeanings(): string[] {
   const used = routes.flatMap(([name, route]) =>
     parametersOf(name, route).flatMap((parameter) => [parameter.name, `${name}.${parameter.name}`]),

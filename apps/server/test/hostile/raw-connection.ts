@@ -6,14 +6,14 @@ export interface RawAnswer {
   body: unknown
 }
 
-/** A connection that says what no HTTP client would. */
+/** A raw connection, for bytes that no HTTP client would send. */
 export function openConnection(port: number): Promise<{ socket: Socket; answers: Promise<RawAnswer[]> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       const chunks: Buffer[] = []
       const answers = new Promise<RawAnswer[]>((done) => {
         socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
-        // The server may close while we are still talking.
+        // The server may close the connection while the test is still sending.
         socket.on('error', () => undefined)
         socket.on('close', () => done(readAnswers(Buffer.concat(chunks))))
       })
@@ -23,14 +23,14 @@ export function openConnection(port: number): Promise<{ socket: Socket; answers:
   })
 }
 
-/** What the server says to these bytes until it closes. */
+/** The server's answers to these bytes until it closes the connection. */
 export async function say(port: number, bytes: string | Uint8Array): Promise<RawAnswer[]> {
   const { socket, answers } = await openConnection(port)
   socket.write(bytes)
   return answers
 }
 
-/** One answer behind the other, as pipelined requests get them. */
+/** Splits the answers to pipelined requests. */
 function readAnswers(bytes: Buffer): RawAnswer[] {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return []
@@ -41,7 +41,7 @@ function readAnswers(bytes: Buffer): RawAnswer[] {
   return [answer, ...readAnswers(bytes.subarray(end + 4 + length))]
 }
 
-/** The answer to a request whose refusal is about no parameter. */
+/** The answer to a refused request when no parameter is at fault. */
 export const refused = (code: number, msg: string): RawAnswer => ({
   status: code,
   body: { code, success: false, data: null, msg, error: errorOf(msg), fields: {} },

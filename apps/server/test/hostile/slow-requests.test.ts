@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const tooSlow = [refused(408, '请求超时')]
 
-/** Sends the first part at once, the rest byte by byte until the server has heard enough. */
+/** Sends the first part at once and the rest byte by byte until the server closes the connection. */
 async function drip(first: string, rest: string): Promise<RawAnswer[]> {
   const { socket, answers } = await openConnection(port)
   socket.write(first)
@@ -46,7 +46,7 @@ const asUpload = () =>
   })
 const long = 'x'.repeat(999)
 
-describe('a request that never comes to its end', () => {
+describe('a request that never ends', () => {
   it.each([
     ['in its first line', () => drip('GET /api/', long)],
     ['in its headers', () => drip('GET /api/x HTTP/1.1\r\nHost: x\r\nX-Long: ', long)],
@@ -64,13 +64,13 @@ describe('a request that never comes to its end', () => {
           '1\r\n \r\n'.repeat(99),
         ),
     ],
-  ])('%s, ends with a refusal, and nothing of it is kept', async (_where, send) => {
+  ])('%s, is refused after a while, and nothing of it is stored', async (_where, send) => {
     const kept = await everythingKept(app)
     expect(await send()).toEqual(tooSlow)
     await vi.waitFor(async () => expect(await everythingKept(app)).toEqual(kept))
   })
 
-  it('keeps nobody else from being served, a hundred at once either', async () => {
+  it('does not delay other callers, even with a hundred at once', async () => {
     const slow = Array.from({ length: 100 }, (_, number) =>
       number % 2 === 0
         ? drip('GET /api/x HTTP/1.1\r\nHost: x\r\nX-Long: ', long)
@@ -83,7 +83,7 @@ describe('a request that never comes to its end', () => {
     for (const answers of slow) expect(await answers).toEqual(tooSlow)
   })
 
-  it('leaves no connection behind, even where the other side never hangs up', async () => {
+  it('leaves no connection open, even if the client never closes it', async () => {
     const own = await createTestApp({ requestTimeoutMs: 300 })
     const { port } = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }))
     const count = () =>

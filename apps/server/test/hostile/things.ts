@@ -10,7 +10,7 @@ import {
 import { deliverMessages } from '../../src/modules/message/index.ts'
 import { upload } from '../file/multipart.ts'
 
-/** Something that has an id: what it is, and whose. */
+/** Something that has an id: its sort and its owner. */
 export interface Thing {
   what: string
   id: string
@@ -18,7 +18,7 @@ export interface Thing {
   whose: 'own' | 'somebody else' | 'another tenant' | 'nobody'
 }
 
-/** What a caller from 研发部 may name and should not: of others, of another tenant, of another sort, of nobody. */
+/** Ids that a caller from 研发部 may know but not use: of others, of another tenant, of another sort, of nothing. */
 export async function foreignThings(app: TestApp): Promise<Thing[]> {
   const sunqi = await app.login('sunqi')
   const zhangsan = await app.login('zhangsan')

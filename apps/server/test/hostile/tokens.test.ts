@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls that read a token, also those that check it by themselves. */
+/** Calls that need a token, including those that check it themselves. */
 const guarded = routes.filter(([, route]) => route.access === 'token' || route.bytes !== undefined)
 const refused = { status: 401, msg: '请求未授权' }
 
@@ -53,7 +53,7 @@ async function badTokens(caller: Caller): Promise<Record<string, string>> {
   }
 }
 
-/** Sent along with a token that is right, but stands where it does not belong. */
+/** Valid tokens sent in the wrong place. */
 const wrongPlaces: Record<string, (token: string) => Record<string, string>> = {
   nowhere: () => ({}),
   'its header without "bearer"': (token) => ({ 'blade-auth': token }),
@@ -75,11 +75,11 @@ describe.each(guarded)('%s', (name, route) => {
   let tokens: Record<string, string>
   beforeAll(async () => {
     call = await calls[name](app)
-    // A session of its own, in case one of them is taken and ends it.
+    // A fresh session, in case a call accepts a token and ends the session.
     tokens = await badTokens(await app.login('zhangsan'))
   })
 
-  it('refuses every token that is not right, and every place but its own, and changes nothing', async () => {
+  it('refuses every invalid token and every wrong place of a valid one, and changes nothing', async () => {
     const kept = await everythingKept(app)
     const wrong: string[] = []
     const [vehicle] = vehiclesOf(app, route)
@@ -103,15 +103,15 @@ describe.each(guarded)('%s', (name, route) => {
     expect(await everythingKept(app)).toEqual(kept)
   })
 
-  it('takes the same call with its own token in its own place', async () => {
+  it('accepts its own token in the right place', async () => {
     const answer = await vehiclesOf(app, route)[0]?.send(call.as, call.input)
-    // No file came along.
+    // The request carried no file.
     expect(answer).toMatchObject({ status: route.takes === 'file' ? 400 : 200 })
   })
 })
 
-describe('a call of Basic credentials alone', () => {
-  it('needs no token, and minds none that is wrong', async () => {
+describe('a call that needs only Basic credentials', () => {
+  it('needs no token, and ignores an invalid one', async () => {
     const headers = { ...app.basic, 'blade-auth': 'bearer nonsense' }
     expect(await app.send({ method: 'GET', url: contract.captcha.path, headers })).toMatchObject({
       status: 200,

@@ -7,13 +7,13 @@ export function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(body, 'base64url').toString())
 }
 
-/** A token that claims to need no signature. */
+/** An unsigned token: its header says that no signature is needed. */
 export function unsigned(claims: Claims, alg = 'none'): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg })}.${part(claims)}.`
 }
 
-/** Just these claims: of a living session, where nothing else is said. */
+/** A signed token with exactly these claims; the session is a living one by default. */
 export function forged(claims: Claims, secret: Uint8Array, alg = 'HS256'): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(secret)
 }

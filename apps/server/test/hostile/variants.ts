@@ -3,18 +3,18 @@ import { hiddenTexts, hostileTexts, notTexts, unstorableTexts } from './hostile-
 import type { AnyRoute, Meaning, Parameter } from './parameters.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** What must come back: a refusal with its sentence, or a success that changes nothing. */
+/** The expected answer: a refusal with its sentence, or a success that changes nothing. */
 export interface Expected {
   status: number
-  /** Undefined: a success. */
+  /** Undefined for a success. */
   msg?: string | RegExp
-  /** Of a success that looked for something. */
+  /** Whether a successful search finds nothing. */
   findsNothing?: boolean
 }
 
 export interface Variant {
   what: string
-  /** Of the parameter; undefined leaves it out. */
+  /** The value of the parameter; undefined leaves the parameter out. */
   value: unknown
   expected: Expected
 }
@@ -24,7 +24,7 @@ const nothing = { status: 200, findsNothing: true }
 const signedOut = { status: 401, msg: '登录已失效，请重新登录' }
 const noAddress = { status: 403, msg: '文件地址已失效，请重新打开页面' }
 
-/** What a hostile text is told that could be one by its form; opinions and names keep it (texts-are-kept.test.ts). */
+/** The answer to a hostile text by meaning; undefined for opinions and names, which keep it (words-are-kept.test.ts). */
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   addressPart: noAddress,
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
@@ -56,10 +56,10 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   unread: { status: 200 },
 }
 
-/** Those that look at a text before it is asked whether it can be stored: it is none of theirs anyway. */
+/** Meanings that read a text before it is checked for storable characters; they never store it. */
 const storesNothing: readonly Meaning[] = ['addressPart', 'flag', 'number', 'oneOf', 'picture', 'queryToken']
 
-/** What holds no text of people: whatever is in it, it is looked up or read in its own way. */
+/** Meanings that hold no text written by people: the value is looked up or parsed. */
 const noTextOfPeople: readonly Meaning[] = [
   ...storesNothing,
   'avatar',
@@ -77,7 +77,7 @@ const noTextOfPeople: readonly Meaning[] = [
 ]
 const noTextByName = ['tenantId', 'password', 'key']
 
-/** However a call is sent, it is parsed by the same schema: the other vehicles carry a few. */
+/** Every vehicle is parsed by the same schema, so the vehicles other than the contract's carry only a few values. */
 const inEveryVehicle = [
   'sql',
   'every pattern',
@@ -86,7 +86,7 @@ const inEveryVehicle = [
   'emoji',
 ] as const satisfies (keyof typeof hostileTexts)[]
 
-/** What a parameter is read beside, where another one would be taken instead or it would not be read at all. */
+/** Other parameters to set or leave out (undefined) so that this one is read. */
 export const beside: Readonly<Record<string, Record<string, unknown>>> = {
   username: { account: undefined },
   grant_type: { grantType: undefined },
@@ -112,7 +112,7 @@ export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehic
   return [...all, ...(isText ? twice(vehicle, parameter) : notText(parameter))]
 }
 
-/** It, or an entry of it, named with words like these. */
+/** Whether the parameter, or an entry of it, is described in words like these. */
 function named({ name }: Parameter, words: string): Expected {
   return { status: 400, msg: new RegExp(`^${name}(\\.\\d+)* (${words})$`) }
 }
@@ -140,7 +140,7 @@ function hostile(parameter: Parameter, meaning: Meaning, { isDeclared }: Vehicle
     }))
 }
 
-/** Each of `ids` is an id; the schema of a transformed list does not show its entries. */
+/** Whether each entry is an id; the schema of a transformed list does not show its entries. */
 function partOf({ name, maxLength, meaning }: Parameter): Pick<Parameter, 'name' | 'maxLength'> {
   return meaning === 'ids' ? { name: `${name}.0`, maxLength: 64 } : { name, maxLength }
 }
@@ -151,13 +151,13 @@ function unstorable(parameter: Parameter, meaning: Meaning, isText: boolean): Va
     say('notStorable', partOf(parameter).name)
   return (
     Object.entries(unstorableTexts)
-      // Half a character has no encoding that an address could carry.
+      // A lone surrogate has no encoding in an address.
       .filter(([, value]) => !isText || value.isWellFormed())
       .map(([what, value]) => ({ what, value, expected }))
   )
 }
 
-/** Just beyond its limits. */
+/** Values just beyond the limits of the parameter. */
 function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }: Parameter): Variant[] {
   const variants: Variant[] = []
   if (maxLength !== undefined && meaning !== 'oneOf') {
@@ -177,7 +177,7 @@ function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }
       value: maximum + 1,
       expected: say('tooLarge', name, maximum),
     })
-    // A reading call takes it.
+    // A reading call accepts it.
     if (!route.writes) variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
   }
   return variants
@@ -187,11 +187,11 @@ function missing(parameter: Parameter): Variant[] {
   if (!parameter.isRequired) return []
   const expected = say('missing', parameter.name)
   const empty = { what: 'an empty text', value: '', expected }
-  // An address without it is another address.
+  // Without this part it is a different address.
   return parameter.place === 'path' ? [empty] : [empty, { what: 'left out', value: undefined, expected }]
 }
 
-/** A query gives a list of them; a form is read as its last word, which is text again. */
+/** A query turns repeated parameters into a list; a form takes the last value, which is a text again. */
 function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
   if (parameter.meaning === 'ids' || vehicle.name.includes('form')) return []
   return [{ what: 'twice', value: ['a', 'b'], expected: named(parameter, '格式不正确|只能是：.*') }]

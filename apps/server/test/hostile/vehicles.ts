@@ -1,17 +1,17 @@
 import type { Caller, HttpAnswer, TestApp } from '@countersign/server/testing'
 import type { AnyRoute } from './parameters.ts'
 
-/** How the input of a call travels. The path holds its own part in each of them. */
+/** How the input of a call is sent. The parameters in the path stay there in every vehicle. */
 export interface Vehicle {
   name: string
-  /** JSON tells a number from its digits; a query and a form know text alone. */
+  /** Whether numbers and digits differ: in JSON they do, in a query or a form everything is text. */
   carries: 'json' | 'text'
-  /** The contract's own. */
+  /** Whether this is the vehicle that the contract names. */
   isDeclared: boolean
   send: (by: Caller, input: Record<string, unknown>) => Promise<HttpAnswer>
 }
 
-/** The ways in which a call may be sent, that of the contract first. */
+/** The vehicles a call accepts, the contract's own first. */
 export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
   const inQuery = (method: 'GET' | 'POST'): Vehicle => ({
     isDeclared: method === route.method && method === 'GET',
@@ -55,7 +55,7 @@ function fillPath(route: AnyRoute, input: Record<string, unknown>) {
   return { path, rest }
 }
 
-/** A list is a parameter given several times. */
+/** A list is sent as a repeated parameter. */
 function queryOf(input: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
@@ -66,7 +66,7 @@ function queryOf(input: Record<string, unknown>): URLSearchParams {
   return query
 }
 
-/** As a caller without types would write it. */
+/** Numbers and booleans as texts, as a caller without types sends them. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 }

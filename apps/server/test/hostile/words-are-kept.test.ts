@@ -29,7 +29,7 @@ const opinionOf = async (id: string) =>
 
 describe('an opinion', () => {
   it.each(texts)(
-    'of %s stands in trail and list as it was written, but for what nobody sees, in an address or in JSON',
+    'of %s is shown in trail and list as it was written, without invisible characters, sent by query or JSON',
     async (_what, written) => {
       const text = withoutHidden(withPlainBlanks(written))
       for (const vehicle of vehiclesOf(app, contract.overrule).slice(0, 2)) {
@@ -41,7 +41,7 @@ describe('an opinion', () => {
       }
     },
   )
-  it('of 500 characters of which each takes four bytes is kept whole', async () => {
+  it('of 500 characters of four bytes each is kept whole', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await reject(cast.lisi, id, '𠮷'.repeat(500))
     expect(await opinionOf(id)).toBe('𠮷'.repeat(500))
@@ -49,14 +49,14 @@ describe('an opinion', () => {
 })
 
 describe('a name', () => {
-  // One line: a break becomes a blank.
+  // A name is a single line: a line break becomes a blank.
   const seen = texts.filter(([what]) => !hiddenTexts.some((hidden) => hidden === what))
   const names = seen.map(([, text]) => text.replace('\r\n', ' '))
   beforeAll(async () => {
     for (const name of names) await submitLeave(cast.sunqi, { applicationName: name })
   })
 
-  it.each(seen)('of %s is found by itself, as text, wherever it is contained', async (_what, text) => {
+  it.each(seen)('containing %s is found by searching for it as plain text', async (_what, text) => {
     const wanted = text.replace('\r\n', ' ')
     const having = names.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()))
     const { records, total } = await cast.sunqi.data(contract.list, { pendingName: wanted, size: 50 })
@@ -75,9 +75,9 @@ describe('a name', () => {
 })
 
 describe('a draft', () => {
-  it('gives back whatever JSON was entered into its fields, as it was', async () => {
+  it('returns any JSON entered into its fields unchanged', async () => {
     const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
-    // Nothing, and an empty text, mean that nothing was entered.
+    // Null and an empty text both mean that nothing was entered.
     const entered = fc
       .jsonValue({ maxDepth: 5, stringUnit: 'grapheme' })
       .filter((value) => value !== null && value !== '')
@@ -93,8 +93,8 @@ describe('a draft', () => {
   })
 })
 
-describe('on paper', () => {
-  it('stands what the dialog shows: what was accepted, and what is left of an opinion', async () => {
+describe('on the PDF', () => {
+  it('the values match those of the dialog, opinions included', async () => {
     const reason = '二期  机电　安装，¥1,234.50（含税）—— Crème e\u0301 𠮷 ≥ ①'
     const { id } = await submitLeave(cast.zhangsan, { reason })
     await agree(cast.lisi, id, '同意\u202e付款\u200b给\u2066乙方\u00ad，\t请\u2028尽快')
@@ -107,7 +107,7 @@ describe('on paper', () => {
       expect(read.normalize()).toContain(withoutBlanks(text).normalize())
     }
   })
-  it('words that mean something to SQL, a browser, Typst or a shell are words', async () => {
+  it('texts with a meaning to SQL, a browser, Typst or a shell appear as plain text', async () => {
     const all = texts
       .map(([, text]) => text)
       .filter((text) => /^[\x20-\x7e]{1,60}$/.test(text))

@@ -27,8 +27,8 @@ afterAll(() => app.close())
 const refusal = (status: number, msg: string) => ({ status, body: { code: status, data: null, msg } })
 const works = async (by: Caller) => (await by.call(contract.info)).status === 200
 
-describe('one’s own record', () => {
-  it('is read and changed, and what is left out stays', async () => {
+describe('the account of the caller', () => {
+  it('can be read and changed; omitted fields stay as they are', async () => {
     const id = zhangsan.userId
     const before = await zhangsan.data(contract.userDetail, { id })
     expect(before).toMatchObject({
@@ -52,13 +52,13 @@ describe('one’s own record', () => {
     await zhangsan.data(contract.updateUser, { id, email: ' ' })
     expect(await zhangsan.data(contract.userDetail, { id })).toEqual({ ...before, name: '小张', phone })
   })
-  it('gives another name to be shown, while people and trails have the real one', async () => {
+  it('may have a different display name, while people and trails keep the real name', async () => {
     await zhangsan.data(contract.updateUser, { name: '王五' })
     expect(await zhangsan.data(contract.info)).toMatchObject({ name: '王五', userName: '张三' })
     const people = await lisi.data(contract.userList)
     expect(people.filter(({ name }) => name === '王五').map(({ account }) => account)).toEqual(['wangwu'])
   })
-  it('takes a picture of one’s own, which everybody may see', async () => {
+  it("accepts the caller's own picture as avatar, which everybody may see", async () => {
     expect(await zhangsan.data(contract.updateUser, { avatar: await signature(zhangsan) })).toBe(true)
     const { avatar } = await zhangsan.data(contract.info)
     const seen = (await lisi.data(contract.userList)).find(({ account }) => account === 'zhangsan')?.avatar
@@ -70,7 +70,7 @@ describe('one’s own record', () => {
     }
     expect(seen).not.toBe(avatar)
   })
-  it('takes no picture of somebody else, and nothing that is none', async () => {
+  it('refuses a picture of somebody else, or one that is invalid', async () => {
     const pdf = await upload(zhangsan, [{ filename: 'a.pdf', bytes: Buffer.from('%PDF-1.4') }])
     for (const avatar of [
       await signature(lisi),
@@ -92,14 +92,14 @@ describe('one’s own record', () => {
     [{ email: 'zhang@example' }, '邮箱格式不正确'],
     [{ name: ' ' }, '姓名不能为空'],
     [{ name: '长'.repeat(31) }, 'name 不能超过 30 个字'],
-  ])('is not changed to %j', async (input, msg) => {
+  ])('cannot be changed to %j', async (input, msg) => {
     const id = zhangsan.userId
     const before = await zhangsan.data(contract.userDetail, { id })
     const sent = { phone: '13900000000', email: 'other@example.com', ...input }
     expect(await zhangsan.call(contract.updateUser, sent)).toMatchObject(refusal(400, msg))
     expect((await zhangsan.data(contract.userDetail, { id })).phone).toBe(before.phone)
   })
-  it('is nobody else’s, of the same house or another', async () => {
+  it('cannot be changed by anybody else, in the same or another tenant', async () => {
     for (const [by, status, msg] of [
       [lisi, 403, '没有权限'],
       [stranger, 404, '数据不存在'],
@@ -110,7 +110,7 @@ describe('one’s own record', () => {
     }
     expect(await lisi.data(contract.info)).toMatchObject({ name: '李四' })
   })
-  it('of nobody is read and changed without a token', async () => {
+  it('cannot be read or changed without a token', async () => {
     for (const [method, url] of [
       ['GET', `detail?id=${zhangsan.userId}`],
       ['POST', 'update'],
@@ -128,7 +128,7 @@ describe('one’s own record', () => {
       ).toMatchObject({ status: 401, body: { data: null } })
     }
   })
-  it('is changed once under one key', async () => {
+  it('is changed once under one idempotency key', async () => {
     const headers = { 'idempotency-key': 'profile' }
     const send = (name: string) => lisi.call(contract.updateUser, { name }, { headers })
     expect((await send('老李')).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a new password', () => {
       body: { grantType: 'password', tenantId: tenants.own, account: 'sunqi', password },
     })
 
-  it('is the one to log in with, and ends every other session', async () => {
+  it('replaces the old one at log-in, and ends every other session', async () => {
     const [here, there] = [await app.login('sunqi'), await app.login('sunqi')]
     expect((await change(here, testPassword, next)).body.data).toBe(true)
     expect([await works(here), await works(there), await works(zhangsan)]).toEqual([true, false, true])
@@ -180,12 +180,12 @@ describe('a new password', () => {
     expect([await works(here), await works(there)]).toEqual([true, true])
     expect((await logIn(testPassword)).status).toBe(200)
   })
-  it('cannot be guessed its way to: five wrong old ones are enough', async () => {
+  it('is refused after five wrong old passwords, even with the right one', async () => {
     const here = await app.login('sunqi')
     for (let guess = 0; guess < 5; guess += 1) await change(here, `Guess-${guess}`, next)
     expect(await change(here, testPassword, next)).toMatchObject({ status: 429 })
   })
-  it('is one of two at once, and the session of the other is over', async () => {
+  it('is set by only one of two calls at once, and the session of the other ends', async () => {
     const [one, two] = [await app.login('sunqi'), await app.login('sunqi')]
     const answers = await Promise.all([
       change(one, testPassword, next),
@@ -194,7 +194,7 @@ describe('a new password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([await works(one), await works(two)].filter(Boolean)).toHaveLength(1)
   })
-  it('lets no session through that was asked for with the old one meanwhile', async () => {
+  it('ends a session that was being opened with the old password meanwhile', async () => {
     const changing = await app.owner.connect()
     try {
       await changing.query('begin')
@@ -218,7 +218,7 @@ describe('a new password', () => {
       changing.release()
     }
   })
-  it('is set once under one key, whose row says nothing of it', async () => {
+  it('is set once under one idempotency key, and does not appear in the stored row', async () => {
     const here = await app.login('sunqi')
     const headers = { 'idempotency-key': 'password' }
     const input = { oldPassword: testPassword, newPassword: next, newPassword1: next }
@@ -235,8 +235,8 @@ describe('a new password', () => {
   })
 })
 
-describe('one’s sessions', () => {
-  it('are told with address, browser and times, the newest first', async () => {
+describe('the sessions of the caller', () => {
+  it('are listed with address, browser and times, newest first', async () => {
     const headers = { ...app.basic, 'user-agent': 'Browser of a test' }
     const body = { grantType: 'password', tenantId: tenants.own, account: 'zhaoliu', password: testPassword }
     await app.send({ method: 'POST', url: '/api/blade-auth/token', headers, body })
@@ -246,7 +246,7 @@ describe('one’s sessions', () => {
     expect(second).toMatchObject({ isCurrent: false, userAgent: 'Browser of a test' })
     expect(second?.since).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   })
-  it('are ended one by one: the next call of each is refused', async () => {
+  it('can be ended one by one; the next call in an ended session is refused', async () => {
     const [here, there] = [await app.login('wangwu'), await app.login('wangwu')]
     const sessions = await here.data(contract.sessions)
     const ownId = sessions.find(({ isCurrent }) => isCurrent)?.id
@@ -256,14 +256,14 @@ describe('one’s sessions', () => {
     expect((await here.data(contract.sessions)).map((one) => one.id)).toEqual([ownId])
     expect(await here.call(contract.endSession, { id })).toMatchObject(refusal(404, '数据不存在'))
   })
-  it('of anybody else cannot be ended', async () => {
+  it('cannot be ended by anybody else', async () => {
     const [own] = await zhangsan.data(contract.sessions)
     for (const by of [lisi, stranger]) {
       expect(await by.call(contract.endSession, { id: own?.id })).toMatchObject(refusal(404, '数据不存在'))
     }
     expect(await works(zhangsan)).toBe(true)
   })
-  it('are ended by one of two at once', async () => {
+  it('are ended by only one of two simultaneous calls', async () => {
     const [here, there] = [await app.login('wangwu'), await app.login('wangwu')]
     const id = (await there.data(contract.sessions)).find(({ isCurrent }) => isCurrent)?.id
     const answers = await Promise.all([
@@ -272,7 +272,7 @@ describe('one’s sessions', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
   })
-  it('are ended once under one key', async () => {
+  it('are ended once under one idempotency key', async () => {
     const [here, there] = [await app.login('wangwu'), await app.login('wangwu')]
     const id = (await there.data(contract.sessions)).find(({ isCurrent }) => isCurrent)?.id
     const headers = { 'idempotency-key': 'end' }

@@ -13,7 +13,7 @@ const strategies: [string, Strategy][] = [
 ]
 const tries = 200
 
-/** Of two hundred pictures, how many are read whole, in percent. */
+/** The share of two hundred pictures that are solved completely, in percent. */
 async function rateOf(draw: (code: string) => string, strategy: Strategy): Promise<number> {
   let solved = 0
   for (let turn = 0; turn < tries; turn += 1) {
@@ -23,9 +23,9 @@ async function rateOf(draw: (code: string) => string, strategy: Strategy): Promi
   return (solved / tries) * 100
 }
 
-/** As they were once drawn: dark letters beside each other over light lines. */
+/** The former style, which is easy to solve: dark, separate letters over light lines. */
 function drawPlainly(code: string): string {
-  // Fonts come with the first picture.
+  // The first picture loads the fonts.
   drawCaptcha('abcde')
   const canvas = createCanvas(130, 48)
   const pen = canvas.getContext('2d')
@@ -53,15 +53,15 @@ function drawPlainly(code: string): string {
 }
 
 describe('a captcha', () => {
-  it.each(strategies)('is not read by %s', { timeout: 60_000 }, async (_what, strategy) => {
+  it.each(strategies)('is not solved by %s', { timeout: 60_000 }, async (_what, strategy) => {
     expect(await rateOf(drawCaptcha, strategy)).toBeLessThan(5)
   })
 
-  it('of dark letters that stand apart would be read', { timeout: 60_000 }, async () => {
+  it('with dark, separate letters is solved by the same program', { timeout: 60_000 }, async () => {
     expect(await rateOf(drawPlainly, byColumns(150))).toBeGreaterThan(20)
   })
 
-  it('is never the same twice', () => {
+  it('is different every time', () => {
     expect(drawCaptcha('abcde')).not.toBe(drawCaptcha('abcde'))
     expect(newCaptchaCode()).toMatch(/^[a-z2-9]{5}$/)
   })

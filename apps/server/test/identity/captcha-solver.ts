@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 import { type Canvas, createCanvas, GlobalFonts, type Image, loadImage } from '@napi-rs/canvas'
 
-/** What a program can make of a captcha without having learned anything: it parts letters, and compares each. */
+/** A captcha solver without machine learning: it separates the letters and compares each with known shapes. */
 export type Strategy = (picture: Picture) => Segment[]
 
 interface Picture {
   width: number
   height: number
-  /** 0 black to 255 white. */
+  /** Brightness per pixel, from 0 (black) to 255 (white). */
   grey: Uint8Array
 }
 
-/** One for ink, row by row, as far as the ink goes. */
+/** One per pixel of ink, row by row, cropped to the ink. */
 interface Segment {
   width: number
   height: number
@@ -20,13 +20,13 @@ interface Segment {
 
 const letters = 5
 
-/** Whatever is darker than so much, parted where a column is empty; what is left in one piece is cut evenly. */
+/** Ink is darker than the threshold; it is split at empty columns, and connected letters are cut evenly. */
 export const byColumns =
   (darkness: number): Strategy =>
   (picture) =>
     cutEvenly(columnsOf(inkOf(picture, darkness), picture))
 
-/** Whatever is darker than so much, in five parts as wide as each other. */
+/** Ink is darker than the threshold; it is split into five parts of equal width. */
 export const byWidth =
   (darkness: number): Strategy =>
   (picture) => {
@@ -36,7 +36,7 @@ export const byWidth =
     return cutEvenly(whole)
   }
 
-/** Halfway between the darkest and the lightest, with lines thinner than three pixels taken out first. */
+/** Ink is darker than the middle between darkest and lightest; lines thinner than three pixels are removed first. */
 export const withoutLines: Strategy = (picture) => {
   const ink = inkOf(picture, middleOf(picture))
   const thick = ink.map((is, at) => (is && isThick(ink, picture, at) ? 1 : 0))
@@ -79,7 +79,7 @@ function isThick(ink: Uint8Array, { width }: Picture, at: number): boolean {
   return run(1) >= 3 && run(width) >= 3
 }
 
-/** From empty column to empty column; specks are left out. */
+/** Splits at empty columns; specks are dropped. */
 function columnsOf(ink: Uint8Array, { width, height }: Picture): Segment[] {
   const segments: Segment[] = []
   let start: number | undefined
@@ -106,7 +106,7 @@ function cut(ink: Uint8Array, width: number, height: number, from: number, to: n
   return cropped(part)
 }
 
-/** Without empty rows above and below, and columns beside. */
+/** Crops empty rows and columns at the edges. */
 function cropped({ width, height, ink }: Segment): Segment {
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) =>
     ink.subarray(y * width, (y + 1) * width).some(Boolean),
@@ -138,7 +138,7 @@ function join(segments: Segment[]): Segment {
   return whole
 }
 
-/** As long as there are fewer than letters, the widest is halved; the narrowest of too many are left out. */
+/** Halves the widest part while there are too few, and drops the narrowest if there are too many. */
 function cutEvenly(segments: Segment[]): Segment[] {
   const parts = [...segments]
   while (parts.length > letters) parts.splice(indexOf(parts, Math.min), 1)
@@ -165,7 +165,7 @@ function indexOf(parts: readonly Segment[], which: (...widths: number[]) => numb
 
 const side = 16
 
-/** Of one size, so that two can be laid upon each other. */
+/** Scales to a common size, so that two shapes can be compared. */
 function squared({ width, height, ink }: Segment): Uint8Array {
   return Uint8Array.from({ length: side * side }, (_, at) => {
     const x = Math.floor(((at % side) / side) * width)
@@ -193,7 +193,7 @@ interface Pattern {
 }
 let made: Pattern[] | undefined
 
-/** Every letter in every font, turned a little. The solver knows the fonts; they are public. */
+/** Every letter in every font, slightly rotated. The solver may know the fonts, because they are public. */
 function patterns(): Pattern[] {
   made ??= fontsOf().flatMap((family) =>
     Array.from('abcdefghjkmnpqrstuvwxyz23456789').flatMap((letter) =>

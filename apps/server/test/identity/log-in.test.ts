@@ -35,7 +35,7 @@ const refusal = (status: number, msg: string) => ({
 const wrong = refusal(400, '用户名或密码错误')
 
 describe('the password grant', () => {
-  it('answers tokens and who it is', async () => {
+  it('answers with tokens and the person', async () => {
     const { status, body } = await ask(open, right)
     expect(status).toBe(200)
     expect(contract.token.output.parse(body.data)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the password grant', () => {
     ["the product's tenant where none is named", { account: right.account, password: right.password }],
     ['an account in capitals', { ...right, account: 'ZhangSan' }],
     ['what the client sends besides', { ...right, type: 'account', scope: 'all' }],
-  ])('takes %s, as JSON, form and query', async (_what, input) => {
+  ])('accepts %s, as JSON, form and query', async (_what, input) => {
     expect((await ask(open, input)).status).toBe(200)
     const query = new URLSearchParams(
       Object.entries(input).map(([name, value]) => [name, String(value)]),
@@ -65,7 +65,7 @@ describe('the password grant', () => {
     const inQuery = await open.send({ method: 'POST', url: `${url}?${query}`, headers: open.basic })
     expect(inQuery.status).toBe(200)
   })
-  it('takes the tenant from the header', async () => {
+  it('reads the tenant from the header', async () => {
     const { account, password } = right
     const { body } = await ask(open, { account, password }, { 'tenant-id': tenants.other })
     expect(body.data).toMatchObject({ tenantId: tenants.other })
@@ -77,20 +77,20 @@ describe('the password grant', () => {
     ['no account', { ...right, account: undefined }],
     ['an unknown tenant', { ...right, tenantId: '999999' }],
     ['the hash for a password', { ...right, password: '$argon2id$v=19$' }],
-  ])('refuses %s in the same words', async (_what, input) => {
+  ])('refuses %s with the same message', async (_what, input) => {
     expect(await ask(open, input)).toMatchObject(wrong)
   })
-  it('refuses who is not active', async () => {
+  it('refuses an inactive person', async () => {
     await open.owner.query("update app_user set status = 'inactive' where account = 'sunqi'")
     expect(await ask(open, { ...right, account: 'sunqi' })).toMatchObject(wrong)
     await open.owner.query("update app_user set status = 'active' where account = 'sunqi'")
   })
-  it('speaks English when asked', async () => {
+  it('answers in English on request', async () => {
     const answer = await ask(open, { ...right, password: 'x' }, { 'accept-language': 'en-GB' })
     expect(answer.body.msg).toBe('Wrong account or password')
   })
   const unknown = ['phone', 'social', 'implicit', 'nonsense', 'Password', 'constructor', '__proto__']
-  it.each(unknown)('does not know the grant %j', async (grantType) => {
+  it.each(unknown)('refuses the unknown grant %j', async (grantType) => {
     expect(await ask(open, { ...right, grantType })).toMatchObject(refusal(400, '不支持的登录方式'))
   })
   it.each([{ account: 'x'.repeat(101) }, { password: 5 }, { account: ['a'] }, { tenantId: 'x'.repeat(33) }])(
@@ -106,7 +106,7 @@ describe('five failures', () => {
   const fail = (account = 'zhangsan') => ask(open, { ...right, account, password: 'wrong' })
   const waiting = refusal(429, '登录失败次数过多，请15分钟后再试')
 
-  it('make that account wait at that address for fifteen minutes, the right password too', async () => {
+  it('block that account at that address for fifteen minutes, even for the right password', async () => {
     for (let turn = 1; turn <= 5; turn += 1) expect(await fail()).toMatchObject(wrong)
     expect(await ask(open, right)).toMatchObject(waiting)
     expect(await ask(open, { ...right, account: 'ZHANGSAN' })).toMatchObject(waiting)
@@ -116,7 +116,7 @@ describe('five failures', () => {
     offset = 15 * 60_000 + 2000
     expect((await ask(open, right)).status).toBe(200)
   })
-  it('of somebody else at another address count for nothing', async () => {
+  it('from another address do not count', async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       await open.app.inject({
         method: 'POST',
@@ -128,19 +128,19 @@ describe('five failures', () => {
     }
     expect((await ask(open, right)).status).toBe(200)
   })
-  it('are forgotten with a success before the fifth', async () => {
+  it('are forgotten after a success before the fifth', async () => {
     for (let turn = 1; turn <= 4; turn += 1) await fail()
     expect((await ask(open, right)).status).toBe(200)
     for (let turn = 1; turn <= 4; turn += 1) await fail()
     expect((await ask(open, right)).status).toBe(200)
   })
-  it('cannot be outrun by asking many times at once', async () => {
+  it('block just the same when the calls are simultaneous', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail()))
     const looked = answers.filter(({ status }) => status === 400).length
     expect(looked).toBeGreaterThanOrEqual(5)
     expect(looked).toBeLessThanOrEqual(8)
   })
-  it('of many accounts at one address make that address wait', async () => {
+  it('across many accounts block their address', async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       await open.owner.query(
         "insert into login_failure (tenant_id, account, address) values ('000000', $1, '127.0.0.1')",
@@ -170,26 +170,29 @@ describe('the captcha', () => {
   const captchaGrant = { ...right, grantType: 'captcha' }
   const bad = refusal(400, '验证码不正确')
 
-  it('is not there where it is switched off', async () => {
+  it('is not offered when it is switched off', async () => {
     const answer = await open.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: open.basic })
     expect(answer.body).toMatchObject({ code: 200, data: { enabled: false } })
     expect((await ask(open, captchaGrant)).status).toBe(200)
   })
-  it('is asked for by both grants', async () => {
+  it('is required by both grants', async () => {
     for (const body of [right, captchaGrant]) {
       expect(await ask(guarded, body)).toMatchObject(refusal(400, '请先输入验证码'))
     }
   })
-  it.each(['password', 'captcha'])('lets the %s grant in, whatever the case', async (grantType) => {
-    const { key, code } = await draw()
-    expect(
-      (await ask(guarded, { ...right, grantType }, as({ key, code: ` ${code.toUpperCase()} ` }))).status,
-    ).toBe(200)
-  })
-  it('may be named as key and code', async () => {
+  it.each(['password', 'captcha'])(
+    'is accepted by the %s grant in upper or lower case',
+    async (grantType) => {
+      const { key, code } = await draw()
+      expect(
+        (await ask(guarded, { ...right, grantType }, as({ key, code: ` ${code.toUpperCase()} ` }))).status,
+      ).toBe(200)
+    },
+  )
+  it('may be sent as the parameters key and code', async () => {
     expect((await ask(guarded, { ...captchaGrant, ...(await draw()) })).status).toBe(200)
   })
-  it('counts once, right or wrong', async () => {
+  it('is used up by one try, right or wrong', async () => {
     const first = await draw()
     expect((await ask(guarded, captchaGrant, as(first))).status).toBe(200)
     expect(await ask(guarded, captchaGrant, as(first))).toMatchObject(bad)
@@ -197,24 +200,24 @@ describe('the captcha', () => {
     expect(await ask(guarded, captchaGrant, as({ ...second, code: 'wrong' }))).toMatchObject(bad)
     expect(await ask(guarded, captchaGrant, as(second))).toMatchObject(bad)
   })
-  it('counts once of ten at once', async () => {
+  it('is accepted in only one of ten simultaneous calls', async () => {
     const headers = as(await draw())
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(guarded, captchaGrant, headers)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const drawn = await draw()
     offset = 5 * 60_000 + 1000
     expect(await ask(guarded, captchaGrant, as(drawn))).toMatchObject(bad)
   })
-  it('is not needed by a client that is flagged for it, with the password grant alone', async () => {
+  it('is not required from a client with the exemption, but only in the password grant', async () => {
     const own = await createTestApp({ captcha: true })
     await own.owner.query("update client set password_without_captcha = true where id = 'saber'")
     expect((await ask(own, right)).status).toBe(200)
     expect(await ask(own, captchaGrant)).toMatchObject(refusal(400, '请先输入验证码'))
     await own.close()
   })
-  it('that is wrong is no failure of the account', async () => {
+  it('is not counted as a failure of the account when it is wrong', async () => {
     for (let turn = 1; turn <= 6; turn += 1) await ask(guarded, captchaGrant, as({ key: 'none', code: 'x' }))
     expect((await ask(guarded, captchaGrant, as(await draw()))).status).toBe(200)
   })

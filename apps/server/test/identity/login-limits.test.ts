@@ -44,7 +44,7 @@ const addressWaits = '429 登录失败次数过多，请15分钟后再试'
 const accountWaits = (minutes: number) => `429 该账号登录失败次数过多，请${minutes}分钟后再试`
 
 describe('an address', () => {
-  it('waits after fifty failures, whatever tenants and accounts they were for', async () => {
+  it('is blocked after fifty failures, for any tenants and accounts', async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       const guess = { account: `guess${turn}`, tenantId: `9${turn}`, password: 'wrong' }
       expect(await logIn(guess)).toBe(wrong)
@@ -55,7 +55,7 @@ describe('an address', () => {
     offset = 15 * 60_000 + 2000
     expect(await logIn({})).toBe(right)
   })
-  it('of IPv6 is its first half, and one of IPv4 the same in either spelling', async () => {
+  it('of IPv6 counts by its first half, and one of IPv4 counts the same in either notation', async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       await logIn({ from: `2001:db8:0:7::${turn}`, password: 'wrong' })
     }
@@ -77,7 +77,7 @@ describe('an address', () => {
 describe('an account', () => {
   const failFrom = (number: number) => logIn({ from: `10.1.0.${number}`, password: 'wrong' })
 
-  it('waits longer with each failure from wherever, from the tenth on', async () => {
+  it('is blocked for longer with each failure from the tenth on, from any address', async () => {
     for (let number = 1; number <= 10; number += 1) expect(await failFrom(number)).toBe(wrong)
     expect(await logIn({})).toBe(accountWaits(1))
     expect(await logIn({ account: 'ZhangSan' })).toBe(accountWaits(1))
@@ -92,7 +92,7 @@ describe('an account', () => {
     offset += 241_000
     expect(await logIn({})).toBe(right)
   })
-  it('never waits longer than an hour, and not for what is a day old', async () => {
+  it('is blocked for at most an hour, and failures older than a day do not count', async () => {
     const plant = (hours: number) =>
       app.owner.query(
         `insert into login_failure (tenant_id, account, address, failed_at)
@@ -107,7 +107,7 @@ describe('an account', () => {
     offset = 61 * 60_000
     expect(await logIn({})).toBe(right)
   })
-  it('is open to who logged in with it from his address within the last thirty days', async () => {
+  it('is open to a person who logged in from the same address within the last thirty days', async () => {
     expect(await logIn({ from: '10.0.0.9' })).toBe(right)
     expect(await logIn({ from: '2001:db8:0:7::1' })).toBe(right)
     for (let number = 1; number <= 12; number += 1) {
@@ -116,7 +116,7 @@ describe('an account', () => {
     }
     expect(await logIn({ from: '10.0.0.9' })).toBe(right)
     expect(await logIn({ from: '10.0.0.10' })).toBe(accountWaits(4))
-    // A browser of the same house has another address of the same network.
+    // A browser in the same office has another address of the same network.
     expect(await logIn({ from: '2001:db8:0:7::2' })).toBe(right)
     expect(await logIn({ from: '2001:db8:0:8::2' })).toBe(accountWaits(4))
     await app.owner.query('update session set ended_at = now()')
@@ -131,7 +131,7 @@ describe('an account', () => {
     await age(31)
     expect(await logIn({ from: '10.0.0.9' })).toBe(accountWaits(4))
   })
-  it('cannot be kept shut, for who logged in where he is, by one wrong try an hour', async () => {
+  it('cannot be kept blocked for a person at a known address by one wrong try an hour', async () => {
     expect(await logIn({ from: '10.0.0.9' })).toBe(right)
     await app.owner.query('update session set ended_at = now()')
     for (let number = 1; number <= 10; number += 1) await failFrom(number)
@@ -144,7 +144,7 @@ describe('an account', () => {
   })
 })
 
-it('a session is kept for as long as its address opens an account that waits', async () => {
+it('a session is kept as long as its address may open a blocked account', async () => {
   await logIn({})
   const left = async (days: number) => {
     await sweep(app.db, new Date(Date.now() + days * 24 * 3_600_000))
@@ -154,7 +154,7 @@ it('a session is kept for as long as its address opens an account that waits', a
   expect(await left(31)).toBe(0)
 })
 
-it('failures for tenants that nobody has are swept after a day', async () => {
+it('failures for unknown tenants are deleted after a day', async () => {
   await logIn({ tenantId: '999999', password: 'wrong' })
   await sweep(app.db, new Date(Date.now() + 23 * 3_600_000))
   expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(1)
@@ -163,7 +163,7 @@ it('failures for tenants that nobody has are swept after a day', async () => {
 })
 
 describe('captchas', () => {
-  it('are drawn fifteen hundred times for an address in five minutes, answered or not', async () => {
+  it('are limited to fifteen hundred per address in five minutes, answered or not', async () => {
     const guarded = await createTestApp({ captcha: true, now: () => new Date(Date.now() + offset) })
     const ask = async (from: string) => {
       const { body, statusCode } = await guarded.app.inject({

@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   }
 })
 
-describe('turns', () => {
+describe('turns at checking a password', () => {
   let stored = ''
   let ofOne = ''
   beforeAll(async () => {
@@ -19,9 +19,9 @@ describe('turns', () => {
     ofOne = await hashPassword('right', 'own')
   })
   beforeEach(() => void vi.mocked(verify).mockClear())
-  /** How many checks began before that of `ofOne`: what else ends meanwhile depends on the machine. */
+  /** The number of checks begun before that of `ofOne`; how many have ended depends on the machine. */
   const begunBeforeOne = () => vi.mocked(verify).mock.calls.findIndex(([hashed]) => hashed === ofOne)
-  /** Tries the right password from there, and writes down what came of it. */
+  /** Tries the right password from an address and records the outcome. */
   const tryFrom = (address: string, order: string[], as = address, hashed = stored) =>
     isPassword(hashed, 'right', address).then(
       (is) => order.push(`${as} ${is}`),
@@ -29,19 +29,19 @@ describe('turns', () => {
     )
   const countOf = (order: string[], entry: string) => order.filter((one) => one === entry).length
 
-  it('are refused to nobody because others try: who comes from another address has his', async () => {
+  it('are not taken from one address by a crowd at another', async () => {
     const order: string[] = []
     const crowd = Array.from({ length: 150 }, () => tryFrom('crowd', order))
     const one = tryFrom('one', order, 'one', ofOne)
     await one
-    // Two were at work, and one more of the crowd had its turn first.
+    // Two checks were running, and one more of the crowd had its turn first.
     expect(begunBeforeOne()).toBe(3)
     expect(order.at(-1)).toBe('one true')
     await Promise.all(crowd)
     expect(countOf(order, 'crowd refused')).toBe(48)
   })
 
-  it('are those of one where all addresses are of one network', async () => {
+  it('are shared by all addresses of one network', async () => {
     const order: string[] = []
     const crowd = Array.from({ length: 30 }, (_none, at) =>
       tryFrom(`2001:db8:0:7::${(at + 1).toString(16)}`, order, 'crowd'),
@@ -51,9 +51,9 @@ describe('turns', () => {
     await Promise.all(crowd)
   })
 
-  it('end at a thousand, and those wait no longer who have the longest line', async () => {
+  it('are limited to a thousand waiting, and the longest queue is refused first', async () => {
     const order: string[] = []
-    // What is no hash is found wrong at once.
+    // A malformed hash fails at once.
     const from = (address: string, as: string) => tryFrom(address, order, as, 'no hash')
     const all: Promise<unknown>[] = []
     for (let address = 0; address < 10; address += 1) {
@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(served).toEqual([7, 5, 5, 5, 5, 5, 5, 5, 5, 5])
   })
 
-  it('end at a thousand also where every one comes from an address of its own', async () => {
+  it('are also limited to a thousand waiting if every caller has a different address', async () => {
     const order: string[] = []
     const all = Array.from({ length: 1100 }, (_none, at) => tryFrom(`own${at}`, order, 'own', 'no hash'))
     await Promise.all(all)
@@ -76,7 +76,7 @@ describe('turns', () => {
   })
 })
 
-it('an account that does not exist is looked at again after it could not be once', async () => {
+it('a log-in to an unknown account works again after a hash computation failed once', async () => {
   vi.mocked(hash).mockRejectedValueOnce(new Error('no memory'))
   await expect(pretendToCheck('x', 'one')).rejects.toThrow('no memory')
   expect(await pretendToCheck('x', 'one')).toBe(false)

@@ -36,7 +36,7 @@ const works = async (accessToken: string) => {
 }
 
 describe('refreshing', () => {
-  it('answers new tokens, in both spellings', async () => {
+  it('answers with new tokens, in both spellings', async () => {
     const { refreshToken } = await app.login('zhangsan')
     const first = tokens(await refresh(refreshToken))
     expect(await works(first.accessToken)).toBe(true)
@@ -49,14 +49,14 @@ describe('refreshing', () => {
     })
     expect(tokens(answer).userName).toBe('张三')
   })
-  it('ends the session when a token comes twice, whoever came first', async () => {
+  it('ends the session when a token is used twice, whoever used it first', async () => {
     const { refreshToken, accessToken } = await app.login('zhangsan')
     const second = tokens(await refresh(refreshToken))
     expect(await refresh(refreshToken)).toMatchObject(over)
     for (const token of [accessToken, second.accessToken]) expect(await works(token)).toBe(false)
     expect(await refresh(second.refreshToken)).toMatchObject(over)
   })
-  it('ends the session when a token comes again after its successor was used, and no other session', async () => {
+  it('ends the session when a token is used again after its successor, and no other session', async () => {
     const { refreshToken, accessToken } = await app.login('zhangsan')
     const other = await app.login('zhangsan')
     const second = tokens(await refresh(refreshToken))
@@ -68,12 +68,12 @@ describe('refreshing', () => {
     expect(await refresh(third.refreshToken)).toMatchObject(over)
     expect(await works(other.accessToken)).toBe(true)
   })
-  it('answers the same call again the same, by its key, until that answer is used', async () => {
+  it('repeats its answer for the same idempotency key, until the new token is used', async () => {
     const { refreshToken } = await app.login('zhangsan')
     const first = await refresh(refreshToken, {}, 'key-1')
     offset = 60_000
     const again = await refresh(refreshToken, {}, 'key-1')
-    // All of the answer but the second in which it was sent.
+    // The whole answer, except the second in which it was sent.
     expect({ ...again, headers: { ...again.headers, date: first.headers['date'] } }).toEqual(first)
     const second = tokens(first)
     expect(await works(second.accessToken)).toBe(true)
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     expect(await refresh(refreshToken, {}, 'key-1')).toMatchObject(over)
     expect(await works(second.accessToken)).toBe(false)
   })
-  it('takes no other key for the same call, nor the same after a day', async () => {
+  it('does not repeat its answer for another idempotency key, or after a day', async () => {
     const one = await app.login('zhangsan')
     expect((await refresh(one.refreshToken, {}, 'key-1')).status).toBe(200)
     expect(await refresh(one.refreshToken, {}, 'key-2')).toMatchObject(over)
@@ -90,7 +90,7 @@ describe('refreshing', () => {
     offset = 24 * 3_600_000
     expect(await refresh(other.refreshToken, {}, 'key-1')).toMatchObject(over)
   })
-  it('says from where it was last used, and when', async () => {
+  it('records the address and time of the last use', async () => {
     const { refreshToken, accessToken } = await app.login('zhangsan')
     offset = 3_600_000
     const answer = await app.app.inject({
@@ -107,7 +107,7 @@ describe('refreshing', () => {
     expect(own?.address).toBe('10.7.7.7')
     expect(own && own.lastSeen > own.since).toBe(true)
   })
-  it('ends after thirty days, however often it was renewed', async () => {
+  it('is impossible after thirty days, however often the session was renewed', async () => {
     let { refreshToken, accessToken } = await app.login('zhangsan')
     for (let day = 6; day <= 24; day += 6) {
       offset = day * 86_400_000
@@ -132,14 +132,14 @@ describe('refreshing', () => {
   ])('refuses %s', async (_what, token) => {
     expect(await refresh(token(await app.login('zhangsan')))).toMatchObject(over)
   })
-  it('refuses the token of a person who is no longer active', async () => {
+  it('refuses the token of an inactive person', async () => {
     const { refreshToken, accessToken } = await app.login('sunqi')
     await app.owner.query("update app_user set status = 'inactive' where account = 'sunqi'")
     expect(await refresh(refreshToken)).toMatchObject(over)
     expect(await works(accessToken)).toBe(false)
     await app.owner.query("update app_user set status = 'active' where account = 'sunqi'")
   })
-  it('works for seven days, an access token for five hours', async () => {
+  it('works for seven days; an access token is valid for five hours', async () => {
     const { accessToken, refreshToken } = await app.login('zhangsan')
     offset = 5 * 3_600_000 - 5000
     expect(await works(accessToken)).toBe(true)
@@ -151,14 +151,14 @@ describe('refreshing', () => {
     offset += 7 * 86_400_000 + 5000
     expect(await refresh(later.refreshToken)).toMatchObject(over)
   })
-  it('lets one of several at once through, and ends the session', async () => {
+  it('succeeds for only one of several simultaneous calls, and ends the session', async () => {
     const { refreshToken } = await app.login('zhangsan')
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)])
     const won = answers.filter(({ status }) => status === 200)
     expect(won.length).toBeLessThanOrEqual(1)
     for (const answer of won) expect(await works(tokens(answer).accessToken)).toBe(false)
   })
-  it('answers several at once under one key the same, and the session lives on', async () => {
+  it('gives simultaneous calls with one idempotency key the same answer, and keeps the session', async () => {
     const { refreshToken } = await app.login('zhangsan')
     const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken, {}, 'key-3')))
     const [first, ...others] = answers.map(tokens)
@@ -168,7 +168,7 @@ describe('refreshing', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session at once, for every token of it and for no other', async () => {
+  it('ends the session at once, for all of its tokens, and no other session', async () => {
     const one = await app.login('zhangsan')
     const other = await app.login('zhangsan')
     expect(await one.data(contract.logout)).toBe(true)
@@ -177,7 +177,7 @@ describe('logging out', () => {
     expect(await refresh(one.refreshToken)).toMatchObject(over)
     expect((await other.call(contract.info)).status).toBe(200)
   })
-  it('ends the right to export and to open files by token', async () => {
+  it('ends access to exports and files by its token', async () => {
     const caller = await app.login('zhangsan')
     const { id } = await submitLeave(caller)
     await caller.data(contract.logout)

@@ -23,7 +23,7 @@ async function logIn(app: TestApp, from: string, forwarded: string, password: st
   return answer.statusCode
 }
 
-/** What the right password is answered after five failures: one after the other, each forwarded as told. */
+/** The answers to the right password after five failures, one after the other, each with the given forwarded address. */
 async function afterFailures(
   app: TestApp,
   from: string,
@@ -37,19 +37,19 @@ async function afterFailures(
 const caller = (turn: number) => `203.0.113.${turn}`
 
 describe('X-Forwarded-For', () => {
-  it('changes nothing where no proxy is trusted, or not this one', async () => {
+  it('is ignored if no proxy is trusted, or not this one', async () => {
     expect(await afterFailures(direct, '10.0.0.5', caller)).toBe(429)
     expect(await afterFailures(behind, '198.51.100.9', caller)).toBe(429)
   })
 
-  it('of a trusted proxy tells callers apart', async () => {
+  it('from a trusted proxy tells callers apart', async () => {
     expect(await afterFailures(behind, '10.0.0.5', caller)).toBe(200)
     expect(await afterFailures(behind, '10.0.0.5', () => '203.0.113.1')).toBe(429)
     const { rows } = await behind.owner.query('select distinct address from login_failure')
     expect(rows).toEqual([{ address: '203.0.113.1' }])
   })
 
-  it('is believed as far as proxies wrote it: what a caller sent himself stands further left', async () => {
+  it('is trusted from the right, as far as proxies wrote it; what the caller sent stands further left', async () => {
     const forged = (turn: number) => `${caller(turn)}, 198.51.100.9, 10.1.2.3`
     expect(await afterFailures(behind, '10.0.0.5', forged)).toBe(429)
   })

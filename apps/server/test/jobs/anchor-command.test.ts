@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** `npm run anchor` on the database of this test. */
+/** Runs `npm run anchor` on the database of this test. */
 function runAnchor(words: string[] = []) {
   return runToEnd('jobs/anchor-main.ts', words, {
     DATABASE_URL: app.urls.app,
@@ -22,16 +22,16 @@ function runAnchor(words: string[] = []) {
 }
 
 describe('npm run anchor', () => {
-  it('anchors, says the newest anchor and ends with 0', async () => {
+  it('makes an anchor, prints the newest one and exits with 0', async () => {
     expect(await runAnchor()).toEqual({ code: 0, said: expect.stringMatching(/^000000:1:[0-9a-f]{64}\n$/) })
   })
-  it('refuses words that it does not know', async () => {
+  it('refuses unknown arguments', async () => {
     expect(await runAnchor(['--expect', 'x'])).toEqual({
       code: 2,
       said: 'Nothing was anchored. Usage: npm run anchor\n',
     })
   })
-  it('ends with 1 where it refuses to build on the last anchor', async () => {
+  it('exits with 1 if it refuses to build on the last anchor', async () => {
     await plantAnchor(app, {})
     const { code, said } = await runAnchor()
     expect(code).toBe(1)

@@ -38,7 +38,7 @@ async function anchors(): Promise<Anchor[]> {
   )
   return rows
 }
-/** As the clock of the database said it before it was put right. */
+/** An anchor made while the clock of the database was wrong. */
 const setMoved = (id: string, ago: string) =>
   app.owner.query(
     "update approval set updated_at = date_trunc('milliseconds', clock_timestamp()) - $2::interval where id = $1",
@@ -48,11 +48,11 @@ const heads = async () =>
   (await anchors()).flatMap(({ heads }): { id: string; seq: number; hash: string }[] => JSON.parse(heads))
 
 describe('anchors', () => {
-  it('are none where nothing has happened', async () => {
+  it('are not made before anything has happened', async () => {
     await anchorChains(app.db, app.evidence, app.log)
     expect(await anchors()).toEqual([])
   })
-  it('hold the heads of the chains and follow one another', async () => {
+  it('contain the heads of the chains and refer to the previous anchor', async () => {
     const first = await submitLeave(cast.zhangsan)
     await anchorChains(app.db, app.evidence, app.log)
     const second = await submitLeave(cast.zhangsan)
@@ -78,7 +78,7 @@ describe('anchors', () => {
     await anchorChains(app.db, app.evidence, app.log)
     expect(JSON.stringify(await heads())).not.toContain(JSON.stringify(kept.body.data).slice(7, 43))
   })
-  it('miss nothing of an app whose clock is wrong', async () => {
+  it('miss no event of an app whose clock is wrong', async () => {
     offset = -2 * 3_600_000
     const early = await cast.zhangsan.post('/api/oa_info/leave/draft', {})
     expect(early.status).toBe(200)
@@ -87,7 +87,7 @@ describe('anchors', () => {
     await anchorChains(app.db, app.evidence, app.log)
     expect((await heads()).map(({ id }) => id)).toContain(late.id)
   })
-  it('miss nothing where the clock of the database was set back by some minutes', async () => {
+  it('miss no event if the clock of the database was set back by some minutes', async () => {
     await submitLeave(cast.zhangsan)
     await anchorChains(app.db, app.evidence, app.log)
     const { id } = await submitLeave(cast.zhangsan)
@@ -95,7 +95,7 @@ describe('anchors', () => {
     await anchorChains(app.db, app.evidence, app.log)
     expect((await heads()).map((head) => head.id)).toContain(id)
   })
-  it('gather everything where the clock of the database was set back behind the last one', async () => {
+  it('cover all heads again if the clock of the database was set back behind the last anchor', async () => {
     await submitLeave(cast.zhangsan)
     await anchorChains(app.db, app.evidence, app.log)
     await plantAnchor(app, { time: new Date(Date.now() + 60_000), isSigned: true })
@@ -106,7 +106,7 @@ describe('anchors', () => {
     const times = (await anchors()).map(({ time }) => Date.parse(time))
     expect(times.at(-1)).toBeLessThan(times.at(-2) ?? 0)
   })
-  it('say no later time than that of what is not committed yet, and wait for no reader', async () => {
+  it('have no later time than an uncommitted event, and do not wait for readers', async () => {
     const client = new pg.Client({ connectionString: app.urls.app })
     await client.connect()
     const newest = async () => {
@@ -129,14 +129,14 @@ describe('anchors', () => {
       await client.end()
     }
   })
-  it('are made anew only where something has moved', async () => {
+  it('are only made again if something has changed', async () => {
     await submitLeave(cast.zhangsan)
     await anchorChains(app.db, app.evidence, app.log)
     const before = (await anchors()).length
     await anchorChains(app.db, app.evidence, app.log)
     expect(await anchors()).toHaveLength(before)
   })
-  it('come to an end where rows have times that are finer than milliseconds', async () => {
+  it('end even if rows have times finer than milliseconds', async () => {
     await app.owner.query(
       "update approval set updated_at = date_trunc('milliseconds', clock_timestamp()) + interval '7 microseconds'",
     )
@@ -144,14 +144,14 @@ describe('anchors', () => {
     const before = (await anchors()).length
     expect(before).toBeLessThan(100)
   })
-  it('are one chain when two anchor at once', async () => {
+  it('form one chain when two processes anchor at once', async () => {
     await Promise.all([1, 2, 3].map(() => submitLeave(cast.zhangsan)))
     await Promise.all([1, 2, 3].map(() => anchorChains(app.db, app.evidence, app.log)))
     const links = await anchors()
     expect(links.map(({ seq }) => Number(seq))).toEqual(links.map((_link, index) => index + 1))
     expect(new Set(links.map(({ prev_hash }) => prev_hash)).size).toBe(links.length)
   })
-  it('are written for many requests in as many links as it takes', async () => {
+  it('are split into several links if there are many requests', async () => {
     await app.owner.query(
       `insert into approval (tenant_id, id, kind, apply_no, name, applicant_id, department_id, create_name, dept_name,
          status, event_seq, event_hash, applied_at, updated_at)
@@ -169,7 +169,7 @@ describe('anchors', () => {
 })
 
 describe('the sweep', () => {
-  it('removes what has served its time, and nothing that has not', async () => {
+  it('deletes expired rows and no others', async () => {
     await app.owner.query(
       `insert into captcha (key, code, expires_at) values ('old', 'x', now() - interval '1 second'), ('new', 'x', now() + interval '1 minute')`,
     )

@@ -45,7 +45,7 @@ describe('the relay', () => {
     const { zhangsan, lisi } = await loginAll(app)
     const { id } = await submitLeave(zhangsan)
     await reject(lisi, id)
-    // The two, and that the first of them is answered.
+    // Both requests, and the answer to the first of them.
     expect(await count('outbox')).toBe(3)
     expect(await moveBatch(app.db)).toBe(3)
     expect(await count('outbox')).toBe(0)
@@ -53,7 +53,7 @@ describe('the relay', () => {
     expect(await messages()).toEqual(['lisi yourTurn', 'zhangsan rejected'])
     expect(await count('graphile_worker._private_jobs')).toBe(0)
   })
-  it('turns what is to be drawn, and what it cannot read, into jobs', async () => {
+  it('turns PDFs to be made, and rows it cannot read, into jobs', async () => {
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload) values
        ('000000', 'finalPdf', '{"approvalId":"x"}'), ('000000', 'notify', '{"userId":7}')`,
@@ -63,7 +63,7 @@ describe('the relay', () => {
     expect(rows).toEqual([{ task_identifier: 'finalPdf' }, { task_identifier: 'notify' }])
     expect(await messages()).toEqual([])
   })
-  it('brings a message to the person of its own tenant alone', async () => {
+  it('delivers a message only to the person of its own tenant', async () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
@@ -75,7 +75,7 @@ describe('the relay', () => {
     const { rows } = await app.owner.query('select tenant_id, approval_id from message')
     expect(rows).toEqual([{ tenant_id: '000000', approval_id: '000000' }])
   })
-  it('moves each row once, however many move at the same time', async () => {
+  it('moves each row once, even if several relays run at the same time', async () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
@@ -88,7 +88,7 @@ describe('the relay', () => {
     expect(moved.every((rows) => rows <= 200)).toBe(true)
     expect(await count('message')).toBe(350)
   })
-  it('loses nothing when it fails half way', async () => {
+  it('loses nothing if it fails half way', async () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
@@ -96,7 +96,7 @@ describe('the relay', () => {
        from unnest(array['notify', 'finalPdf']) topic`,
       [lisi.userId],
     )
-    // The message is saved by then.
+    // The message is already saved by then.
     await app.owner.query('alter table delivery add constraint planted check (false)')
     await expect(moveBatch(app.db)).rejects.toThrow(/planted/)
     await app.owner.query('alter table delivery drop constraint planted')
@@ -107,7 +107,7 @@ describe('the relay', () => {
     expect(await moveBatch(app.db)).toBe(2)
     expect(await messages()).toEqual(['lisi yourTurn'])
   })
-  it('leaves rows of a topic it does not know, says so, and moves all others past them', async () => {
+  it('leaves rows of an unknown topic, logs them, and moves all others', async () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
@@ -118,7 +118,7 @@ describe('the relay', () => {
        select '000000', 'notify', jsonb_build_object('userId', $1::text, 'approvalId', 'x', 'kind', 'yourTurn')`,
       [lisi.userId],
     )
-    // The name of something that every object has is no topic either.
+    // A name that every object inherits is not a topic either.
     await app.owner.query(
       "insert into outbox (tenant_id, topic, payload) values ('000000', 'toString', '{}')",
     )
@@ -142,7 +142,7 @@ describe('the relay', () => {
 describe('a job', () => {
   const notify = (payload: unknown) => topicHandlers.notify.runJob?.(app, payload)
 
-  it('that runs twice is applied once', async () => {
+  it('that runs twice takes effect once', async () => {
     const { zhangsan } = await loginAll(app)
     const payload = {
       tenantId: zhangsan.tenantId,
@@ -161,7 +161,7 @@ describe('a job', () => {
 })
 
 describe('relay and worker together', () => {
-  it('bring a message to whose turn it is, store the final PDF, elect one relay, and stop', async () => {
+  it('deliver a message to the next approver, store the final PDF, elect one relay, and stop', async () => {
     const log = createLog('silent')
     const worker = await startWorker(app.connection, { ...app, log })
     const relays = [startRelay(app.connection, log), startRelay(app.connection, log)]
@@ -188,7 +188,7 @@ describe('relay and worker together', () => {
     await Promise.all(relays.map((relay) => relay.stop()))
     await worker.stop()
   })
-  it('comes back after its connection was lost', async () => {
+  it('recover after a lost connection', async () => {
     const log = createLog('silent')
     const relay = startRelay(app.connection, log)
     const { zhangsan } = await loginAll(app)
@@ -198,14 +198,14 @@ describe('relay and worker together', () => {
       )
     await vi.waitFor(async () => expect((await held()).rowCount).toBe(1))
     await terminateAppConnections()
-    // A call or two may still be given a connection that is gone.
+    // One or two calls may still be given a dead connection from the pool.
     await vi.waitFor(() => submitLeave(zhangsan), { timeout: 10_000 })
     await vi.waitFor(async () => expect(await count('outbox')).toBe(0), { timeout: 10_000 })
     await relay.stop()
   })
 })
 
-/** As an administrator of the cluster would. */
+/** Ends the connections, as an administrator of the cluster could. */
 async function terminateAppConnections(): Promise<void> {
   const name = new URL(app.urls.app).pathname.slice(1)
   await withClient(inject('testDatabase').superuserUrl, async (client) => {
@@ -226,7 +226,7 @@ describe('jobs of a worker that was killed', () => {
     ['at once by a new relay', 0, '0 seconds', 0],
     ['after five minutes by one that goes on', 300_000, '301 seconds', 0],
     ['not before', 300_000, '200 seconds', 1],
-  ])('are handed out again %s', async (_when, lockedForMs, ago, left) => {
+  ])('are picked up again %s', async (_when, lockedForMs, ago, left) => {
     const { zhangsan } = await loginAll(app)
     const told = { outboxId: '78', userId: zhangsan.userId, approvalId: 'x', kind: 'approved' }
     await app.owner.query("select graphile_worker.add_job('notify', $1::json)", [

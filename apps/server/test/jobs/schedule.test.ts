@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const logger = new Logger(() => () => undefined)
 
-it('names each timed job once, at the times it had, and none that a topic has', () => {
+it('the schedule names each timed job once, at its documented times, and no job of a topic', () => {
   expect(parseCrontab(crontab).map(({ task }) => task)).toEqual(Object.keys(schedule))
   expect(crontab.split('\n')).toEqual([
     '*/5 * * * * anchor',
@@ -24,7 +24,7 @@ it('names each timed job once, at the times it had, and none that a topic has', 
   expect(jobTopics.filter((topic) => topic in schedule)).toEqual([])
 })
 
-it('has a task for each, and the task does what it says', async () => {
+it('every timed job has a task, and the task does what its name says', async () => {
   await app.owner.query(
     `insert into web_log (tenant_id, id, user_id, url, time, type, message, stack, info, created_at)
      select tenant_id, 'old', id, '', '', '', '', '', '', now() - interval '31 days' from app_user limit 1`,

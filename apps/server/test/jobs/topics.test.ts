@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('are published in their order, each with the payload of its topic', async () => {
+it('messages are published in order, each with the payload of its topic', async () => {
   await app.owner.query('delete from outbox')
   await app.db.transaction().execute(async (tx) => {
     await publish(tx, tenants.own, 'finalPdf', { approvalId: 'a' }, { approvalId: 'b' })
@@ -24,7 +24,7 @@ it('are published in their order, each with the payload of its topic', async () 
   ])
 })
 
-/** Never called: what must not compile. Where one of these compiles, `tsc` fails. */
+/** Never called: none of these may compile. If one compiles, `tsc` fails. */
 export function doesNotCompile(tx: Parameters<typeof publish>[0]): unknown[] {
   return [
     // @ts-expect-error There is no such topic.

@@ -24,7 +24,7 @@ const entry = {
 const newest = async () => (await cast.admin.data(contract.webLogList, { size: 1 })).records[0]
 
 describe('the log of the web app', () => {
-  it('is taken as the array itself, and read by an administrator, newest first', async () => {
+  it('is sent as a plain array, and read by an administrator, newest first', async () => {
     const answer = await cast.zhangsan.post(path, [{ ...entry, message: '先' }, entry])
     expect(answer).toMatchObject({ status: 200, body: { data: true } })
     const { records, total } = await cast.admin.data(contract.webLogList)
@@ -35,7 +35,7 @@ describe('the log of the web app', () => {
     expect(second).toMatchObject({ total: 2, pages: 2, records: [{ message: '先' }] })
   })
 
-  it('is read by nobody else, whether it is his own or not', async () => {
+  it('can be read by nobody else, not even their own entries', async () => {
     for (const name of ['zhangsan', 'zhaoliu'] as const) {
       expect(await cast[name].call(contract.webLogList)).toMatchObject({
         status: 403,
@@ -44,12 +44,12 @@ describe('the log of the web app', () => {
     }
   })
 
-  it('is another tenant’s to neither read nor count', async () => {
+  it('is neither listed nor counted for another tenant', async () => {
     const stranger = await app.login('admin', tenants.other)
     expect(await stranger.data(contract.webLogList)).toMatchObject({ total: 0, records: [] })
   })
 
-  it('is cut rather than refused: long texts, what cannot be stored, and old ones of very many', async () => {
+  it('is shortened rather than refused: long texts, unstorable characters, and the oldest of very many entries', async () => {
     const long = 'x'.repeat(20_000)
     await cast.lisi.post(path, [
       { url: long, time: long, type: long, message: `\u0000${long}`, stack: long, info: '\ud800' },
@@ -76,7 +76,7 @@ describe('the log of the web app', () => {
     expect(await cast.zhangsan.post(path, body)).toMatchObject({ status: 400, body: { data: null } })
   })
 
-  it('takes what was sent twice under one key once', async () => {
+  it('stores entries sent twice under one idempotency key once', async () => {
     const { total } = await cast.admin.data(contract.webLogList)
     for (const attempt of [1, 2]) {
       const answer = await cast.wangwu.post(path, [{ message: '同一次' }], { 'idempotency-key': 'k-1' })
@@ -85,7 +85,7 @@ describe('the log of the web app', () => {
     expect((await cast.admin.data(contract.webLogList)).total).toBe(total + 1)
   })
 
-  it('takes a thousand of a person in an hour, and then tells him to wait, him alone', async () => {
+  it('accepts a thousand entries from a person in an hour, and then makes only that person wait', async () => {
     const full = Array.from({ length: 200 }, () => ({ message: '又一个' }))
     for (let call = 1; call <= 5; call += 1) {
       expect(await cast.sunqi.post(path, full)).toMatchObject({ status: 200 })
@@ -99,10 +99,10 @@ describe('the log of the web app', () => {
     expect(await cast.sunqi.post(path, [entry])).toMatchObject({ status: 200 })
   })
 
-  it('is swept after 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     const day = 86_400_000
     await cast.zhangsan.post(path, [{ message: '要留下的' }])
-    // Sessions are swept as well: the tables are asked.
+    // The sweep deletes sessions too, so this reads the table directly.
     const kept = async () => (await app.owner.query('select id from web_log')).rowCount
     const before = await kept()
     await sweep(app.db, new Date(clock.now.getTime() + 29 * day))

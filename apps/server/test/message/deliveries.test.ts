@@ -49,7 +49,7 @@ const logger = new Logger(() => () => undefined)
 const work = () =>
   runOnce({ pgPool: app.connection.pool, taskList: tasks(app), noHandleSignals: true, logger })
 
-/** One that throws as often as `failures` says, and then delivers. */
+/** A channel that throws as often as `failures` says, and then delivers. */
 const failing = (failures: { left: number }, isSlow = false): OpenChannels => {
   return () => [
     {
@@ -64,14 +64,14 @@ const failing = (failures: { left: number }, isSlow = false): OpenChannels => {
   ]
 }
 
-describe('a message is delivered in the app', () => {
-  it('by the relay, once, with its message', async () => {
+describe('a delivery in the app', () => {
+  it('is made once, by the relay, together with its message', async () => {
     await submitLeave(cast.zhangsan)
     await moveBatch(app.db)
     expect(await deliveries()).toEqual([{ channel: 'inApp', state: 'sent', tries: 1, error: '' }])
     expect(await outbox()).toEqual([])
   })
-  it('not to a person who may not log in, whose message is kept', async () => {
+  it('is not made to a person who may not log in; the message is kept', async () => {
     await tellLisi()
     await app.owner.query("update app_user set status = 'inactive' where id = $1", [cast.lisi.userId])
     try {
@@ -85,7 +85,7 @@ describe('a message is delivered in the app', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('keeps its message, says why, and goes to a job, which delivers', async () => {
+  it('keeps its message, logs the reason, and is made again by a job', async () => {
     await tellLisi()
     await moveBatch(app.db, failing({ left: 1 }))
     const { records } = await cast.lisi.data(contract.messageList)
@@ -98,7 +98,7 @@ describe('a delivery that fails', () => {
     await work()
     expect(await deliveries()).toEqual([{ channel: 'inApp', state: 'sent', tries: 2, error: '' }])
   })
-  it('again is noted, and the job is tried again', async () => {
+  it('twice is recorded, and the job is tried again', async () => {
     await tellLisi()
     const failures = { left: 3 }
     const open = failing(failures)
@@ -111,13 +111,13 @@ describe('a delivery that fails', () => {
     expect(await deliveries()).toMatchObject([{ state: 'failed', tries: 3 }])
     await later()
     expect(await deliveries()).toMatchObject([{ state: 'sent', tries: 4, error: '' }])
-    // One that runs once more finds nothing to do.
+    // Another run of the job finds nothing to do.
     failures.left = 1
     await later()
     expect(failures.left).toBe(1)
     expect(await deliveries()).toMatchObject([{ state: 'sent', tries: 4 }])
   })
-  it('hinders no other of its batch', async () => {
+  it('does not affect other deliveries of its batch', async () => {
     await tellLisi()
     await tellLisi()
     await moveBatch(app.db, failing({ left: 1 }))
@@ -126,7 +126,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('a slow channel', () => {
-  it('delivers nothing in the relay: its messages are queued for the job', async () => {
+  it('is not used by the relay: its messages are queued for the job', async () => {
     const failures = { left: 1 }
     await tellLisi()
     await moveBatch(app.db, failing(failures, true))

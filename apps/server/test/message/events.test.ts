@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import { expect, it } from 'vitest'
 import { openEvents } from '../../src/modules/message/events.adapter.ts'
 
-it('what is said after the end is for nobody, and breaks nothing', async () => {
+it('an event after the end of a stream reaches nobody and throws nothing', async () => {
   const { stream, say, end } = openEvents()
   const failures: unknown[] = []
   stream.on('error', (error) => failures.push(error))
@@ -17,7 +17,7 @@ it('what is said after the end is for nobody, and breaks nothing', async () => {
   expect(failures).toEqual([])
 })
 
-it('a client that reads nothing is let go', () => {
+it('a client that does not read is disconnected', () => {
   const { stream, say } = openEvents()
   stream.on('error', () => undefined)
   for (let line = 0; line < 100; line += 1) say('x'.repeat(1000))

@@ -15,7 +15,7 @@ beforeAll(async () => {
     },
   })
   zhangsan = await app.login('zhangsan')
-  // One of twenty-one people with many: of a table in which he has a large share the planner may rightly read all.
+  // Twenty-one people have many messages: if one person owned most rows, the planner could rightly read the whole table.
   await app.owner.query('alter table message drop constraint message_tenant_id_user_id_fkey')
   await app.owner.query(
     `insert into message (tenant_id, id, user_id, kind, created_at, read_at)
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
 
-it('of many are read by an index, whatever is filtered', async () => {
+it('a list of many messages is read by an index, with any filter', async () => {
   statements.length = 0
   const inputs = [{}, { unread: true }, { kind: 'copied' }, { unread: true, kind: 'rejected' }]
   for (const input of inputs) {
@@ -52,7 +52,7 @@ it('of many are read by an index, whatever is filtered', async () => {
   }
 })
 
-it('above 10,000 are counted once a minute', async () => {
+it('more than 10,000 messages are counted at most once a minute', async () => {
   expect((await zhangsan.data(contract.messageList)).total).toBe(10_200)
   await app.owner.query("delete from message where user_id = $1 and id in ('0-50', '0-51')", [
     zhangsan.userId,

@@ -4,12 +4,12 @@ import { createParser } from 'eventsource-parser'
 export interface Listener {
   /** The events so far, newest last. */
   events: string[]
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   leave(): void
 }
 
-/** Reads the stream of a server that listens, as the web does. Throws the status of a refusal. */
+/** Reads the stream of a listening server, as the web app does. Throws the status of a refusal. */
 export async function listen(base: string, by: Caller): Promise<Listener> {
   const leaving = new AbortController()
   const answer = await fetch(new URL('/api/oa_info/oa_message/stream', base), {

@@ -28,7 +28,7 @@ async function relayed(): Promise<void> {
   while ((await moveBatch(app.db)) > 0);
 }
 
-/** What a person is told of a request, newest first. */
+/** The messages of a person about a request, newest first. */
 async function toldOf(by: Caller, approvalId: string): Promise<MessageRow[]> {
   await relayed()
   const { records } = await by.data(contract.messageList, { size: 50 })
@@ -37,7 +37,7 @@ async function toldOf(by: Caller, approvalId: string): Promise<MessageRow[]> {
 
 const saying = (rows: MessageRow[]) => rows.map(({ kind, fromName }) => `${kind} ${fromName}`)
 
-/** Rows of the topic that says only that something changed. */
+/** Rows of the topic that only announces a change. */
 async function hinted(): Promise<string[][]> {
   const { rows } = await app.owner.query<{ ids: string[] }>(
     "select array(select jsonb_array_elements_text(payload->'userIds')) as ids from outbox where topic = 'hint'",
@@ -46,7 +46,7 @@ async function hinted(): Promise<string[][]> {
 }
 
 describe('a message', () => {
-  it('tells whose turn it is and the applicant of the end, and who caused it', async () => {
+  it('tells the next approver of their turn and the applicant of the end, and names who caused it', async () => {
     const { zhangsan, lisi, zhaoliu } = cast
     const { id, applyNo } = await submitLeave(zhangsan, { applicationName: '回乡' })
     const [lisis] = await toldOf(lisi, id)
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(saying(await toldOf(zhangsan, id))).toEqual(['approved 赵六'])
   })
 
-  it('tells of a rejection, an abandonment and a withdrawal', async () => {
+  it('reports a rejection, an abandonment and a withdrawal', async () => {
     const { zhangsan, lisi } = cast
     const { id: rejected } = await submitLeave(zhangsan)
     await reject(lisi, rejected)
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(saying(await toldOf(lisi, withdrawn)).toSorted()).toEqual(['withdrawn 张三', 'yourTurn 张三'])
   })
 
-  it('tells whoever is given a copy, once, also where the request comes again', async () => {
+  it('reports a copy once to its recipient, even if the request is submitted again', async () => {
     const { zhangsan, lisi, sunqi, wangwu } = cast
     const { id } = await submitLeave(zhangsan, { ccUserIds: ['孙七'] })
     expect(saying(await toldOf(sunqi, id))).toEqual(['copied 张三'])
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(saying(await toldOf(wangwu, id))).toEqual(['copied 张三'])
   })
 
-  /** Which of a person's messages about a request are unread, newest first. */
+  /** The kinds of a person's unread messages about a request, newest first. */
   const unreadOf = async (by: Caller, id: string) =>
     (await toldOf(by, id)).filter(({ isRead }) => !isRead).map(({ kind }) => kind)
 
@@ -99,7 +99,7 @@ describe('a message', () => {
     ['before', true],
     ['after', false],
   ])(
-    '等您审批 is read by its decision and by a decision that closes its task, taken %s it could be told',
+    '等您审批 is marked read by its decision and by a decision that closes its task, made %s the message is delivered',
     async (_, isTold) => {
       const { zhangsan, lisi, wangwu, sunqi, zhaoliu } = cast
       const { id } = await submitForm(zhangsan, 'contract')
@@ -117,7 +117,7 @@ describe('a message', () => {
       ])
       expect(await unreadOf(zhangsan, id)).toEqual(['rejected'])
       expect(await toldOf(zhaoliu, id)).toEqual([])
-      // The next round asks again.
+      // The next round sends it again.
       const values = { ...(await example(zhangsan, 'contract')), kind: 'contract', id }
       await zhangsan.data(contract.update, values)
       expect(await unreadOf(lisi, id)).toEqual(['yourTurn'])
@@ -126,10 +126,10 @@ describe('a message', () => {
   )
 
   it.each([true, false])(
-    '等您审批 of whoever is asked again by his own decision is unread, told before it: %s',
+    '等您审批 is unread for a person who is asked again by their own decision, delivered before it: %s',
     async (isTold) => {
       const { wangwu, zhaoliu } = cast
-      // Nobody leads 王五's department, and he does not sign for himself: both steps are 赵六's.
+      // 王五's department has no leader, and an applicant does not sign for themself: both steps go to 赵六.
       const { id } = await submitForm(wangwu, 'reimbursement')
       if (isTold) await relayed()
       await agree(zhaoliu, id)
@@ -138,7 +138,7 @@ describe('a message', () => {
     },
   )
 
-  it('等您审批 of a withdrawn request is read, and of another request is not', async () => {
+  it('等您审批 is marked read when its request is withdrawn, but not for other requests', async () => {
     const { zhangsan, lisi } = cast
     const [kept, gone] = [await submitLeave(zhangsan), await submitLeave(zhangsan)]
     await relayed()
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await unreadOf(lisi, kept.id)).toEqual(['yourTurn'])
   })
 
-  it('is none where somebody else closed a task, but a hint to its person', async () => {
+  it('is not sent if somebody else closed a task; the person only gets a change event', async () => {
     const { zhangsan, lisi, wangwu, sunqi } = cast
     const { id } = await submitForm(zhangsan, 'contract')
     await agree(lisi, id)
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(await hinted()).toEqual([])
   })
 
-  it('of somebody who cannot be named, and of no request, is one all the same', async () => {
+  it('is also listed if its sender is unknown and it names no request', async () => {
     await app.owner.query(
       `insert into message (tenant_id, id, user_id, kind) values ('000000', 'bare', $1, 'approved')`,
       [cast.admin.userId],
@@ -180,8 +180,8 @@ describe('a message', () => {
   })
 })
 
-describe('the words of a message', () => {
-  it('are those of its kind, in the reader’s language', async () => {
+describe('the text of a message', () => {
+  it('depends on its kind and the reader’s language', async () => {
     const { zhangsan, lisi, zhaoliu, sunqi } = cast
     const titleOf = async (by: Caller, id: string, language = 'zh-CN') => {
       await relayed()
@@ -213,7 +213,7 @@ describe('the words of a message', () => {
     expect(await titleOf(zhangsan, passed, 'en')).toBe('Your request “回乡” is approved')
   })
 
-  it('about a notice, and of the platform, name no request', async () => {
+  it('names no request for a notice or a platform message', async () => {
     const by = await app.login('wangwu', tenants.other)
     await app.db.transaction().execute(async (tx) => {
       const { tenantId, userId } = by
@@ -252,7 +252,7 @@ describe('the words of a message', () => {
     expect(english.toSorted()).toEqual(['An upgrade tonight', 'New notice: 周六停电'])
   })
 
-  it('about a notice whose id is that of a request are none of that request', async () => {
+  it('about a notice names no request, even if the ids are the same', async () => {
     const { zhangsan, lisi } = cast
     const { id } = await submitLeave(zhangsan, { applicationName: '同号' })
     await app.db.transaction().execute(async (tx) => {
@@ -264,7 +264,7 @@ describe('the words of a message', () => {
     expect(records[0]).toMatchObject({ title: '新的通知公告：另一件事', applicationName: '', approvalId: '' })
   })
 
-  it('are there for a message of a copy of the version before, which it also reads', async () => {
+  it('also exists for a copy message of the previous version, which can read the new ones too', async () => {
     const { zhangsan, lisi } = cast
     const { id } = await submitLeave(zhangsan, { applicationName: '旧版' })
     await relayed()
@@ -285,7 +285,7 @@ describe('the words of a message', () => {
   })
 })
 
-describe('one’s messages', () => {
+describe('the messages of a person', () => {
   /** 张三 of the other tenant, with thirty messages of two kinds. */
   async function reader(): Promise<Caller> {
     const by = await app.login('sunqi', tenants.other)
@@ -300,7 +300,7 @@ describe('one’s messages', () => {
     return by
   }
 
-  it('come newest first, by pages, and each once', async () => {
+  it('are listed newest first, in pages, each once', async () => {
     const by = await reader()
     const first = await by.data(contract.messageList, { size: 20 })
     const second = await by.data(contract.messageList, { size: 20, current: 2 })
@@ -312,7 +312,7 @@ describe('one’s messages', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('are filtered by kind and by what is unread, and counted', async () => {
+  it('can be filtered by kind and unread state, and are counted', async () => {
     const by = await reader()
     expect((await by.data(contract.messageList, { kind: 'copied' })).total).toBe(10)
     expect(await by.data(contract.unreadCount)).toEqual({ unread: 30 })
@@ -338,7 +338,7 @@ describe('one’s messages', () => {
     expect((await by.data(contract.messageList, { unread: true })).total).toBe(1230)
   })
 
-  it('are not marked by anybody else, nor any of those named beside', async () => {
+  it('cannot be marked by anybody else, nor can others named in the same call', async () => {
     const by = await reader()
     const neighbour = await app.login('lisi', tenants.other)
     const own = 'own-of-lisi'
@@ -362,7 +362,7 @@ describe('one’s messages', () => {
     expect((await neighbour.data(contract.messageList)).records).toMatchObject([{ id: own, isRead: true }])
   })
 
-  it('are marked once by two at the same time, and a replayed key answers the same', async () => {
+  it('are marked once by two simultaneous calls, and a replayed key gets the same answer', async () => {
     const by = await reader()
     const ids = ['m-01', 'm-02', 'm-03']
     const answers = await Promise.all([
@@ -378,7 +378,7 @@ describe('one’s messages', () => {
     expect(await send(['m-05'])).toMatchObject({ status: 409 })
   })
 
-  it('tell this person’s other windows when they are read', async () => {
+  it("update the person's other windows when they are read", async () => {
     const by = await reader()
     await relayed()
     await by.data(contract.readMessages, { ids: ['m-01'] })
@@ -392,13 +392,13 @@ describe('one’s messages', () => {
     [{ kind: 'registration' }, /^kind 只能是：/],
     [{ unread: 'perhaps' }, /^unread 只能是：/],
     [{ size: '51' }, 'size 不能大于 50'],
-  ])('asked for by %j are refused', async (input, msg) => {
+  ])('are refused if asked for by %j', async (input, msg) => {
     const answer = await cast.lisi.call(contract.messageList, input)
     expect(answer.status).toBe(400)
     expect(answer.body.msg).toMatch(msg)
   })
 
-  it('are nobody’s without a token', async () => {
+  it('are not readable without a token', async () => {
     for (const url of ['list', 'unreadCount']) {
       const answer = await app.send({
         method: 'GET',

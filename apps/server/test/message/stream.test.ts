@@ -25,7 +25,7 @@ afterEach(() => {
   for (const listener of listeners.splice(0)) listener.leave()
 })
 afterAll(async () => {
-  // fetch may have opened a connection for what was given up before it was asked: a listener waits for that, too.
+  // fetch may have opened a connection for a request cancelled before it was sent; a listener waits for that, too.
   app.app.server.closeAllConnections()
   await app.close()
 })
@@ -39,8 +39,8 @@ async function relayed(): Promise<void> {
   while ((await moveBatch(app.db)) > 0);
 }
 
-describe('the stream', () => {
-  it('tells whose turn it is, and the applicant of every step, and nobody else', async () => {
+describe('the event stream', () => {
+  it('informs the next approver, and the applicant at every step, and nobody else', async () => {
     const [lisi, zhaoliu, zhangsan, sunqi] = await Promise.all(
       (['lisi', 'zhaoliu', 'zhangsan', 'sunqi'] as const).map(hear),
     )
@@ -54,12 +54,12 @@ describe('the stream', () => {
     await agree(cast.zhaoliu, id)
     await relayed()
     await vi.waitFor(() => expect(zhangsan?.events).toEqual(['changed', 'changed']))
-    // His second: what asked him is read, in his other windows, too.
+    // The second event for this person: the message was read, which the other windows learn too.
     await vi.waitFor(() => expect(lisi?.events).toEqual(['changed', 'changed']))
     expect(sunqi?.events).toEqual([])
   })
 
-  it('tells every window of one person, and a hundred and fifty people of one batch', async () => {
+  it('informs every window of a person, and a hundred and fifty people of one batch', async () => {
     const both = await Promise.all([hear('lisi'), hear('lisi')])
     await app.owner.query(
       `insert into outbox (tenant_id, topic, payload)
@@ -78,7 +78,7 @@ describe('the stream', () => {
     await expect(listen(base, caller)).rejects.toThrow('refused: 401')
   })
 
-  it('says to look again when the connection that hears of changes was lost', async () => {
+  it('tells clients to reload after the connection that listens for changes was lost', async () => {
     const lisi = await hear('lisi')
     await withClient(inject('testDatabase').superuserUrl, (client) =>
       client.query(
@@ -90,7 +90,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(lisi.events).toEqual(['changed']), { timeout: 15_000 })
   })
 
-  it('refuses a stranger, a token that is none, and one that asks for more than a browser needs', async () => {
+  it('refuses a request without a session, with an invalid token, or beyond the limit of streams per person', async () => {
     const url = new URL('/api/oa_info/oa_message/stream', base)
     const statusOf = async (headers: Record<string, string>) => (await fetch(url, { headers })).status
     expect(await statusOf({})).toBe(401)
@@ -102,7 +102,7 @@ describe('the stream', () => {
     await vi.waitFor(() => hear('sunqi'))
   })
 
-  it('has no head: whoever asks for it listens to nothing', async () => {
+  it('does not answer HEAD, so that no stream is left open', async () => {
     const { headers } = cast.sunqi
     const url = '/api/oa_info/oa_message/stream'
     for (let turn = 0; turn < 25; turn += 1) {
@@ -110,7 +110,7 @@ describe('the stream', () => {
     }
     await hear('sunqi')
   })
-  it('is ended by a stop, which does not wait for whoever listens', async () => {
+  it('is ended by a server stop, which does not wait for listeners', async () => {
     const other = await createTestApp()
     const caller = await other.login('lisi')
     const listener = await listen(await other.app.listen({ port: 0, host: '127.0.0.1' }), caller)
@@ -118,7 +118,7 @@ describe('the stream', () => {
     await expect(listener.ended).resolves.toBeUndefined()
   })
 
-  it('takes a notice that is none of ours for nothing', async () => {
+  it('ignores a database notification that is not valid', async () => {
     const lisi = await hear('lisi')
     for (const text of ['', 'x', '{}', '[[1,2]]', `["${cast.lisi.userId}"]`]) {
       await app.owner.query('select pg_notify($1, $2)', ['countersign', text])

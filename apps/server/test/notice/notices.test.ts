@@ -19,7 +19,7 @@ const titles = async (input: Record<string, unknown> = {}) =>
   (await cast.zhangsan.data(contract.noticeList, input)).records.map(({ title }) => title)
 
 describe('notices', () => {
-  it('are listed to everybody, newest first, by pages, without what they say', async () => {
+  it('are listed for everybody, newest first, in pages, without their content', async () => {
     for (const title of ['一', '二', '三']) {
       await release({ title })
       clock.now = new Date(clock.now.getTime() + 1000)
@@ -31,7 +31,7 @@ describe('notices', () => {
     expect(await titles({ size: 2, current: 2 })).toEqual(['一'])
   })
 
-  it('are sorted by the columns that are asked for, rows that are equal always in the same order', async () => {
+  it('are sorted by the requested columns; equal rows always have the same order', async () => {
     for (const [title, category] of [
       ['乙', 1],
       ['甲', 2],
@@ -50,14 +50,14 @@ describe('notices', () => {
   })
 
   it.each(['content', 'n.title; drop table notice', 'tenant_id', 'title,content'])(
-    'are not sorted by %j',
+    'cannot be sorted by %j',
     async (ascs) => {
       const answer = await cast.zhangsan.call(contract.noticeList, { ascs })
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid' } })
     },
   )
 
-  it('are filtered by what a title contains, as text, and by category', async () => {
+  it('are filtered by a text contained in the title, and by category', async () => {
     await release({ title: '差旅费标准 100%' })
     await release({ title: '放假通知', category: 6 })
     expect(await titles({ title: '%' })).toEqual(['差旅费标准 100%'])
@@ -65,7 +65,7 @@ describe('notices', () => {
     expect(await titles({ title: '标准', category: 6 })).toEqual([])
   })
 
-  it('are read as they stand, by whom and when', async () => {
+  it('are read with their content, author and time', async () => {
     const { id } = await release({ content: '第一行\n第二行', category: 2 })
     expect(await cast.sunqi.data(contract.noticeDetail, { id })).toEqual({
       id,
@@ -80,7 +80,7 @@ describe('notices', () => {
     })
   })
 
-  it('that are changed keep their time and say when they were', async () => {
+  it('keep their release time when changed, and show the time of the change', async () => {
     const before = await release()
     clock.now = new Date(clock.now.getTime() + 3_600_000)
     const after = await release({ id: before.id, title: '放假通知（更正）', version: 1 })
@@ -89,7 +89,7 @@ describe('notices', () => {
     expect(await titles()).toEqual(['放假通知（更正）'])
   })
 
-  it('that are taken away are nowhere, and cannot be changed or taken away again', async () => {
+  it('cannot be listed, changed or removed again once removed', async () => {
     const { id } = await release()
     const other = await release({ title: '另一个' })
     expect(await cast.admin.data(contract.noticeRemove, { ids: [id, id] })).toBe(true)
@@ -103,7 +103,7 @@ describe('notices', () => {
     expect(await titles()).toEqual(['另一个'])
   })
 
-  it.each(['zhangsan', 'lisi', 'zhaoliu'] as const)('%s may neither release nor take away', async (name) => {
+  it.each(['zhangsan', 'lisi', 'zhaoliu'] as const)('cannot be released or removed by %s', async (name) => {
     const { id } = await release()
     const refused = { status: 403, body: { msg: '没有权限', data: null } }
     const words = { title: '冒名', content: '冒名' }
@@ -113,7 +113,7 @@ describe('notices', () => {
     expect(await titles()).toEqual(['放假通知'])
   })
 
-  it('of one tenant are none of another’s', async () => {
+  it('of one tenant are hidden from another', async () => {
     const { id } = await release()
     const stranger = await app.login('admin', tenants.other)
     expect((await stranger.data(contract.noticeList)).total).toBe(0)
@@ -143,12 +143,12 @@ describe('notices', () => {
 
   const isHidden = (what: string) => hiddenTexts.some((hidden) => hidden === what)
   const seen = Object.entries(hostileTexts).filter(([what]) => !isHidden(what))
-  it.each(seen)('say %s as it was written', async (_what, content) => {
+  it.each(seen)('show %s as it was written', async (_what, content) => {
     const { id } = await release({ content })
     const kept = content.trim().replace('\r\n', '\n')
     expect((await cast.lisi.data(contract.noticeDetail, { id })).content).toBe(kept)
   })
-  it.each(hiddenTexts)('do not say %s', async (what) => {
+  it.each(hiddenTexts)('do not show %s', async (what) => {
     for (const name of ['title', 'content']) {
       const input = { title: '放假通知', content: '元旦放假一天', [name]: hostileTexts[what] }
       const { status, body } = await cast.admin.call(contract.noticeSubmit, input)
@@ -157,7 +157,7 @@ describe('notices', () => {
     }
   })
 
-  it('that two change at once are changed by one; the other is told to look again', async () => {
+  it('are changed by only one of two people at once; the other is told to reload', async () => {
     const { id, version } = await release()
     const answers = await Promise.all(
       ['甲', '乙'].map((title) =>
@@ -170,7 +170,7 @@ describe('notices', () => {
     expect(await titles()).toEqual([['甲', '乙'][winner]])
   })
 
-  it('sent twice under one key are released once', async () => {
+  it('are released once when sent twice under one idempotency key', async () => {
     const words = { title: '一次', content: '一次' }
     const options = { headers: { 'idempotency-key': 'notice-1' } }
     for (const attempt of [1, 2]) {

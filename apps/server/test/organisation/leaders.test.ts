@@ -35,40 +35,40 @@ const above = async (name: string) => names(await listLeadersAbove(app.db, tenan
 const of = async (...of: string[]) => names(await listLeaders(app.db, tenant, of.map(department)))
 
 describe('the leaders above a department', () => {
-  it('come nearest first, its own included, and only where there is one', async () => {
+  it("are listed nearest first, including the department's own, without gaps", async () => {
     expect(await above('研发部')).toEqual(['李四', '赵六'])
     expect(await above('财务部')).toEqual(['赵六'])
   })
-  it('come once who leads two of them', async () => {
+  it('are listed once, even if they lead two of the departments', async () => {
     expect(await above('总经办')).toEqual(['赵六'])
   })
-  it('are active', async () => {
+  it('are active people', async () => {
     await change("update app_user set status = 'inactive' where name = $1", '李四')
     expect(await above('研发部')).toEqual(['赵六'])
   })
-  it('end where the tree is a loop', async () => {
+  it('end if the tree has a loop', async () => {
     await change('update department set parent_id = $2 where name = $1', '集团总部', department('研发部'))
     expect(await above('研发部')).toEqual(['李四', '赵六'])
     expect(await above('集团总部')).toEqual(['赵六', '李四'])
   })
-  it('come with their id and first department', async () => {
+  it('are listed with their id and first department', async () => {
     expect(await listLeadersAbove(app.db, tenant, department('财务部'))).toEqual([
       { id: person('赵六'), name: '赵六', department: '总经办' },
     ])
   })
-  it("are not another tenant's", async () => {
+  it('never belong to another tenant', async () => {
     expect(await listLeadersAbove(app.db, '100000', department('研发部'))).toEqual([])
   })
 })
 
 describe('the leaders of departments', () => {
-  it('come in the order the departments are named in, each once', async () => {
+  it('are listed in the order of the given departments, each once', async () => {
     expect(await of('总经办', '研发部', '集团总部')).toEqual(['赵六', '李四'])
     expect(await of('研发部', '总经办')).toEqual(['李四', '赵六'])
     expect(await of('财务部')).toEqual([])
     expect(await of()).toEqual([])
   })
-  it('are active, and of this tenant', async () => {
+  it('are active people of this tenant', async () => {
     await change("update app_user set status = 'inactive' where name = $1", '李四')
     expect(await of('研发部', '总经办')).toEqual(['赵六'])
     expect(await listLeaders(app.db, '100000', [department('总经办')])).toEqual([])

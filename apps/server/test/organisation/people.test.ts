@@ -14,7 +14,7 @@ const titles = (nodes: DepartmentNode[]): unknown[] =>
   nodes.map(({ title, children }) => (children.length > 0 ? [title, titles(children)] : title))
 
 describe('the caller', () => {
-  it('is told who he is', async () => {
+  it('gets their own name, roles and department', async () => {
     const info = await cast.wangwu.data(contract.info)
     expect(info).toMatchObject({
       id: cast.wangwu.userId,
@@ -31,11 +31,11 @@ describe('the caller', () => {
 })
 
 describe('the departments', () => {
-  it('are a tree', async () => {
+  it('form a tree', async () => {
     const tree = await cast.zhangsan.data(contract.deptTree)
     expect(titles(tree)).toEqual([['集团总部', ['总经办', '研发部', '财务部', '法务部']]])
   })
-  it("are told apart from another tenant's", async () => {
+  it('are separate from those of another tenant', async () => {
     const stranger = await app.login('zhangsan', tenants.other)
     const [own] = await cast.zhangsan.data(contract.deptTree)
     const [other] = await stranger.data(contract.deptTree)
@@ -46,7 +46,7 @@ describe('the departments', () => {
 })
 
 describe('the people', () => {
-  it('are those of the tenant who are active, with what a picker needs', async () => {
+  it('are the active people of the tenant, with what a picker needs', async () => {
     const people = await cast.zhangsan.data(contract.userList)
     expect(people.map(({ account, name, deptNames }) => [account, name, deptNames])).toEqual([
       ['admin', '管理员', ['集团总部']],
@@ -58,18 +58,18 @@ describe('the people', () => {
     ])
     expect(Object.keys(people[0] ?? {}).sort()).toEqual(['account', 'avatar', 'deptNames', 'id', 'name'])
   })
-  it('of a department are its members', async () => {
+  it('can be listed by department', async () => {
     const { deptIds } = await cast.zhangsan.data(contract.info)
     const people = await cast.sunqi.data(contract.usersByDept, { deptId: deptIds[0] })
     expect(people.map(({ account }) => account)).toEqual(['lisi', 'zhangsan'])
   })
-  it('of a department that is none are not found', async () => {
+  it('of an unknown department are not found', async () => {
     expect(await cast.sunqi.call(contract.usersByDept, { deptId: 'nothing' })).toMatchObject({ status: 404 })
   })
 })
 
 describe('the menu', () => {
-  it('shows what is for all', async () => {
+  it('shows the entries for everybody', async () => {
     const menu = await cast.zhangsan.data(contract.menuRoutes)
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['首页', []],
@@ -83,13 +83,13 @@ describe('the menu', () => {
       meta: { i18n: 'home', roles: [], isTab: true },
     })
   })
-  it('shows what lies below an item', async () => {
+  it('shows the entries below an entry', async () => {
     const approval = (await cast.zhangsan.data(contract.menuRoutes)).find(({ name }) => name === '审批')
     const below = await cast.zhangsan.data(contract.menuRoutes, { parentId: approval?.id })
     expect(below).toHaveLength(5)
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: 'nothing' })).toEqual([])
   })
-  it('shows what is for a role to those who have it, with all that lies below', async () => {
+  it('shows the entries for a role to the people who have it, with everything below', async () => {
     const { rows } = await app.owner.query<{ id: string }>(
       "select id from menu where tenant_id = '000000' and code = 'approval'",
     )
@@ -108,7 +108,7 @@ describe('the menu', () => {
   })
 })
 
-describe('buttons and the top of the menu', () => {
+describe('buttons and the top level of the menu', () => {
   const row = (id: string, parent: string | null, more: { category?: number; isTop?: boolean } = {}) =>
     app.owner.query(
       `insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category, action, is_top)
@@ -143,7 +143,7 @@ describe('buttons and the top of the menu', () => {
       children.map((child) => child.code),
     ])
 
-  it('are answered below the menus they stand on, to those whose roles may press them', async () => {
+  it('are listed below their menus for the roles that may press them', async () => {
     expect(await codesOf('zhangsan')).toEqual([['user', ['user_add']]])
     expect(await codesOf('wangwu')).toEqual([
       ['audit', ['audit_export']],
@@ -152,14 +152,14 @@ describe('buttons and the top of the menu', () => {
     const [user] = await cast.zhangsan.data(contract.menuButtons)
     expect(user?.children[0]).toMatchObject({ category: 2, action: 1, parentId: 'user', children: [] })
   })
-  it('are no part of the menu itself', async () => {
+  it('are not part of the menu itself', async () => {
     const menu = await cast.wangwu.data(contract.menuRoutes, { parentId: 'system' })
     expect(menu.map(({ code, children }) => [code, children])).toEqual([
       ['audit', []],
       ['user', []],
     ])
   })
-  it('name the parts of the menu that stand at the top', async () => {
+  it('include the names of the top-level parts of the menu', async () => {
     expect(await cast.zhangsan.data(contract.topMenu)).toEqual([
       {
         id: 'system',
@@ -173,22 +173,22 @@ describe('buttons and the top of the menu', () => {
     await grant('system', 'finance')
     expect(await cast.zhangsan.data(contract.topMenu)).toEqual([])
   })
-  it('are answered also where the menu they stand on is hidden: the permission counts', async () => {
+  it('are also listed if their menu is hidden, because the permission counts', async () => {
     expect(await codesOf('zhangsan')).toEqual([['user', ['user_add']]])
   })
-  it('of the product are given to administrators alone', async () => {
+  it('are by default only given to administrators', async () => {
     const leaves = (await codesOf('admin')).flatMap(([, codes]) => codes)
     expect(new Set(leaves)).toEqual(new Set(Object.keys(permissions)))
   })
 })
 
 describe('a dictionary', () => {
-  it('of the companies has sixteen of them and 其他', async () => {
+  it('of companies has sixteen companies and 其他', async () => {
     const entries = await cast.zhangsan.data(contract.dictionary, { code: 'mainstay' })
     expect(entries).toHaveLength(17)
     expect(entries.at(-1)).toEqual({ dictKey: '其他', dictValue: '其他' })
   })
-  it('that nobody wrote is empty', async () => {
+  it('without entries is an empty list', async () => {
     expect(await cast.zhangsan.data(contract.dictionary, { code: 'nothing' })).toEqual([])
   })
 })

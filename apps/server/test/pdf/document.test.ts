@@ -10,7 +10,7 @@ const withText = (text: string) => sample({ cards: [card('卡', { 内容: text }
 
 const signedBy = (seed: number) => pdfOf(sample({ trail: [row({ signature: pngOf(seed) })] }))
 
-/** Pictures, but for the transparency that goes with one. */
+/** Pictures, without the transparency masks that belong to them. */
 function imagesIn(pdf: Uint8Array): number {
   const source = Buffer.from(pdf).toString('latin1')
   const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0
@@ -18,7 +18,7 @@ function imagesIn(pdf: Uint8Array): number {
 }
 
 describe('a watermark', () => {
-  it('stands across every page, hostile or long as it may be, and moves nothing', async () => {
+  it('is on every page, with any text of any length, and moves nothing', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`第${index}项`, 'x', '1', '台', '1.00', '1.00'])
     const cards = [tableCard(rows)]
     const watermark = `仅用于#panic() "办理" ${'很长的用途'.repeat(40)}`
@@ -32,7 +32,7 @@ describe('a watermark', () => {
 })
 
 describe('the document', () => {
-  it('shows every value, the history too', async () => {
+  it('shows every value, including the history', async () => {
     const history = [
       {
         round: 1,
@@ -78,7 +78,7 @@ describe('the document', () => {
     expect(shown.filter((value) => !text.includes(withoutBlanks(value)))).toEqual([])
   })
 
-  it('says below the cards what the form warned of, however it is worded, and nothing without', async () => {
+  it('lists the warnings of the form below the cards, with any wording, and nothing if there are none', async () => {
     const warnings = [
       '累计付款 50,000.00 超过应付金额 45,000.00',
       '#panic("no") *粗* <a>',
@@ -113,14 +113,14 @@ describe('the document', () => {
     expect(Buffer.from(pdfOf(input)).equals(first)).toBe(true)
   })
 
-  it('carries a request without cards, rows or number', async () => {
+  it('can be made from a request without cards, rows or number', async () => {
     const text = await textOf(pdfOf(sample({ applyNo: '', cards: [], trail: [], approvalStatus: '草稿' })))
     expect(text).toContain('申请编号—')
     expect(text).toContain('草稿')
   })
 })
 
-describe('text of people', () => {
+describe('entered text', () => {
   it.each([
     '#panic("no")',
     '#import "/document.typ": *',
@@ -130,11 +130,11 @@ describe('text of people', () => {
     '"] + read("/etc/passwd") + ["',
     '- item + item / term: x',
     'https://example.com/#anchor',
-  ])('prints %s as it was written', async (text) => {
+  ])('is printed as written: %s', async (text) => {
     expect(await textOf(pdfOf(withText(text)))).toContain(withoutBlanks(text))
   })
 
-  it('prints without control characters and lone surrogates', async () => {
+  it('is printed without control characters and lone surrogates', async () => {
     expect(await textOf(pdfOf(withText('甲\u0000乙\ud83d丙\u001b丁')))).toContain('甲乙U+FFFD丙丁')
   })
 
@@ -146,7 +146,7 @@ describe('text of people', () => {
     ['好的👍🏽', '好的U+1F44DU+1F3FD'],
     ['김', 'U+AE40'],
     ['a]b^c\\d-\ue000', 'a]b^c\\d-U+E000'],
-  ])('prints %s as %s: a character without a glyph by its code point', async (text, printed) => {
+  ])('of %s is printed as %s: a character without a glyph by its code point', async (text, printed) => {
     expect(await textOf(pdfOf(withText(text)))).toContain(printed)
   })
 
@@ -166,7 +166,7 @@ describe('text of people', () => {
   it.each([
     ['unbroken letters', 'W'.repeat(20_000)],
     ['characters without a glyph', '김'.repeat(2000)],
-  ])('prints thousands of %s', async (_, text) => {
+  ])('is printed for thousands of %s', async (_, text) => {
     const applicant = { ...sample().applicant, applicationName: text }
     const pages = await textOfPages(pdfOf(sample({ applicant, cards: [card('卡', { 说明: text })] })))
     const printed = pages.join('').match(/W|U\+AE40/g)
@@ -178,7 +178,7 @@ describe('text of people', () => {
     ['a name too long for its column', { trail: [row({ personName: `${'W'.repeat(400)}末` })] }],
     ['a cell of many lines', { cards: [tableCard([['1', '2', '3', '4', '5', `${'9\n'.repeat(120)}末`]])] }],
     ['a value of many lines', { cards: [card('卡', { 甲: '1', 乙: `${'行\n'.repeat(249)}末` })] }],
-  ])('runs on to the next page rather than below this one: %s', async (_, values) => {
+  ])('continues on the next page instead of running over the bottom: %s', async (_, values) => {
     const pdf = pdfOf(sample(values))
     expect(await textOf(pdf)).toContain('末')
     expect((await edgesOf(pdf)).lowest).toBeGreaterThan(20)
@@ -194,13 +194,13 @@ describe('text of people', () => {
 })
 
 describe('signatures', () => {
-  it('are drawn, PNG and JPEG', () => {
+  it('are printed, both PNG and JPEG', () => {
     expect(imagesIn(pdfOf(sample({ trail: [row()] })))).toBe(0)
     expect(imagesIn(pdfOf(sample({ trail: [row({ signature: pngOf(1) })] })))).toBe(1)
     expect(imagesIn(pdfOf(sample({ trail: [row({ signature: jpegOf(1) })] })))).toBe(1)
   })
 
-  it('are those of this document, never of the one before', () => {
+  it('belong to this document, never to the one before', () => {
     const first = Buffer.from(signedBy(1))
     expect(first.equals(signedBy(9))).toBe(false)
     expect(first.equals(signedBy(1))).toBe(true)
@@ -215,7 +215,7 @@ describe('signatures', () => {
     ],
     ['a truncated JPEG', jpegOf(1).slice(0, 400)],
     ['no picture', new TextEncoder().encode('hello')],
-  ])('give way to words when one is %s, and the others stay', async (_, broken) => {
+  ])('are replaced by words when one is %s, and the others stay', async (_, broken) => {
     const trail = [row({ signature: pngOf(2) }), row({ signature: broken, personName: '王五' })]
     const pdf = pdfOf(sample({ trail }))
     expect(await textOf(pdf)).toContain('签名图片无法显示')

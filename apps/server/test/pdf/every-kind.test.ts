@@ -22,7 +22,7 @@ import { row, sample } from './sample.ts'
 const compile = createCompile()
 const pdfOf = (input: PdfInput) => compile(layOut(input))
 
-/** Markup, escapes, quotes, comments, control characters, an override of the direction, a rare character, a long run. */
+/** Markup, escapes, quotes, comments, control characters, a direction override, a rare character, a long run. */
 const inFields = [
   '#eval("1+1") #panic() #set page(width: 1pt) *粗* _斜_ $x^2$ \\u{41} \\ "双\'单" ]}[{ // c /* @ref <label> `c` = 题',
   '\u0007\u001b[31m',
@@ -30,7 +30,7 @@ const inFields = [
 ].join('\n')
 const inCells = `#eval(1)*b*$x$\\"'<a>//\u0007\u202efdp𠮷${'W'.repeat(24)}`
 
-/** What of a hostile text is to be read on paper: all but what shows nothing. */
+/** The part of a hostile text that must be readable on paper: all visible characters. */
 function printed(text: string): string {
   return withoutBlanks(text.replace(/[\p{Cc}\p{Cf}]/gu, '').replaceAll('김', 'U+AE40'))
 }
@@ -40,7 +40,7 @@ const text: Hostile = (mark, hostile) => `${mark} ${hostile}`
 const texts: Hostile = (mark, hostile) => [`${mark}甲 ${hostile}`, `${mark}乙 ${hostile}`]
 const plain = (value: FieldValue) => () => value
 
-/** A value of each type, hostile wherever people's words can come to stand in it. */
+/** A value of each type, hostile wherever people can enter text. */
 const hostileOf: Record<Exclude<FieldType, 'table' | 'link' | 'linked'>, Hostile> = {
   text,
   longText: text,
@@ -78,7 +78,7 @@ function valueOf(field: Field, hostile: string): FieldValue {
 function rowOf({ columns = [] }: Field): Row {
   const cells = columns.map((column) => {
     const { type, name } = column
-    // Twenty files in one cell would be a page of their own.
+    // Twenty files in one cell would fill a page.
     const value = type === 'attachment' ? [`${name} ${inCells}.pdf`] : valueOf(column, inCells)
     return [name, value]
   })
@@ -103,7 +103,7 @@ const asWritten: Names = {
   fileUrl: (id) => id,
 }
 
-/** The form with nothing hidden, so that every field is on its cards at once. */
+/** The form without hidden fields, so that every field is on its cards at once. */
 function shownWhole(form: FormDefinition): FormDefinition {
   const sections = form.sections.map((section) => ({
     ...section,
@@ -116,7 +116,7 @@ function cardsOf(form: FormDefinition, values: Values): Card[] {
   return presentCards(shownWhole(form), values, asWritten)
 }
 
-/** Everything on the cards that somebody could have written. */
+/** Every text on the cards that a person could have entered. */
 function shownOn(cards: readonly Card[]): string[] {
   return cards.flatMap(({ fields }) =>
     fields.flatMap(({ text: value, files, table }) =>
@@ -130,7 +130,7 @@ describe.each(kinds)('%s', (kind) => {
   const values = Object.fromEntries(fieldsOf(form).map((field) => [field.name, valueOf(field, inFields)]))
   const cards = cardsOf(form, values)
 
-  it('prints what is hostile in any of its fields as it was written, inside the page', async () => {
+  it('prints hostile text in any of its fields as it was written, inside the page', async () => {
     const hostile = (mark: string) => `${mark} ${inFields}`
     const trail = [
       row({
@@ -161,7 +161,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(lowest).toBeGreaterThan(20)
   })
 
-  it('has something hostile in every field that people write', () => {
+  it('has hostile text in every field that people fill in', () => {
     const missed = fieldsOf(form).filter(
       ({ name, type }) =>
         ['text', 'longText', 'company', 'person', 'people', 'attachment'].includes(type) &&
@@ -195,10 +195,10 @@ describe('a table of 200 rows', () => {
   )
 })
 
-/** As it is printed. */
+/** The cell as it is printed. */
 const markOf = (index: number) => `700,${String(index).padStart(3, '0')}`
 
-/** Short cells, the number of the row in each that is text or a whole number. */
+/** Short cells; text and whole numbers contain the number of their row. */
 function numberedRow({ columns = [] }: Field, index: number): Row {
   const numbered: Partial<Record<FieldType, Row[string]>> = {
     text: `#eval ${markOf(index)}`,

@@ -47,10 +47,10 @@ function contextOf(): FullContext {
   }
 }
 
-/** How an entered value must read, said here a second time: without blanks and separators of thousands. */
+/** How an entered value must read, written independently of the code: without blanks and thousands separators. */
 const readings: Record<FieldType, (value: FieldValue, field: Field) => string[]> = {
   text: plain,
-  // A page may end between its lines.
+  // A page may break between its lines.
   longText: (value) => plain(value).flatMap((text) => text.split('\n')),
   choice: labels,
   choices: labels,
@@ -114,7 +114,7 @@ describe.each(kinds)('%s', (kind) => {
       expect(entered.filter((one) => !bare(text).includes(bare(one)))).toEqual([])
 
       const shown = cards.flatMap(({ title, fields }, index) => [
-        // The first card is the applicant's, printed without its title.
+        // The first card is the applicant's and is printed without a title.
         ...(index === 0 ? [] : [title]),
         ...fields.flatMap(({ label, text: value, files: named, table }) => [
           label,

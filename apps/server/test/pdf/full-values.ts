@@ -16,7 +16,7 @@ export interface FullContext {
   today: string
   people: readonly string[]
   departments: readonly string[]
-  /** Ids of uploaded files; each attachment takes the next. */
+  /** Ids of uploaded files; each attachment uses the next. */
   nextFile: () => string
   /** Id of an uploaded PNG. */
   picture: string
@@ -25,8 +25,8 @@ export interface FullContext {
 type Entered = Record<string, FieldValue | undefined>
 
 /**
- * Samples of a kind with every field that can be entered filled, by the descriptor's types and with a value that is
- * found nowhere else. A field its condition hides in one sample is shown in another.
+ * Samples of a kind in which every enterable field is filled, by the types of the descriptor, each with a value that
+ * occurs nowhere else. A field hidden by its condition in one sample is shown in another.
  */
 export function fullSamples(kind: Kind, context: FullContext): Entered[] {
   const fields = enteredFields(kind)
@@ -42,7 +42,7 @@ export function fullSamples(kind: Kind, context: FullContext): Entered[] {
   return samples
 }
 
-/** Without links: what they would copy is typed, and so is everything that is not computed from what is typed. */
+/** Without links: the values they would copy are entered, and so is everything not computed from entered values. */
 function enteredFields(kind: Kind): Field[] {
   const all = fieldsOf(forms[kind])
   const links = all.filter((field) => field.type === 'link').map((field) => field.name)
@@ -52,7 +52,7 @@ function enteredFields(kind: Kind): Field[] {
   )
 }
 
-/** Values for the fields that decide, so that as many of the open ones as possible are shown. */
+/** Values for the fields that conditions depend on, chosen to show as many of the open fields as possible. */
 function choicesFor(fields: readonly Field[], open: ReadonlySet<string>): Entered {
   let chosen: Entered = {}
   for (const field of fields) {
@@ -64,7 +64,7 @@ function choicesFor(fields: readonly Field[], open: ReadonlySet<string>): Entere
   return chosen
 }
 
-/** What was chosen before stays chosen. */
+/** Choices made before are kept. */
 function combinations(reads: readonly Field[], chosen: Entered): Entered[] {
   return reads.reduce<Entered[]>(
     (all, field) =>
@@ -149,7 +149,7 @@ function dayAfter(today: string, days: number): string {
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Where values must go together, typed per kind. */
+/** Values that must match each other, typed per kind. */
 const fits: Partial<Record<Kind, (values: Entered, context: FullContext) => Entered>> = {
   card: () => ({ oversawDeptName: '财务部', oversawPerson: '王五' }),
   inspection: (_values, { today }) => ({ acceptDate: dayAfter(today, -3) }),
@@ -222,7 +222,7 @@ function rowsWith(rows: FieldValue | undefined, more: (index: number) => Row): R
   return given.map((row, index) => ({ ...(typeof row === 'object' ? row : {}), ...more(index) }))
 }
 
-/** Two payments that make the whole figure. */
+/** Two payments that sum up to the whole amount. */
 function planOf(values: Entered): Row[] | undefined {
   const figure =
     values['sdAmount'] ?? (values['amountType'] === 'fixed' ? values['bgAmount'] : values['zdAmount'])

@@ -12,12 +12,12 @@ const labels = (input: Parameters<typeof layOut>[0]) =>
   )
 
 describe('fields', () => {
-  it('stand two in a row in their order, the last one alone', () => {
+  it('are placed two in a row in order, the last one alone', () => {
     const cards = [card('卡', { 甲: '1', 乙: '2', 丙: '3' })]
     expect(labels(sample({ cards }))).toEqual([[['甲', '乙'], ['丙']]])
   })
 
-  it('take the whole line where the text is long, and never change places', () => {
+  it('fill the line if the text is long, and never change places', () => {
     const cards = [card('卡', { 甲: '1', 乙: '长'.repeat(40), 丙: '3', 丁: 'a\nb', 戊: '5' })]
     expect(labels(sample({ cards }))).toEqual([[['甲'], ['乙'], ['丙'], ['丁'], ['戊']]])
   })
@@ -31,7 +31,7 @@ describe('fields', () => {
     expect(labels(cardOf('人民币贰佰零伍万柒仟陆佰伍拾柒元整'))).toEqual([[['金额'], ['大写']]])
   })
 
-  it('name their files', () => {
+  it('list the names of their files', () => {
     const files = [{ id: '1', name: '发票.pdf' }]
     const cards = [
       {
@@ -54,13 +54,13 @@ describe('fields', () => {
 describe('tables', () => {
   const fields = [...card('', { 甲: '1', 乙: '2' }).fields, ...tableCard(items(2)).fields]
 
-  it('stand across the page where they stand on the card', () => {
+  it('span the page at their position on the card', () => {
     const after = card('', { 丙: '3' }).fields
     const cards = [{ title: '卡', fields: [...fields, ...after] }]
     expect(labels(sample({ cards }))).toEqual([[['甲', '乙'], ['采购明细'], ['丙']]])
   })
 
-  it('are a field without a value while they have no rows', () => {
+  it('are a field without a value if they have no rows', () => {
     expect(blocksOf(sample({ cards: [tableCard([])] }))).toEqual([
       [
         {
@@ -70,7 +70,7 @@ describe('tables', () => {
     ])
   })
 
-  it('align figures to the right and give them the room they need', () => {
+  it('align figures to the right, with the room they need', () => {
     const [[block] = []] = blocksOf(sample({ cards: [tableCard(items(3))] }))
     const columns = block && 'table' in block ? block.table.columns : []
     expect(columns.map(({ label, align }) => `${label} ${align}`)).toEqual([
@@ -87,7 +87,7 @@ describe('tables', () => {
 })
 
 describe('signatures', () => {
-  it('get names of ours by their bytes, over all rounds', () => {
+  it('get generated names by their bytes, over all rounds', () => {
     const trail = [row({ signature: pngOf(1) }), row()]
     const rows = [row({ signature: jpegOf(2) })]
     const { data, pictures } = layOut(sample({ trail, history: [{ round: 1, endedAt: '', rows }] }))
@@ -104,7 +104,7 @@ describe('signatures', () => {
     ['the head of a PNG alone', pngOf(1).slice(0, 12)],
     ['the head of a JPEG alone', jpegOf(1).slice(0, 4)],
     ['a picture 5,000 px wide', pngOf(1, 5000, 10)],
-  ])('are not handed on when they are %s', (_, bytes) => {
+  ])('are not passed on when they are %s', (_, bytes) => {
     const { data, pictures } = layOut(sample({ trail: [row({ signature: bytes })] }))
     expect(data.rounds[0]?.rows.map(({ picture }) => picture?.path)).toEqual([null])
     expect(pictures).toEqual([])
@@ -112,7 +112,7 @@ describe('signatures', () => {
 })
 
 describe('rounds', () => {
-  it('name the earlier ones and when they ended', () => {
+  it('list the earlier ones and when they ended', () => {
     const history = [{ round: 1, endedAt: '2026-11-18 17:20:00', rows: [row({ status: '驳回' })] }]
     const { rounds } = layOut(sample({ history })).data
     expect(rounds.map(({ title, note }) => [title, note])).toEqual([
@@ -121,7 +121,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('keep a row on one page unless a text in it may fill one', () => {
+  it('keep a row on one page unless one of its texts may fill a page', () => {
     const trail = [
       row({ opinion: '长'.repeat(250) }),
       row({ opinion: '长'.repeat(500) }),
@@ -140,7 +140,7 @@ describe('rounds', () => {
 it.each([
   ['export', '导出时间'],
   ['approval', '审批通过时间'],
-] as const)('prints the moment of the %s in Shanghai time', (by, label) => {
+] as const)('prints the time of the %s in Shanghai', (by, label) => {
   const dated = { by, at: new Date('2026-11-20T05:00:00Z') }
   expect(layOut(sample({ dated })).data.dated).toEqual({ label, time: '2026-11-20 13:00:00' })
 })

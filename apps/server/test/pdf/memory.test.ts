@@ -11,13 +11,13 @@ async function export50(from: number) {
   for (let number = from; number < from + 50; number += 1) {
     const cards = [card(`卡${number}`, { 内容: `${number}值`.repeat(300) })]
     compile(layOut(sample({ cards, trail: [row({ signature }), row({ opinion: `意见${number}` })] })))
-    // As in the worker, where every document is a turn of its own: what is native is let go between turns.
+    // As in the worker, each document has its own turn: native memory is freed between turns.
     // oxlint-disable-next-line no-await-in-loop
     await setImmediate()
   }
 }
 
-it('stays flat over hundreds of documents', async () => {
+it('memory stays flat over hundreds of documents', async () => {
   for (const from of [0, 50, 100]) await export50(from)
   const before = process.memoryUsage.rss()
   for (const from of [150, 200, 250, 300]) await export50(from)

@@ -23,17 +23,17 @@ describe('printable', () => {
     },
   )
 
-  it('gives a long run places to break, Chinese punctuation too', () => {
+  it('gives a long run places to break, including Chinese punctuation', () => {
     expect(printable('abcdef', 6)).toBe('a\u200bb\u200bc\u200bd\u200be\u200bf')
     expect(printable('。。。', 3)).toBe('。\u200b。\u200b。')
     expect(printable('二期机电安装', 6)).toBe('二期机电安装')
   })
 
-  it('does not part a letter from its accent', () => {
+  it('does not separate a letter from its accent', () => {
     expect(printable('e\u0301e\u0301e\u0301', 4)).toBe('e\u0301\u200be\u0301\u200be\u0301')
   })
 
-  it('never yields more than text', () => {
+  it('always returns plain text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const printed = printable(text)
@@ -45,7 +45,7 @@ describe('printable', () => {
   })
 })
 
-it('prints what a form accepts, and what is kept of an opinion, as the very same string', () => {
+it('prints the texts a form accepts, and the stored part of an opinion, unchanged', () => {
   const pieces = fc.constantFrom(
     '二',
     '合同',
@@ -84,7 +84,7 @@ it('prints what a form accepts, and what is kept of an opinion, as the very same
   )
 })
 
-it('does not part an emoji', () => {
+it('does not split an emoji', () => {
   const family = '👩\u200d👩\u200d👧👍🏿❤\ufe0f'
   expect(printable(family, 2)).toBe('👩\u200d👩\u200d👧\u200b👍🏿\u200b❤\ufe0f')
 })

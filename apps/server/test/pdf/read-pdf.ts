@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader would copy out of each page, without the blanks and line ends that layout makes. */
+/** The text a reader would copy from each page, without the blanks and line breaks of the layout. */
 export async function textOfPages(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   const document = await task.promise
@@ -30,7 +30,7 @@ interface Edges {
   lowest: number
 }
 
-/** How far text comes on any page, in points from the left and from the foot: nothing may stand outside. */
+/** The outermost text on any page, in points from the left and from the bottom; nothing may be outside the page. */
 export async function edgesOf(pdf: Uint8Array): Promise<Edges> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   const document = await task.promise

@@ -21,7 +21,7 @@ const good =
     sample({ applyNo })
 const bad = (title: string) => async () => sample({ title })
 
-describe('a worker that misbehaves', () => {
+describe('a failing worker', () => {
   it.each([
     ['hangs', '挂起', { reason: 'timeout' }],
     ['ends', '退出', { reason: 'crashed' }],
@@ -38,14 +38,14 @@ describe('a worker that misbehaves', () => {
 })
 
 describe('the queue', () => {
-  it('refuses at once what is more than may wait', async () => {
+  it('refuses at once when it is full', async () => {
     const { render } = start({ maxWaiting: 1 })
     const outcomes = await Promise.allSettled([render(good()), render(good()), render(good())])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(outcomes[2]).toMatchObject({ reason: { reason: 'busy' } })
   })
 
-  it('lets the next one read while a document is drawn, and nobody else', async () => {
+  it('reads the input of only the next document while one is rendered', async () => {
     const { render } = start()
     const read: string[] = []
     const drawn = ['N1', 'N2', 'N3'].map((name) =>
@@ -54,14 +54,14 @@ describe('the queue', () => {
         return good(name)()
       }),
     )
-    // Long before a worker has even started.
+    // Long before a worker has started.
     await new Promise(setImmediate)
     expect(read).toEqual(['N1', 'N2'])
     await Promise.all(drawn)
     expect(read).toEqual(['N1', 'N2', 'N3'])
   })
 
-  it('draws one of each person in turn, and says how many come before', async () => {
+  it('renders one document of each person in turn, and says how many come before', async () => {
     const { render, waitingBefore } = start()
     const order: string[] = []
     const ask = async (who: string, name: string) => {
@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(waitingBefore('a')).toBeUndefined()
   })
 
-  it('refuses more of one person than he may wait for, and nobody else', async () => {
+  it("refuses a person's requests beyond their limit, and nobody else's", async () => {
     const { render } = start({ maxWaitingOfOne: 1 })
     const outcomes = await Promise.allSettled(
       ['a', 'a', 'a', 'b'].map((who, index) => render(good(`N${index}`), who)),
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(outcomes[2]).toMatchObject({ reason: { reason: 'busy' } })
   })
 
-  it('gives everybody his own document, with several workers too', async () => {
+  it('returns each person their own document, with several workers too', async () => {
     const { render } = start({ workers: 2 })
     const numbers = Array.from({ length: 12 }, (_, index) => `NR${index}X`)
     const texts = await Promise.all(numbers.map(async (applyNo) => textOf((await render(good(applyNo))).pdf)))
@@ -97,7 +97,7 @@ describe('the queue', () => {
 })
 
 describe('closing', () => {
-  it('lets the document in hand finish, refuses the others and all that follow', async () => {
+  it('finishes the current document, and refuses the others and all that follow', async () => {
     const { render, close } = start()
     const inHand = render(good())
     const waiting = render(good())

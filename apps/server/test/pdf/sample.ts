@@ -9,7 +9,7 @@ export function card(title: string, fields: Record<string, string>, type: FieldT
   }
 }
 
-/** A procurement's items; every seventh has a long name. */
+/** The items of a procurement; every seventh has a long name. */
 export function items(count: number): string[][] {
   return Array.from({ length: count }, (_, index) => [
     index % 7 === 3
@@ -76,7 +76,7 @@ export function sample(values: Partial<PdfInput> = {}): PdfInput {
   }
 }
 
-/** A stroke on white, 500x200 as the pad makes it; another seed, another stroke. */
+/** A stroke on white, 500x200 like the signature pad; the stroke depends on the seed. */
 export function pngOf(seed: number, width = 500, height = 200): Uint8Array {
   return drawn(seed, width, height).toBuffer('image/png')
 }

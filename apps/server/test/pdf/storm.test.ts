@@ -22,7 +22,7 @@ afterEach(() => app?.close())
 
 const url = (id: string) => `/api/oa_info/leave/exportPDF?id=${id}`
 
-/** What this process holds, and what its children hold together, in MB. */
+/** The memory of this process, and that of its child processes together, in MB. */
 async function memory(): Promise<{ server: number; renderer: number }> {
   const { stdout } = await run('ps', ['-A', '-o', 'ppid=,rss=,args='])
   const own = stdout
@@ -35,7 +35,7 @@ async function memory(): Promise<{ server: number; renderer: number }> {
   }
 }
 
-/** Requests on their way, every tenth signed once. */
+/** Requests under way, every tenth signed once. */
 async function submitted(count: number, by: Caller, leader: Caller) {
   const requests: Awaited<ReturnType<typeof submitLeave>>[] = []
   for (let index = 0; index < count; index += 1) {
@@ -46,7 +46,7 @@ async function submitted(count: number, by: Caller, leader: Caller) {
   return requests
 }
 
-it('of a hundred exports at once is answered whole, while others go on reading', {
+it('a hundred simultaneous exports are all answered, while other calls are served', {
   timeout: 120_000,
 }, async () => {
   app = await createTestApp({ pdf: 'real' })
@@ -89,7 +89,7 @@ it('of a hundred exports at once is answered whole, while others go on reading',
   for (const index of [0, 37, 70, 99]) {
     expect(await textOf(pdfs[index] ?? new Uint8Array())).toContain(requests[index]?.applyNo)
   }
-  // Who reads is served between any two documents, and waits for few of them.
+  // Reading calls are served between any two documents, and wait for only a few.
   expect(slowest.reads).toBeGreaterThan(requests.length / 2)
   expect(slowest.reading / total).toBeLessThan(0.25)
   expect(before.renderer).toBeGreaterThan(50)
@@ -97,7 +97,7 @@ it('of a hundred exports at once is answered whole, while others go on reading',
   expect(peak.server / before.server).toBeLessThan(1.5)
 })
 
-it('of more than may wait refuses the rest in a sentence, and is over then', async () => {
+it('exports beyond the queue are refused with a message, and the server recovers', async () => {
   app = await createTestApp({ pdf: () => createPdfRenderer({ maxWaiting: 3 }) })
   const { zhangsan } = await loginAll(app)
   const { id } = await submitLeave(zhangsan)

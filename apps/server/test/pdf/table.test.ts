@@ -8,7 +8,7 @@ const compile = createCompile()
 const pdfOf = (input: PdfInput) => compile(layOut(input))
 
 describe('a table', () => {
-  it('shows every cell and its totals, numbered', async () => {
+  it('shows every cell and its totals, with row numbers', async () => {
     const rows = items(9)
     const text = await textOf(pdfOf(sample({ cards: [tableCard(rows)] })))
     expect(rows.flat().filter((cell) => !text.includes(withoutBlanks(cell)))).toEqual([])
@@ -35,7 +35,7 @@ describe('a table', () => {
     expect(await textOf(pdf)).toContain(long.slice(0, 40))
   })
 
-  it('is not numbered twice where its first column counts the rows', async () => {
+  it('is not numbered twice if its first column numbers the rows', async () => {
     const [field] = tableCard(items(1)).fields
     const columns = [
       { name: 'period', label: '期次', type: 'integer' as const },
@@ -48,7 +48,7 @@ describe('a table', () => {
     expect(text).toContain('采购明细期次应付金额1500.002500.003500.00合计1,500.00')
   })
 
-  it('sums nothing where nothing is summed', async () => {
+  it('has no totals if no column is summed', async () => {
     const [field] = tableCard(items(1)).fields
     const table = field?.table && { columns: field.table.columns, rows: field.table.rows }
     const cards = field && table ? [{ title: '卡', fields: [{ ...field, table }] }] : []

@@ -1,7 +1,7 @@
 import { createCompile } from '../../src/pdf/compile.ts'
 import type { Job, JobResult } from '../../src/pdf/job.ts'
 
-/** The worker of the renderer, but for titles that tell it to misbehave. */
+/** The worker of the renderer, except for titles that make it misbehave. */
 const compile = createCompile()
 
 const misdeeds: Record<string, () => void> = {

@@ -28,13 +28,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a command whose database does not stop', () => {
-  it.each([0, 1] as const)('ends with what it did: %i', async (code) => {
+describe('a command whose database does not shut down', () => {
+  it.each([0, 1] as const)('exits with the code of its work: %i', async (code) => {
     await runCommand('No backup was made.', () => Promise.resolve(code))
     expect(process.exitCode).toBe(code)
     expect(said).toEqual(['The embedded database did not stop. it hangs\n'])
   })
-  it('says both where it failed, too', async () => {
+  it('reports both failures if its work failed, too', async () => {
     await runCommand('No backup was made.', () => Promise.reject(new Error('the disk is full')))
     expect(process.exitCode).toBe(2)
     expect(said).toEqual([

@@ -78,7 +78,7 @@ describe('the environment', () => {
     ['EVIDENCE_KEY', { EVIDENCE_KEY: rsaKey }],
     ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
     ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY: newPrivatePem(), EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
-  ])('is refused with a sentence that names %s: %j', (name, env) => {
+  ])('is refused with a message that names %s: %j', (name, env) => {
     const read = () => readConfig({ DATA_DIR, ...env })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
@@ -91,7 +91,7 @@ describe('the environment', () => {
     '12345678901234567890123456789012',
     'Password1Password2Password3Password4',
     'ababababababababababababababababababab',
-  ])('refuses the secret %s, unless told to take it', (TOKEN_SECRET) => {
+  ])('refuses the secret %s by default', (TOKEN_SECRET) => {
     const env = { DATA_DIR, ...urls, TOKEN_SECRET }
     expect(() => readConfig(env)).toThrow('TOKEN_SECRET is too easy to guess')
     expect(() => readConfig({ ...env, ALLOW_INSECURE: 'database' })).toThrow(
@@ -100,7 +100,7 @@ describe('the environment', () => {
     const { tokenSecret } = readConfig({ ...env, ALLOW_INSECURE: 'token-secret' })
     expect(new TextDecoder().decode(tokenSecret)).toBe(TOKEN_SECRET)
   })
-  it('takes any random secret', () => {
+  it('accepts any random secret', () => {
     for (let turn = 0; turn < 500; turn += 1) {
       for (const [encoding, bytes] of [
         ['hex', 16],
@@ -119,7 +119,7 @@ describe('the environment', () => {
     'postgres://app:x@10.0.0.9/countersign?ssl=false',
     'postgres://app:x@localhost.example.com/countersign',
     'postgres://app:x@localhost/countersign?host=db.internal',
-  ])('refuses %s, unless told to do without TLS', (url) => {
+  ])('refuses %s without TLS by default', (url) => {
     for (const name of ['DATABASE_URL', 'DATABASE_MIGRATE_URL']) {
       const env = { DATA_DIR, ...urls, [name]: url }
       expect(() => readConfig(env)).toThrow(new RegExp(`${name} connects to \\S+ without TLS`))
@@ -135,11 +135,11 @@ describe('the environment', () => {
     'postgres://app:x@localhost/countersign?host=/var/run/postgresql',
     'postgres://app:x@db.internal/countersign?sslmode=require',
     'postgres://app:x@db.internal/countersign?ssl=true',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     const env = { DATA_DIR, ...urls, DATABASE_URL: url, DATABASE_MIGRATE_URL: url }
     expect(readConfig(env).database?.appUrl).toBe(url)
   })
-  it('gives the demo the password that everybody knows on this machine alone', () => {
+  it('gives the demo its public password only if the server listens on this machine alone', () => {
     const passwordOf = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).demoPassword
     for (const HOST of [
       '127.0.0.1',
@@ -166,13 +166,13 @@ describe('the environment', () => {
       expect(passwordOf({ HOST, DEMO_PASSWORD: 'Other-2026' })).toBe('Other-2026')
     }
   })
-  it('gives it another one where a proxy on this machine may let others in', () => {
+  it('gives the demo another password if a proxy on this machine may let others in', () => {
     for (const env of [{ PUBLIC_URL: 'https://oa.example.com' }, { TRUST_PROXY: 'loopback' }]) {
       expect(readConfig({ DATA_DIR, ...env }).demoPassword).toBeNull()
       expect(readConfig({ DATA_DIR, ...env, DEMO_PASSWORD: 'Other-2026' }).demoPassword).toBe('Other-2026')
     }
   })
-  it('takes addresses and ranges of proxies', () => {
+  it('accepts addresses and ranges of proxies', () => {
     expect(readConfig({ DATA_DIR }).trustProxy).toEqual([])
     const given = { DATA_DIR, TRUST_PROXY: '10.0.0.5, 10.1.0.0/16, fd00::1, fd00::/8, loopback' }
     expect(readConfig(given).trustProxy).toEqual([
@@ -183,27 +183,27 @@ describe('the environment', () => {
       'loopback',
     ])
   })
-  it('names everything that is wrong', () => {
+  it('reports all invalid variables at once', () => {
     expect(() => readConfig({ DATA_DIR, PORT: 'x', CAPTCHA: 'x' })).toThrow(/PORT.*CAPTCHA/s)
   })
-  it('takes an empty value for none', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ DATA_DIR, PORT: '', CAPTCHA: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })
-  it("switches the demo off with a database of one's own, unless told", () => {
+  it('disables the demo by default with a separate database', () => {
     expect(readConfig({ DATA_DIR, ...urls })).toMatchObject({
       demo: false,
       database: { appUrl: urls.DATABASE_URL, ownerUrl: urls.DATABASE_MIGRATE_URL },
     })
     expect(readConfig({ DATA_DIR, ...urls, DEMO: 'on' })).toMatchObject({ demo: true })
   })
-  it('keeps a secret of its own, readable by its owner alone, the same each time', () => {
+  it('creates a secret file, readable only by its owner, and keeps the secret', () => {
     const first = readConfig({ DATA_DIR }).tokenSecret
     expect(readConfig({ DATA_DIR }).tokenSecret).toEqual(first)
     const path = join(DATA_DIR, 'token-secret')
     expect(readFileSync(path, 'utf8').length).toBeGreaterThanOrEqual(32)
     expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
   })
-  it('takes the key of the evidence from the environment, on one line too, or from a file', () => {
+  it('accepts the evidence key as a variable, on one line too, or as a file', () => {
     const pem = newPrivatePem()
     const path = join(DATA_DIR, 'key.pem')
     writeFileSync(path, pem)
@@ -217,7 +217,7 @@ describe('the environment', () => {
     expect(keyIds[0]).toMatch(/^[0-9a-f]{16}$/)
     expect(readConfig({ DATA_DIR }).evidenceKey).toBeNull()
   })
-  it('makes no folder when it is refused', () => {
+  it('creates no folder when it is refused', () => {
     const folder = join(DATA_DIR, 'not-made')
     expect(() => readConfig({ DATA_DIR: folder, PORT: 'x' })).toThrow(ConfigError)
     expect(existsSync(folder)).toBe(false)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('outlives lost connections, and says so without what belongs to them', async () => {
+it('the pool survives lost connections, and logs them without their secrets', async () => {
   const zhangsan = await app.login('zhangsan')
   const name = new URL(app.urls.app).pathname.slice(1)
   await withClient(inject('testDatabase').superuserUrl, async (client) => {

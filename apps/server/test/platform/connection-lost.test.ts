@@ -15,7 +15,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('knows a database that is not there from one that refuses', async () => {
+it('an unreachable database is told apart from one that refuses', async () => {
   const nobody = new pg.Pool({ connectionString: 'postgres://x@127.0.0.1:1/x', connectionTimeoutMillis: 500 })
   expect(isConnectionLost(await failureOf(nobody.query('select 1')))).toBe(true)
   const url = new URL(app.urls.app)

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What stands between the app and its database. */
+/** A proxy between the app and its database. */
 export interface CuttableProxy {
   port: number
-  /** Nothing passes any more, and nothing is closed: a database, or a network, that hangs. */
+  /** Nothing passes any more and nothing is closed, like a database or network that hangs. */
   hang(): void
   /** Every connection is cut, and new ones are refused. */
   cut(): void
-  /** New connections pass. Those that hung stay dead on the app's side; the database has noticed by its keepalives. */
+  /** New connections pass. Hung ones stay dead for the app; the database has noticed by its keepalives. */
   mend(): void
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startCuttableProxy(target: URL): Promise<CuttableProxy> {
   }
 }
 
-/** What comes from one goes to the other; of a dead pair nothing passes, not even its end. */
+/** Forwards bytes in both directions; a dead pair forwards nothing, not even its end. */
 function join(pair: Pair, from: Socket, to: Socket): void {
   from.on('error', () => undefined)
   from.on('data', (chunk) => {

@@ -50,13 +50,13 @@ beforeAll(async () => {
 afterEach(() => proxy.mend())
 afterAll(async () => {
   for (const stop of stops) await stop()
-  // The pool would wait for connections that hung to say goodbye.
+  // The pool would wait for hung connections to close cleanly.
   proxy.cut()
   await app.close()
   await proxy.close()
 })
 
-/** Submit, agree, and the message that follows: the whole of it works again. */
+/** Submission, agreement and the following message all work again. */
 async function expectBack(): Promise<void> {
   const id = await vi.waitFor(
     async () => {
@@ -82,7 +82,7 @@ const calls = () => [
 ]
 
 describe('a database', { timeout: 90_000 }, () => {
-  it('that cuts every connection and refuses new ones: an envelope each, and recovery', async () => {
+  it('that cuts every connection and refuses new ones: each call is answered in the envelope, and the app recovers', async () => {
     proxy.cut()
     for (let turn = 0; turn < 3; turn += 1) {
       for (const answer of await Promise.all(calls())) {
@@ -98,17 +98,17 @@ describe('a database', { timeout: 90_000 }, () => {
     await expectBack()
   })
 
-  it('that hangs: an envelope after a while, and the connections that hung are not used again', async () => {
+  it('that hangs: calls are answered in the envelope after a while, and hung connections are not reused', async () => {
     proxy.hang()
     const answers = await Promise.all(calls())
     for (const answer of answers) expect(answer).toMatchObject({ status: 500, body: away })
-    // Still hung, when the first connections have been given up.
+    // The database still hangs when the first connections are given up.
     expect(await cast.zhangsan.call(contract.list)).toMatchObject({ status: 500, body: away })
     proxy.mend()
     await expectBack()
   })
 
-  it('that hangs in the middle of a decision: nobody learns whether it happened, and its key tells', async () => {
+  it('that hangs during a decision: the answer leaves the outcome open, and the idempotency key reveals it', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const decide = () =>
       cast.lisi.call(contract.overrule, { id }, { headers: { 'idempotency-key': `hung-${id}` } })
@@ -127,8 +127,8 @@ describe('a database', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a connection that hung', () => {
-  it('is given up: the next statement gets another', async () => {
+describe('a hung connection', () => {
+  it('is discarded: the next statement gets another', async () => {
     const only = connect(app.connection.pool.options.connectionString ?? '', app.log, {
       max: 1,
       answerWithinMs: 500,
@@ -143,8 +143,8 @@ describe('a connection that hung', () => {
   })
 })
 
-describe('a row that somebody locks, on a connection that answers', () => {
-  it('for too long: the caller is told it is busy, and nothing is changed', async () => {
+describe('a locked row on a healthy connection', () => {
+  it('makes the call fail as busy after a while, and nothing is changed', async () => {
     const patient = await createTestApp()
     const { zhangsan, lisi } = await loginAll(patient)
     const { id } = await submitLeave(zhangsan)

@@ -13,7 +13,7 @@ describe('work for each in turn', () => {
     return { done, said: said instanceof Error ? said.message : said }
   }
 
-  it('goes on after a failure, and says every reason once', async () => {
+  it('continues after a failure, and reports every reason once', async () => {
     expect(await doing([undefined, undefined])).toEqual({ done: [0, 1], said: undefined })
     expect(await doing(['no\nmore', undefined, 'no', 'not so', undefined])).toEqual({
       done: [1, 4],
@@ -21,7 +21,7 @@ describe('work for each in turn', () => {
     })
   })
 
-  it('ends where the database is away', async () => {
+  it('stops if the database is unreachable', async () => {
     expect(await doing([undefined, 'Connection terminated', undefined])).toEqual({
       done: [0],
       said: 'Connection terminated',

@@ -14,7 +14,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
 const log = createLog('silent')
-/** Windows has no such modes and says what it always says. */
+/** Windows has no such file modes and always reports the same. */
 const ownersAlone = process.platform === 'win32' ? 0o666 : 0o600
 const folders: string[] = []
 const running: EmbeddedDatabase[] = []
@@ -47,14 +47,14 @@ const pidIn = (folder: string) => findPostmaster(join(folder, 'pg-18'))?.pid
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A zombie runs nothing any more.
+    // A zombie process no longer runs.
     return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
   }
 }
 
-it('is not waited for when it has died on its way up: the next try starts it', async () => {
+it('a database that crashed while starting is not waited for: the next try starts it', async () => {
   let looks = 0
   const diesSoon = () => {
     looks += 1
@@ -66,7 +66,7 @@ it('is not waited for when it has died on its way up: the next try starts it', a
 })
 
 describe('the embedded database', () => {
-  it('starts in an empty folder, stops without leaving a process, and starts again with what it held', async () => {
+  it('starts in an empty folder, stops without leaving a process, and starts again with its data', async () => {
     const folder = newFolder()
     const first = await start(folder)
     await withClient(first.ownerUrl, (client) => client.query('create table kept as select 7 as n'))
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ n: 7 }])
   })
 
-  it('listens on loopback alone, keeps its passwords to its owner, and asks for them', async () => {
+  it('listens only on loopback, requires passwords, and keeps them readable only by their owner', async () => {
     const folder = await prepared.copy()
     const { appUrl, superuserUrl } = await start(folder)
     expect(new URL(appUrl).hostname).toBe('127.0.0.1')
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('refuses a second app on the same folder, and goes on for the first', async () => {
+  it('refuses a second app on the same folder, and the first continues', async () => {
     const folder = await prepared.copy()
     const first = await start(folder)
     await expect(startEmbedded(folder, log)).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  it('lets one of three that start at the same moment in', async () => {
+  it('accepts only one of three apps that start at the same moment', async () => {
     const folder = await prepared.copy()
     const both = await Promise.allSettled([1, 2, 3].map(() => startEmbedded(folder, log)))
     const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -144,7 +144,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('adopts the database that a killed app left running', async () => {
+  it('is adopted by the next app after the first was killed', async () => {
     const folder = await prepared.copy()
     const module = fileURLToPath(new URL('../../src/platform/database/embedded.ts', import.meta.url))
     const program = `
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     child.kill('SIGKILL')
     await ended
     expect(isAlive(orphan)).toBe(true)
-    // The server notices a little later that the killed app's connection is gone.
+    // The server takes a moment to notice that the killed app's connection is gone.
     const adopted = await vi.waitFor(() => startEmbedded(folder, log), { timeout: 10_000, interval: 200 })
     running.push(adopted)
     expect(pidIn(folder)).toBe(orphan)
@@ -184,7 +184,7 @@ describe('the embedded database', () => {
     expect(isAlive(process.pid)).toBe(true)
   })
 
-  it('starts over what a start that died half way left behind', async () => {
+  it('replaces what a start left behind that crashed half way', async () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'pg-18.making-1', 'base'), { recursive: true })
     await start(folder)

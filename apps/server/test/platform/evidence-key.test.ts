@@ -17,12 +17,12 @@ const run = (words: string[], env: Record<string, string>) =>
 const keyPath = () => join(folder, 'evidence', 'key.pem')
 
 describe('npm run evidence-key', () => {
-  it('prints a key, also where the other settings are not there yet', async () => {
+  it('prints a key, even if the other settings are missing', async () => {
     const { code, said } = await run([], { DATABASE_URL: 'postgres://db/x', DATA_DIR: folder })
     expect(code).toBe(0)
     expect(readPrivateKey(said).asymmetricKeyType).toBe('ed25519')
   })
-  it('replaces the kept key, and the old one stays trusted', async () => {
+  it('replaces the stored key, and the old one stays trusted', async () => {
     const before = openKeyring(folder, null).keyId
     const { code, said } = await run(['rotate'], { DATA_DIR: folder })
     const after = openKeyring(folder, null)
@@ -30,7 +30,7 @@ describe('npm run evidence-key', () => {
     expect(code).toBe(0)
     expect([...after.publicKeys.keys()].toSorted()).toEqual([before, after.keyId].toSorted())
   })
-  it.each(['EVIDENCE_KEY', 'EVIDENCE_KEY_FILE'])('replaces none where %s is what signs', async (name) => {
+  it.each(['EVIDENCE_KEY', 'EVIDENCE_KEY_FILE'])('replaces no key if %s is set', async (name) => {
     openKeyring(folder, null)
     const kept = readFileSync(keyPath(), 'utf8')
     const given = newPrivatePem()
@@ -44,13 +44,13 @@ describe('npm run evidence-key', () => {
     expect(code).toBe(2)
     expect(readFileSync(keyPath(), 'utf8')).toBe(kept)
   })
-  it('replaces none where the settings cannot be read', async () => {
+  it('replaces no key if the settings cannot be read', async () => {
     const { code, said } = await run(['rotate'], { DATA_DIR: folder, PORT: 'x' })
     expect(said).toContain('PORT')
     expect(code).toBe(2)
     expect(existsSync(keyPath())).toBe(false)
   })
-  it('refuses words that it does not know', async () => {
+  it('refuses unknown arguments', async () => {
     expect(await run(['rotat'], { DATA_DIR: folder })).toEqual({
       code: 2,
       said: 'Usage: npm run evidence-key [-- rotate]\n',

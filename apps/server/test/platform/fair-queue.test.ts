@@ -11,7 +11,7 @@ function filled(lines: Record<string, number>): FairQueue<string> {
 }
 
 describe('a fair queue', () => {
-  it('takes one of each in turn, of each in his order', () => {
+  it('takes one item of each person in turn, in the order each added them', () => {
     const queue = filled({ a: 3, b: 1, c: 2 })
     expect(queue.peek()).toBe('a1')
     expect(queue.shift()).toBe('a1')
@@ -25,7 +25,7 @@ describe('a fair queue', () => {
     ])
   })
 
-  it('gives up the last of its longest line, where that is longer than asked', () => {
+  it('drops the last item of its longest line, if that is longer than the given length', () => {
     const queue = filled({ a: 2, b: 3, c: 1 })
     expect([queue.shorten(3), queue.shorten(2), queue.shorten(2)]).toEqual([undefined, 'b3', undefined])
     expect([queue.shorten(1), queue.shorten(1), queue.shorten(1)]).toEqual(['a2', 'b2', undefined])
@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     expect(queue.clear()).toEqual(['a1', 'b1', 'c1'])
   })
 
-  it('knows how many are taken before the last of somebody', () => {
+  it("knows how many items are taken before a person's last", () => {
     const lines = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 5 }))
     fc.assert(
       fc.property(lines, fc.nat(6), (counts, taken) => {

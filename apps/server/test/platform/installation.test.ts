@@ -41,7 +41,7 @@ function newFolder(): string {
 
 const silent = () => undefined
 
-/** The random password that a start has told. */
+/** The random password that the start printed. */
 const passwordIn = (told: string[]) => /[ ]([\w-]{16})（只显示这一次）/.exec(told.join('\n'))?.[1]
 
 function configOf(more: Partial<Config>): Config {
@@ -73,7 +73,7 @@ async function takenPort(): Promise<number> {
 }
 
 describe('an installation', () => {
-  it('starts with a demo in every list, delivers messages, and stops', async () => {
+  it('starts with a demo with requests in every list, delivers messages, and stops', async () => {
     const installation = await startTestInstallation({ webFolder: '/nonexistent' })
     ends.push(() => installation.stop())
     const counted = []
@@ -93,7 +93,7 @@ describe('an installation', () => {
     expect(installation.logLines).toEqual([])
   })
 
-  it('refuses to run as owner or superuser, who could change what is evidence', async () => {
+  it('refuses to run as owner or superuser, because these could change evidence', async () => {
     const given = inject('testDatabase')
     const copy = await copyDatabase(given)
     ends.push(() => copy.drop())
@@ -109,7 +109,7 @@ describe('an installation', () => {
     await db.destroy()
   })
 
-  it('works on a database that somebody else runs', async () => {
+  it('works on a separately run database', async () => {
     const copy = await copyDatabase(inject('testDatabase'))
     ends.push(() => copy.drop())
     const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
@@ -121,7 +121,7 @@ describe('an installation', () => {
     expect(await (await client.login('zhangsan')).data(contract.counts)).toMatchObject({ 已发起: 0 })
   })
 
-  it('is one where several copies start on an empty database at the same moment', async () => {
+  it('is created once when several copies start on an empty database at the same moment', async () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demo: false })
@@ -139,13 +139,13 @@ describe('an installation', () => {
     }
   })
 
-  it('gives the accounts of a demo that was seeded earlier another password where others get at it', async () => {
+  it('changes the password of earlier demo accounts once other machines can reach the server', async () => {
     const copy = await copyDatabase(inject('testDatabase'))
     ends.push(() => copy.drop())
     const dataDir = newFolder()
     await cp(inject('testDatabase').filesFolder, join(dataDir, 'files'), { recursive: true })
     const database = { appUrl: copy.app, ownerUrl: copy.owner }
-    /** What the start says, and what each of these passwords is answered. */
+    /** The printed passwords, and the answers to a log-in with each of these. */
     const start = async (more: Partial<Config>, account: string, passwords: string[]) => {
       const lines: string[] = []
       const installation = await runInstallation(
@@ -169,7 +169,7 @@ describe('an installation', () => {
     }
     const here = await start({ demo: false }, 'lisi', ['Demo-2026'])
     expect(here).toMatchObject({ told: undefined, answers: [200] })
-    // Somebody who has chosen one keeps it.
+    // An account with a password chosen by its user keeps it.
     const { db } = connect(copy.owner, log)
     const chosen = await hashPassword('Chosen-2026', 'test')
     await db
@@ -198,7 +198,7 @@ describe('an installation', () => {
     await db.destroy()
   })
 
-  it('makes a demo of its own with a password that is said once where others get at it', async () => {
+  it('creates the demo with a new password, printed once, if other machines can reach the server', async () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demoPassword: null })
@@ -214,7 +214,7 @@ describe('an installation', () => {
     const again = await runInstallation(config, log, '/nonexistent', tell)
     expect(lines).toHaveLength(1)
     await again.stop()
-    // Nobody has chosen that password, so one that is set takes its place.
+    // Nobody chose that password, so a configured one replaces it.
     const set = await runInstallation({ ...config, demoPassword: 'Third-2026' }, log, '/nonexistent', tell)
     ends.push(() => set.stop())
     expect(lines.slice(1)).toEqual(['6 个演示账号仍用公开或随机的密码，已改为 DEMO_PASSWORD 的值'])
@@ -229,7 +229,7 @@ describe('an installation', () => {
     expect(second.status).toBe(200)
   })
 
-  it('says a password that it made before it counts, and before anything later can fail', async () => {
+  it('prints a new password before it takes effect and before any later step can fail', async () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const database = { appUrl: empty.app, ownerUrl: empty.owner }
@@ -251,7 +251,7 @@ describe('an installation', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('warns on a folder that does not hold the files of its database', async () => {
+  it('warns if the folder does not contain the files of its database', async () => {
     const copy = await copyDatabase(inject('testDatabase'))
     ends.push(() => copy.drop())
     const config = configOf({ database: { appUrl: copy.app, ownerUrl: copy.owner }, demo: false })
@@ -260,7 +260,7 @@ describe('an installation', () => {
     expect(installation.welcome.join('\n')).toContain(`警告：${config.dataDir}/files 里没有该数据库的文件`)
   })
 
-  it('leaves no database behind when its port is taken', async () => {
+  it('leaves no database process behind when its port is taken', async () => {
     const config = configOf({ port: await takenPort(), dataDir: await prepared.copy() })
     await expect(runInstallation(config, log, '/nonexistent', silent)).rejects.toThrow('EADDRINUSE')
     expect(() => readFileSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
@@ -268,14 +268,14 @@ describe('an installation', () => {
 })
 
 describe('the program', () => {
-  it('says which variable is wrong, and ends', async () => {
+  it('names the invalid variable and exits', async () => {
     const { output, exit } = startProgram({ DATA_DIR: newFolder(), PORT: 'eighty' })
     expect(await exit).toBe(1)
     expect(output()).toContain('Countersign could not start')
     expect(output()).toContain('PORT')
   })
 
-  it('prints its address and accounts, and ends whole at Ctrl-C', async () => {
+  it('prints its address and accounts, and stops cleanly at Ctrl-C', async () => {
     const folder = newFolder()
     const { child, output, exit, listening } = startProgram({ DATA_DIR: folder })
     const url = await listening()
@@ -287,7 +287,7 @@ describe('the program', () => {
     expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
   })
 
-  it('takes up the work of one that was killed', async () => {
+  it('continues the work of a killed one', async () => {
     const folder = await prepared.copy()
     const first = startProgram({ DATA_DIR: folder })
     const before = createClient(overHttp(await first.listening()))

@@ -6,12 +6,12 @@ import { startEmbedded } from '../../src/platform/database/embedded.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 export interface PreparedFolder {
-  /** A DATA_DIR of its own whose database has run before and was stopped. */
+  /** A fresh DATA_DIR whose database was already created and stopped. */
   copy(): Promise<string>
   remove(): Promise<void>
 }
 
-/** Making a database takes longer than copying one that was made. */
+/** Creating a database takes longer than copying a prepared one. */
 export async function prepareFolder(): Promise<PreparedFolder> {
   const made = [mkdtempSync(join(tmpdir(), 'countersign-prepared-'))]
   const [first = ''] = made

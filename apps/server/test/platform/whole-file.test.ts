@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-describe('a file that has its name only once it is whole', () => {
-  it('is kept by the first who makes it, and leaves nothing beside it', () => {
+describe('a file that gets its name only when it is complete', () => {
+  it('keeps the content of the first writer, and leaves nothing beside it', () => {
     createFile(path, 'first')
     createFile(path, 'second')
     expect(fs.readFileSync(path, 'utf8')).toBe('first')
@@ -29,20 +29,20 @@ describe('a file that has its name only once it is whole', () => {
     expect(fs.readFileSync(path, 'utf8')).toBe('2')
     expect(fs.readdirSync(folder)).toEqual(['secret'])
   })
-  it('is made where another process of the same number died over it', () => {
+  it('is written even if another process with the same id crashed while writing it', () => {
     fs.writeFileSync(`${path}.${process.pid}`, 'half', { mode: 0o400 })
     replaceFile(path, 'whole')
     expect(fs.readFileSync(path, 'utf8')).toBe('whole')
     expect(fs.readFileSync(`${path}.${process.pid}`, 'utf8')).toBe('half')
   })
-  it('leaves nothing where it cannot be written', () => {
+  it('leaves nothing if it cannot be written', () => {
     expect(() => createFile(join(folder, 'nowhere', 'secret'), 'x')).toThrow('ENOENT')
     expect(fs.readdirSync(folder)).toEqual([])
   })
 })
 
-describe('what a start makes for itself', () => {
-  /** What writes a file is cut off after it has made its name. */
+describe('a file that the start creates', () => {
+  /** Simulates a crash of the writer after it created the file name. */
   function cutOff(run: () => unknown): void {
     const { writeFileSync: write } = fs
     fs.writeFileSync = (file) => {
@@ -68,7 +68,7 @@ describe('what a start makes for itself', () => {
     expect(fs.readFileSync(join(folder, name), 'utf8').length).toBeGreaterThanOrEqual(32)
     expect(make(folder)).toEqual(made)
   })
-  it('is no secret where an earlier version was cut off', () => {
+  it('is not used as a secret if an earlier version crashed while writing it', () => {
     fs.writeFileSync(join(folder, 'token-secret'), '')
     const read = () => readConfig({ DATA_DIR: folder })
     expect(read).toThrow(ConfigError)

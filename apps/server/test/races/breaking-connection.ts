@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 export type How = 'fails' | 'ends the connection' | 'is carried out, but its answer is lost'
 
 export interface Breaking {
-  /** Looks at every statement of every connection of this pool, BEGIN and COMMIT too. */
+  /** Observes every statement of every connection of this pool, including BEGIN and COMMIT. */
   watch(pool: Pool): void
-  /** The n-th statement from now on is not carried out, or nobody learns that it was. */
+  /** The n-th statement from now on fails, or its answer is lost. */
   arm(statement: number, how: How): void
-  /** Whether one broke. */
+  /** Whether a statement was broken. */
   disarm(): boolean
 }
 
-/** Breaks one statement of an app, as a crash between it and the one before would. */
+/** Breaks one statement of an app, like a crash between it and the one before. */
 export function breakingAt(): Breaking {
   let left = 0
   let how: How = 'fails'

@@ -57,7 +57,7 @@ const linking = async (link: string[]) => ({
   link,
 })
 
-/** Each with how many statements it has at least, so that the breaking is known to reach them. */
+/** Each with its minimal number of statements, so that the break is known to reach all of them. */
 const cases: [string, number, () => Promise<Case>][] = [
   [
     'an agreement that opens the next step',
@@ -200,26 +200,29 @@ describe.each(['fails', 'ends the connection'] as const)('a statement that %s', 
   })
 })
 
-describe('a statement that is carried out, but its answer is lost', () => {
-  it.each(cases)('is learnt of by asking again, and happens once: %s', async (what, _atLeast, make) => {
-    const { by, name, input } = await make()
-    const how = 'is carried out, but its answer is lost'
-    const headers = headersOf(how, what)
-    let rows = await allRows(app.owner)
-    let effects = 0
-    const bodies: unknown[] = []
-    do {
-      breaking.arm(bodies.length + 1, how)
-      bodies.push((await by.call(contract[name], input, { headers })).body)
-      const now = await allRows(app.owner)
-      if (!isDeepStrictEqual(now, rows)) effects += 1
-      rows = now
-    } while (breaking.disarm())
-    expect(bodies.pop()).toMatchObject({ code: 200, success: true })
-    expect(bodies).toEqual(bodies.map(() => answered['ends the connection']))
-    expect(effects).toBe(1)
-    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
-    const { rows: files } = await app.owner.query<{ id: string }>('select id from file')
-    for (const { id } of files) expect(await app.store.findAll(id)).toBeDefined()
-  })
+describe('a statement that is carried out, but whose answer is lost', () => {
+  it.each(cases)(
+    'takes effect once, and repeating the request returns its result: %s',
+    async (what, _atLeast, make) => {
+      const { by, name, input } = await make()
+      const how = 'is carried out, but its answer is lost'
+      const headers = headersOf(how, what)
+      let rows = await allRows(app.owner)
+      let effects = 0
+      const bodies: unknown[] = []
+      do {
+        breaking.arm(bodies.length + 1, how)
+        bodies.push((await by.call(contract[name], input, { headers })).body)
+        const now = await allRows(app.owner)
+        if (!isDeepStrictEqual(now, rows)) effects += 1
+        rows = now
+      } while (breaking.disarm())
+      expect(bodies.pop()).toMatchObject({ code: 200, success: true })
+      expect(bodies).toEqual(bodies.map(() => answered['ends the connection']))
+      expect(effects).toBe(1)
+      expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+      const { rows: files } = await app.owner.query<{ id: string }>('select id from file')
+      for (const { id } of files) expect(await app.store.findAll(id)).toBeDefined()
+    },
+  )
 })

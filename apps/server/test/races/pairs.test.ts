@@ -25,13 +25,13 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How often each pair is let loose at once. */
+/** How often each pair runs at once. */
 const turns = 2
 
-/** Prepares what takes time, and answers what is sent at the decisive moment. */
+/** Prepares the slow parts; the returned function sends the decisive request. */
 type Act = (id: string) => Promise<() => Promise<Answer>>
 interface Scene {
-  /** Makes the request that everybody acts on. */
+  /** Makes the request that both people act on. */
   make: () => Promise<string>
   acts: Record<string, Act>
 }
@@ -146,10 +146,10 @@ const scenes: Record<string, Scene> = {
   },
 }
 
-/** Ids and numbers, which sentences name. */
+/** Ids and numbers in the messages are replaced, because they differ between runs. */
 const namesOfRequests = /“[^”]*”|[A-Z]+\d{12,}/g
 
-/** What was said to both, and what became of the request: everything but times and ids. */
+/** Both answers and the resulting request, without times and ids. */
 async function outcomeOf(id: string, answers: Answer[]): Promise<string> {
   const { rows } = await app.owner.query<{ found: string }>(
     `select json_build_object(
@@ -190,7 +190,7 @@ async function play(scene: Scene, acts: readonly [Act, Act], how: keyof typeof o
   return outcomeOf(id, await order[how](first, second))
 }
 
-/** Every act with every other, and with itself. */
+/** Every act paired with every other, and with itself. */
 function pairsOf(acts: Record<string, Act>): [string, string, readonly [Act, Act]][] {
   const entries = Object.entries(acts)
   return entries.flatMap(([one, first], index) =>
@@ -200,19 +200,23 @@ function pairsOf(acts: Record<string, Act>): [string, string, readonly [Act, Act
   )
 }
 
-// Whatever two people do at once, it ends as if one had come after the other.
+// Two acts at the same time must end as if one had come after the other.
 describe.each(Object.entries(scenes))('on %s', (_where, scene) => {
-  it.each(pairsOf(scene.acts))('%s and %s at once end as one after the other', async (_one, _other, acts) => {
-    const possible = [
-      await play(scene, acts, 'one after the other'),
-      await play(scene, acts, 'the other first'),
-    ]
-    for (let turn = 0; turn < turns; turn += 1) expect(possible).toContain(await play(scene, acts, 'at once'))
-  })
+  it.each(pairsOf(scene.acts))(
+    '%s and %s at once have the same result as one after the other',
+    async (_one, _other, acts) => {
+      const possible = [
+        await play(scene, acts, 'one after the other'),
+        await play(scene, acts, 'the other first'),
+      ]
+      for (let turn = 0; turn < turns; turn += 1)
+        expect(possible).toContain(await play(scene, acts, 'at once'))
+    },
+  )
 })
 
-describe('afterwards', () => {
-  it('everything that is evidence fits', async () => {
+describe('after all pairs', () => {
+  it('verification finds no defect', async () => {
     expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
   })
 })

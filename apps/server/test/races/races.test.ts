@@ -28,7 +28,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
   })
   afterAll(() => app.close())
 
-  /** One row per decided task, one agreement per event, and a chain that holds. */
+  /** Expects one row per decided task, one agreement per event, and an intact chain. */
   async function expectWhole(id: string): Promise<void> {
     const events = await listEvents(app.db, '000000', id)
     const { rows } = await app.owner.query<{ seq: number; hash: string }>(
@@ -56,7 +56,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(lost)
   }
 
-  it('ten agreements at once: one wins', async () => {
+  it('only one of ten simultaneous agreements succeeds', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const signatures = await Promise.all(ten.map(() => signature(cast.lisi)))
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect(spent.rowCount).toBe(1)
   })
 
-  it('agreeing against rejecting: one wins', async () => {
+  it('only one of a simultaneous agreement and rejection succeeds', async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       const { id } = await submitLeave(cast.zhangsan)
       const baseImage = await signature(cast.lisi)
@@ -85,7 +85,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     }
   })
 
-  it('agreeing against withdrawing: one wins, and the other is told', async () => {
+  it('only one of a simultaneous agreement and withdrawal succeeds, and the other caller is told', async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       const { id } = await submitLeave(cast.zhangsan)
       await agree(cast.lisi, id)
@@ -101,7 +101,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     }
   })
 
-  it('ten clicks with one key: one effect and ten equal answers', async () => {
+  it('ten clicks with one idempotency key have one effect and ten equal answers', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const baseImage = await signature(cast.lisi)
     const headers = { 'idempotency-key': `agree-${id}` }
@@ -115,7 +115,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect(later.body).toEqual(answers[0]?.body)
   })
 
-  it('ten submissions with one key: one request', async () => {
+  it('ten submissions with one idempotency key make one request', async () => {
     const headers = { 'idempotency-key': `add-${maxConnections}` }
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     const answers = await Promise.all(ten.map(() => cast.zhangsan.call(contract.add, values, { headers })))
@@ -123,7 +123,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  it('one key with another body, or of another person, is not the same', async () => {
+  it('an idempotency key with another body, or of another person, is a different one', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const headers = { 'idempotency-key': `key-of-${id}` }
     expect((await cast.lisi.call(contract.overrule, { id, opinion: '一' }, { headers })).status).toBe(200)
@@ -139,7 +139,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect(answer.status).toBe(200)
   })
 
-  it('a refusal is not remembered under its key', async () => {
+  it('a refusal is not stored under its idempotency key', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const headers = { 'idempotency-key': `refused-${id}` }
     const call = () => cast.zhaoliu.call(contract.overrule, { id }, { headers })
@@ -148,7 +148,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     expect((await call()).status).toBe(200)
   })
 
-  it('one signature on two requests at once is spent on one', async () => {
+  it('one signature on two requests at once is accepted on one', async () => {
     const requests = await Promise.all(ten.map(() => submitLeave(cast.zhangsan)))
     const baseImage = await signature(cast.lisi)
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     await Promise.all(requests.map(({ id }) => expectWhole(id)))
   })
 
-  it('ten that refresh with the same token: one at most gets new ones, and the session is over', async () => {
+  it('at most one of ten refreshes with the same token succeeds, and the session ends', async () => {
     const caller = await app.login('zhangsan')
     const body = { grantType: 'refresh_token', refreshToken: caller.refreshToken }
     const refresh = () => app.send({ method: 'POST', url: '/api/blade-auth/token', headers: app.basic, body })
@@ -168,7 +168,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     for (const answer of answers.filter((one) => !won.includes(one))) {
       expect(answer).toMatchObject({ status: 401, body: { data: null } })
     }
-    // Nobody can tell which of them is the thief.
+    // The server cannot tell which of the callers is the thief.
     expect((await caller.call(contract.info)).status).toBe(401)
     for (const { body } of won) {
       const next = contract.token.output.parse(body.data)
@@ -177,14 +177,14 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     }
   })
 
-  it('twenty submissions at once get twenty numbers', async () => {
+  it('twenty simultaneous submissions get twenty different numbers', async () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     const answers = await Promise.all([...ten, ...ten].map(() => cast.zhangsan.data(contract.add, values)))
     expect(new Set(answers.map(({ applyNo }) => applyNo)).size).toBe(20)
     expect(new Set(answers.map(({ id }) => id)).size).toBe(20)
   })
 
-  it('ten that submit one draft: one submission', async () => {
+  it('ten submissions of one draft make one submission', async () => {
     const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
     const answers = await Promise.all(ten.map(() => cast.zhangsan.call(contract.add, values)))
@@ -192,7 +192,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     await expectWhole(id)
   })
 
-  it('ten saves that have seen the same draft: one wins, and its words stand', async () => {
+  it('only one of ten saves of the same revision of a draft succeeds, and its values are stored', async () => {
     const { id, revision } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '零' })
     const answers = await Promise.all(
       ten.map((one) =>
@@ -207,7 +207,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     })
   })
 
-  it('saving against submitting what both have seen: one wins, and nothing is left behind', async () => {
+  it('only one of a save and a submission of the same revision succeeds, and nothing is left over', async () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     for (let turn = 1; turn <= 5; turn += 1) {
       const { id, revision } = await cast.zhangsan.data(contract.draft, { kind: 'leave' })
@@ -221,7 +221,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     }
   })
 
-  it('resubmitting against editing and removing: no request is left in between', async () => {
+  it('resubmitting while others edit and remove the draft leaves the request in no intermediate state', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await reject(cast.lisi, id)
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id }
@@ -236,7 +236,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     await expectWhole(id)
   })
 
-  it('what builds on two requests, while one is approved, their PDFs are stored and a draft is saved and submitted', async () => {
+  it('linking two requests while they are approved, their PDFs stored and a draft saved and submitted causes no deadlock', async () => {
     for (let turn = 1; turn <= 3; turn += 1) {
       const trips = await Promise.all([
         submitForm(cast.zhangsan, 'travel'),
@@ -271,7 +271,7 @@ describe.each([10, 1])('with %d connections', (maxConnections) => {
     }
   })
 
-  it('everything at once is answered', async () => {
+  it('every call is answered when all kinds of call run at once', async () => {
     const requests = await Promise.all(ten.map(() => submitLeave(cast.zhangsan)))
     const answers = await Promise.all(
       requests.flatMap(({ id }) => [

@@ -3,7 +3,7 @@ import { extendChain } from '../../src/modules/evidence/index.ts'
 
 const signer = { sign: () => ({ keyId: 'k', signature: 's' }) }
 
-it('an event of a person is the text it always was, and has the hash it always had', () => {
+it('an event of a person has the same text and hash as before actors existed', () => {
   const { rows } = extendChain(signer, { seq: 2, hash: 'before', time: '' }, [
     {
       type: 'agreed',
@@ -21,7 +21,7 @@ it('an event of a person is the text it always was, and has the hash it always h
     {
       actor_id: '0192f0aa-0000-7000-8000-000000000001',
       payload: '{"opinion":"同意","taskId":"t"}',
-      // Computed by the version before there were actors.
+      // Computed by the version before actors existed.
       hash: 'a96676b90ff1aabfda5d40cbd5505f9a61db61ba8d6242168092ece808c76293',
     },
   ])

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What an event of the first version held beside the engine's words. */
+/** The fields an event of the first version had beside those of the engine. */
 const oldKeys = [
   'by',
   'nodeId',
@@ -73,7 +73,7 @@ const oldKeys = [
   'size',
 ]
 
-/** Makes of a chain what a version without signatures would have written. */
+/** Rewrites a chain the way a version without signatures wrote it. */
 async function withoutSignatures(id: string): Promise<void> {
   const events = await listEventsOf(app.db, tenantId, [id])
   let head = chainStart(tenantId, id)
@@ -107,17 +107,17 @@ async function defects(): Promise<string[]> {
   return found.defects.map(({ approvalId, code }) => `${approvalId} ${code}`)
 }
 
-describe('requests of before events were signed', () => {
-  it('are no record of anything until the key is first used', async () => {
+describe('requests from before events were signed', () => {
+  it('are not part of the record until the key is first used', async () => {
     expect(await cast.wangwu.call(contract.detail, { id: running })).toMatchObject(damaged)
     expect(await defects()).toHaveLength(5)
   })
-  it('are left alone where their backup says that events were signed by then', async () => {
+  it('are left alone if their backup says that events were already signed', async () => {
     await startSigning(app.db, { evidence: app.evidence, log: app.log, wasSigned: true })
     expect(await eventsOf(running)).not.toContain('adopted')
     rmSync(mark())
   })
-  it('are put on record as they stand, with what they show, once by two starts at the same moment', async () => {
+  it('are added to the record as they stand, once, by two starts at the same moment', async () => {
     await Promise.all([start(), start()])
     expect((await eventsOf(running)).filter((type) => type === 'adopted')).toHaveLength(1)
     expect((await eventsOf(running)).at(-1)).toBe('adopted')
@@ -133,7 +133,7 @@ describe('requests of before events were signed', () => {
     expect((await cast.zhangsan.data(contract.detail, { id: again })).history).toHaveLength(1)
     expect(existsSync(mark())).toBe(true)
   })
-  it('leave out those that are not what their events say, or have a time that is none', async () => {
+  it('are not added if they contradict their events or have an invalid time', async () => {
     expect(await defects()).toEqual(leftOut())
     for (const id of [forged, timeless]) {
       expect(await eventsOf(id)).not.toContain('adopted')
@@ -141,7 +141,7 @@ describe('requests of before events were signed', () => {
     }
     expect(await cast.zhaoliu.call(contract.overrule, { id: forged })).toMatchObject(damaged)
   })
-  it('go on from there, and are proved to their end', async () => {
+  it('continue from there, and are verified to their end', async () => {
     for (const id of [running, again]) {
       await agree(cast.wangwu, id, '已核对')
       await agree(cast.zhaoliu, id)
@@ -149,12 +149,12 @@ describe('requests of before events were signed', () => {
     }
     expect(await defects()).toEqual(leftOut())
   })
-  it('are put on record once: what somebody strips later is not taken', async () => {
+  it('are added once; an event whose signature is removed later is not accepted', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await withoutSignatures(id)
     await start()
     expect(await eventsOf(id)).not.toContain('adopted')
-    // Nor by another copy of the app, whose folder is new.
+    // Nor by another copy of the app with a new data folder.
     rmSync(mark())
     await start()
     expect(await eventsOf(id)).not.toContain('adopted')
@@ -162,7 +162,7 @@ describe('requests of before events were signed', () => {
     expect(await cast.lisi.call(contract.detail, { id })).toMatchObject(damaged)
     expect(await defects()).toContain(`${id} eventUnsigned`)
   })
-  it('are not put on record twice where the process died before it could note that it was done', async () => {
+  it('are not added twice if the process dies before noting that it was done', async () => {
     rmSync(mark())
     const before = await eventsOf(approved)
     await start()

@@ -45,7 +45,7 @@ const defects = async (options?: VerifyOptions) =>
   )
 
 describe('the newest anchor outside the database', () => {
-  it('is noted when it is made, once, and is what it says', async () => {
+  it('is noted once, when it is made, with its exact content', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
     await anchor()
@@ -59,14 +59,14 @@ describe('the newest anchor outside the database', () => {
     })
     expect(await defects()).toEqual([])
   })
-  it('is noted by the next run where the process died before it could be', async () => {
+  it('is noted by the next run if the process died before noting it', async () => {
     await submitLeave(cast.zhangsan)
     await anchor()
     rmSync(logPath())
     const [again] = await anchor()
     expect(new AnchorLog(app.dataDir).lines()).toEqual([again])
   })
-  it('passes over a line that a power cut left half', async () => {
+  it('is noted after a line that a power failure left incomplete, which is skipped', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
     writeFileSync(logPath(), '{"tenantId":"0000', { flag: 'a' })
@@ -75,7 +75,7 @@ describe('the newest anchor outside the database', () => {
     const [next] = await anchor()
     expect(new AnchorLog(app.dataDir).lines()).toEqual([made, next])
   })
-  it('is found by its end alone, however long the log has grown', async () => {
+  it('is found by reading only the end of the log', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
     const lines = Array.from({ length: 2000 }, (_, n) => JSON.stringify({ ...made, seq: String(n - 5000) }))
@@ -85,13 +85,13 @@ describe('the newest anchor outside the database', () => {
     expect(recent.length).toBeLessThan(500)
     expect(new AnchorLog(app.dataDir).lines()).toHaveLength(2001)
   })
-  it('betrays that all anchors were removed', async () => {
+  it('reveals that all anchors were removed', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
     await app.owner.query('delete from anchor')
     expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
   })
-  it('betrays that the last events were removed together with the anchors that knew them', async () => {
+  it('reveals that the last events were removed together with their anchors', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await anchor()
     await agree(cast.lisi, id)
@@ -99,7 +99,7 @@ describe('the newest anchor outside the database', () => {
     await app.owner.query('delete from anchor where seq > 1')
     expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
   })
-  it('betrays that still when as many anchors were made again', async () => {
+  it('reveals this even if the same number of anchors was made again', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     await anchor()
     for (const decide of [() => agree(cast.lisi, id), () => submitLeave(cast.zhangsan)]) {
@@ -116,10 +116,10 @@ describe('the newest anchor outside the database', () => {
     expect(rows).toHaveLength(1)
     expect(await defects()).toEqual(['anchorLost 2', 'anchorLost 3'])
     expect(app.logLines).toContainEqual(expect.stringContaining('noted outside the database'))
-    // What came after is noted, too.
+    // Later anchors are noted, too.
     expect(noted()).toHaveLength(6)
   })
-  it('may be kept by anybody anywhere, and be expected', async () => {
+  it('may be kept elsewhere by anybody, and expected by verification', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
     if (!made) throw new Error('nothing was anchored')
@@ -131,7 +131,7 @@ describe('the newest anchor outside the database', () => {
   it.each([
     ['changed', "update anchor set signature = 'x'", 'anchorUnsigned 1'],
     ['made by somebody with another key', "update anchor set key_id = 'x'", 'anchorUnsigned 1'],
-  ])('is signed: one that was %s is named', async (_what, statement, expected) => {
+  ])('is signed: if it was %s, verification reports it', async (_what, statement, expected) => {
     await submitLeave(cast.zhangsan)
     await anchor()
     await app.owner.query(statement)
@@ -146,14 +146,14 @@ describe('a time stamp', () => {
     await submitLeave(cast.zhangsan)
   })
 
-  it('is asked for once for an anchor, kept outside the database and proved', async () => {
+  it('is requested once for each anchor, stored outside the database and verified', async () => {
     const before = authority.asked
     await stamped()
     expect(readdirSync(folder())).toHaveLength(1)
     expect(authority.asked).toBe(before + 1)
     expect(await defects({ timeStamps: authority })).toEqual([])
   })
-  it('is not asked for where nobody is configured', async () => {
+  it('is not requested if no authority is configured', async () => {
     const before = authority.asked
     await stampAnchors(app.db, app.evidence, app.log)
     expect(authority.asked).toBe(before)
@@ -165,7 +165,7 @@ describe('a time stamp', () => {
     'is out of order',
     'signs data of another type',
     'signs data of another type and calls it a time',
-  ] as const)('of an authority that %s is not kept', async (fault) => {
+  ] as const)('is not stored if its authority %s', async (fault) => {
     authority.fault = fault
     await expect(stamped()).rejects.toThrow(/time stamp/)
     expect(() => readdirSync(folder())).toThrow('ENOENT')
@@ -176,7 +176,7 @@ describe('a time stamp', () => {
     ['for another use', { usages: ['1.3.6.1.5.5.7.3.1'] }],
     ['for another use, too', { usages: [timeStamping, '1.3.6.1.5.5.7.3.1'] }],
     ['for time stamps, which nobody has to heed', { usages: [timeStamping], isCritical: false }],
-  ])('is not kept where the certificate is %s', async (_what, options) => {
+  ])('is not stored if the certificate is %s', async (_what, options) => {
     const other = await startAuthority(options)
     const asked = stampAnchors(app.db, { ...app.evidence, timeStamps: other }, app.log)
     try {
@@ -186,17 +186,17 @@ describe('a time stamp', () => {
     }
     expect(() => readdirSync(folder())).toThrow('ENOENT')
   })
-  it('proves the time that its anchor says, give or take two days', async () => {
+  it('is accepted within two days of the time in its anchor', async () => {
     authority.aheadMs = 47 * 3_600_000
     await stamped()
     expect(await defects({ timeStamps: authority })).toEqual([])
   })
-  it('of a later time is named', async () => {
+  it('is reported if it is later than that', async () => {
     authority.aheadMs = 49 * 3_600_000
     await stamped()
     expect(await defects({ timeStamps: authority })).toEqual(['timeStampLate 1'])
   })
-  it('is not asked for where the newest anchor is older than that', async () => {
+  it('is not requested if the newest anchor is older than that', async () => {
     await anchor()
     await plantAnchor(app, { time: new Date(Date.now() - 49 * 3_600_000), isSigned: true })
     const before = authority.asked
@@ -204,7 +204,7 @@ describe('a time stamp', () => {
     expect(authority.asked).toBe(before)
     expect(app.logLines).toContainEqual(expect.stringContaining('too old to be stamped'))
   })
-  it('of an authority that nobody trusts is not kept, and one that was kept is named', async () => {
+  it('of an untrusted authority is not stored, and a stored one is reported', async () => {
     const other = await startAuthority()
     await expect(
       stampAnchors(
@@ -217,7 +217,7 @@ describe('a time stamp', () => {
     expect(await defects({ timeStamps: other })).toEqual([expect.stringMatching(/^timeStampBroken 000000:/)])
     await other.close()
   })
-  it('is moved to no other anchor', async () => {
+  it('is reported if it is moved to another anchor', async () => {
     await stamped()
     const [name = ''] = readdirSync(folder())
     writeFileSync(
@@ -228,7 +228,7 @@ describe('a time stamp', () => {
     expect(found).toContainEqual(expect.stringMatching(/^timeStampBroken /))
     expect(found).toContainEqual(expect.stringMatching(/^anchorLost /))
   })
-  it('keeps its anchor: one that is gone is named', async () => {
+  it('reveals that its anchor was removed', async () => {
     await stamped()
     rmSync(join(app.dataDir, 'evidence', 'anchors.log'))
     await app.owner.query('delete from anchor')

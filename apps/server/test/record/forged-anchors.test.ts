@@ -36,8 +36,8 @@ const notes = () => readFileSync(join(app.dataDir, 'evidence', 'anchors.log'), '
 const plant = (heads?: string) => plantAnchor(app, { heads, time: new Date('2999-01-01T00:00:00Z') })
 const removePlanted = () => app.owner.query("delete from anchor where key_id = 'planted'")
 
-describe('an anchor that no trusted key signed', () => {
-  it('is neither noted nor stamped nor followed by another', async () => {
+describe('an anchor without the signature of a trusted key', () => {
+  it('is not noted or stamped, and no anchor is made after it', async () => {
     const before = notes()
     await plant()
     await submitLeave(cast.zhangsan)
@@ -51,7 +51,7 @@ describe('an anchor that no trusted key signed', () => {
     expect(app.logLines).toContainEqual(expect.stringContaining('not signed by a trusted key'))
     expect((await app.app.inject('/metrics')).body).toMatch(/^refused_anchors_total 2$/m)
   })
-  it('is neither where it carries the seal and signature of an older one', async () => {
+  it('is treated the same if it carries the seal and signature of an older one', async () => {
     await app.owner.query(
       `insert into anchor select tenant_id, 1000, heads, time, prev_hash, hash, key_id, signature
        from anchor where seq = 1`,
@@ -65,7 +65,7 @@ describe('an anchor that no trusted key signed', () => {
     expect(after).toBe(before)
     expect(found).toEqual(['anchorBroken 1000'])
   })
-  it('lets the chain go on once it is removed', async () => {
+  it('no longer stops the chain once it is removed', async () => {
     await plant()
     await removePlanted()
     const before = await count()
@@ -79,7 +79,7 @@ describe('an anchor that no trusted key signed', () => {
     ['no JSON', 'nonsense'],
     ['another JSON', '{"id": 1}'],
     ['an id that no database takes', '[{"id":"\\u0000","seq":1,"hash":"x"}]'],
-  ])('is named, and the rest is verified, where it holds %s', async (_what, heads) => {
+  ])('is reported if it holds %s, and the rest is verified', async (_what, heads) => {
     const seq = await plant(heads)
     await app.owner.query("update approval set status = 'approved' where id = (select min(id) from approval)")
     const found = await defects()
@@ -87,15 +87,15 @@ describe('an anchor that no trusted key signed', () => {
     expect(found).toContain(`anchorBroken ${seq}`)
     expect(found).toContain('rowChanged approval.status')
   })
-  it.each(['0', '-7', '9223372036854775807'])('is named with the number %s', async (seq) => {
+  it.each(['0', '-7', '9223372036854775807'])('is reported if its number is %s', async (seq) => {
     const made = await plant()
     await app.owner.query('update anchor set seq = $1 where seq = $2', [seq, made])
     expect(await defects()).toContain(`anchorBroken ${seq}`)
   })
 })
 
-describe('a note of an anchor', () => {
-  it('is named where no trusted key signed it', async () => {
+describe('a noted anchor', () => {
+  it('is reported if no trusted key signed it', async () => {
     const last = notes().trim().split('\n').at(-1) ?? ''
     const line = JSON.parse(last)
     appendFileSync(
@@ -104,7 +104,7 @@ describe('a note of an anchor', () => {
     )
     expect(await defects()).toEqual([`noteUnsigned ${line.seq}`])
   })
-  it('keeps its anchor signed: one whose signature was taken away is named', async () => {
+  it('reveals that the signature was removed from its anchor', async () => {
     await app.owner.query("update anchor set key_id = '', signature = ''")
     expect(await defects()).toContain('anchorUnsigned 1')
     await submitLeave(cast.zhangsan)

@@ -52,13 +52,13 @@ async function agreed(by: Caller) {
   return by.call(contract.agreeClick2, { id, baseImage: await signature(by), opinion: '同意' })
 }
 
-/** As scraped from /metrics. */
+/** The counter of damaged records in /metrics. */
 async function damagedCount(): Promise<number> {
   const { bytes } = await app.raw({ method: 'GET', url: '/metrics' })
   return Number(/^damaged_records_total (\d+)$/m.exec(bytes.toString('utf8'))?.[1])
 }
 
-describe('a request whose rows do not fit its record', () => {
+describe('a request whose rows contradict its record', () => {
   it.each([
     ['the amount', "update approval set amount = '1.00' where id = :id"],
     ['the applicant', "update approval set create_name = '某人' where id = :id"],
@@ -90,8 +90,8 @@ describe('a request whose rows do not fit its record', () => {
       `update task set assignee_id = (select id from app_user where account = 'lisi' and tenant_id = '000000')
        where approval_id = :id and state = 'open'`,
     ],
-  ])('is not decided: %s was changed', async (_what, statement) => {
-    // So that in each case 李四 is whoever would decide.
+  ])('cannot be decided if %s was changed', async (_what, statement) => {
+    // 李四 is the next approver in each case.
     if (statement.includes('assignee_id')) await agree(cast.lisi, id)
     const counted = await damagedCount()
     const before = await listEvents(app.db, tenantId, id)
@@ -102,14 +102,14 @@ describe('a request whose rows do not fit its record', () => {
     expect(app.logLines.at(-2)).toContain('a request differs from its record')
     expect(app.logLines.at(-2)).toContain(id)
   })
-  it('is neither rejected, abandoned, withdrawn nor submitted again', async () => {
+  it('cannot be rejected, abandoned, withdrawn or submitted again', async () => {
     await plant("update approval set dept_name = '总经办' where id = :id")
     for (const name of ['overrule', 'abandonClick'] as const) {
       expect(await cast.lisi.call(contract[name], { id })).toMatchObject(damaged)
     }
     expect(await cast.zhangsan.call(contract.withDraw, { id })).toMatchObject(damaged)
   })
-  it('is shown and printed as its record has it', async () => {
+  it('is shown and printed as recorded', async () => {
     await agree(cast.lisi, id, '同意付款')
     await plant(
       "update approval set create_name = '某人', amount = '1.00', status = 'approved' where id = :id",
@@ -138,7 +138,7 @@ describe('a request whose rows do not fit its record', () => {
       await plant("update department set name = '研发部' where name = '别的部门'")
     }
   })
-  it('is not shown where the content of its round is another one', async () => {
+  it('is not shown if the content of its round was changed', async () => {
     await plant(
       "update approval_round set content = replace(content, '30000', '90000') where approval_id = :id",
     )
@@ -156,7 +156,7 @@ describe('a request whose rows do not fit its record', () => {
       `update file set name = '别的.pdf' where id in (select file_id from approval_file where approval_id = :id)`,
     ],
     ['an amount in the lists', "update approval set amount = '1.00' where id = :id"],
-  ])('gets no final PDF: %s was changed', async (_what, statement) => {
+  ])('gets no final PDF if %s was changed', async (_what, statement) => {
     for (const name of ['lisi', 'wangwu', 'zhaoliu'] as const) await agree(cast[name], id)
     await app.owner.query('create table kept_file as select * from file')
     await plant(statement)
@@ -176,20 +176,23 @@ describe('a request whose rows do not fit its record', () => {
 })
 
 describe('a draft', () => {
-  it.each(['approved', 'rejected', 'running'])('is not %s because its row says so', async (status) => {
-    ;({ id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '没有人批准' }))
-    await plant(`update approval set status = '${status}' where id = :id`)
-    expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
-    const printed = app.printed.length
-    expect((await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)).status).toBe(500)
-    expect(app.printed).toHaveLength(printed)
-    const { defects } = await verifyInstallation(app.db, app.dataDir)
-    expect(defects.filter((one) => one.approvalId === id)).toMatchObject([{ code: 'tailCut' }])
-    await plant("update approval set status = 'draft' where id = :id")
-  })
+  it.each(['approved', 'rejected', 'running'])(
+    'does not become %s by a change of its row',
+    async (status) => {
+      ;({ id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '没有人批准' }))
+      await plant(`update approval set status = '${status}' where id = :id`)
+      expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
+      const printed = app.printed.length
+      expect((await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)).status).toBe(500)
+      expect(app.printed).toHaveLength(printed)
+      const { defects } = await verifyInstallation(app.db, app.dataDir)
+      expect(defects.filter((one) => one.approvalId === id)).toMatchObject([{ code: 'tailCut' }])
+      await plant("update approval set status = 'draft' where id = :id")
+    },
+  )
 })
 
-describe('what was sealed', () => {
+describe('a stored final PDF', () => {
   const exported = async () => {
     const { status, bytes } = await cast.zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
     return { status, text: bytes.toString() }
@@ -198,27 +201,27 @@ describe('what was sealed', () => {
   const approve = async () => {
     for (const name of ['lisi', 'wangwu', 'zhaoliu'] as const) await agree(cast[name], id)
   }
-  /** Somebody's upload in the place of the final PDF. */
+  /** Stores a forged upload and points the row of the final PDF to it. */
   async function plantUpload(statement: string): Promise<void> {
     const fileId = newId()
     const { sha256 } = await app.store.write(fileId, Buffer.from('%PDF-1.7 forged'))
     await app.owner.query(statement, [id, fileId, sha256])
   }
 
-  it('stays what it was where its row names another file', async () => {
+  it('is still served if its row names another file', async () => {
     await approve()
     const sealed = await exported()
     expect(sealed.status).toBe(200)
     await plantUpload('update final_document set file_id = $2, sha256 = $3 where approval_id = $1')
     expect(await exported()).toEqual(sealed)
   })
-  it('is not what somebody put in its place before', async () => {
+  it('is not replaced by a forged one planted before it was made', async () => {
     await approve()
     await plantUpload(`insert into final_document (tenant_id, approval_id, round, file_id, sha256, size, created_at)
       values ('000000', $1, 1, $2, $3, 15, now())`)
     expect(await exported()).toEqual(refused)
   })
-  it('is not drawn with another signature than was given', async () => {
+  it('is not made with another signature picture than the approver gave', async () => {
     await agree(cast.lisi, id)
     const { rows } = await app.owner.query<{ file: string }>(
       'select signature_file_id as file from task where approval_id = $1 and signature_file_id is not null',
@@ -232,7 +235,7 @@ describe('what was sealed', () => {
 
 describe('a request that others build on', () => {
   const linkable = () => cast.zhangsan.call(contract.linkable, { kind: 'travel', id })
-  it('is not built on where its content and the hash in its approval were changed together', async () => {
+  it('cannot be linked if its content and the hash in its approval were changed together', async () => {
     ;({ id } = await submitForm(cast.zhangsan, 'travel'))
     for (const name of ['lisi', 'zhaoliu'] as const) await agree(cast[name], id)
     expect((await linkable()).status).toBe(200)
@@ -242,22 +245,22 @@ describe('a request that others build on', () => {
       where approval_id = :id and type = 'approved'`)
     expect(await linkable()).toMatchObject(damaged)
   })
-  it('is not built on where nobody has approved it', async () => {
+  it('cannot be linked if nobody approved it', async () => {
     ;({ id } = await submitForm(cast.zhangsan, 'travel'))
     await plant("update approval set status = 'approved' where id = :id")
     expect(await linkable()).toMatchObject(damaged)
   })
 })
 
-describe('a round whose row is gone', () => {
-  it('is neither shown nor decided', async () => {
+describe('a round whose row is missing', () => {
+  it('cannot be shown or decided', async () => {
     await plant('delete from approval_round where approval_id = :id')
     expect(await cast.zhangsan.call(contract.detail, { id })).toMatchObject(damaged)
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
   })
 })
 
-/** As somebody who may write in the database, knows how chains are made, and has this key. */
+/** Appends an event with a valid chain hash, as an attacker with database access and this key could. */
 async function forge(
   keys: Keyring,
   payload: object,
@@ -303,7 +306,7 @@ describe('an event of the platform', () => {
   }
   const last = async () => (await listEvents(app.db, tenantId, id)).at(-1)
 
-  it('holds with its reason, and not with another one or as that of a person', async () => {
+  it('is valid with its reason, and invalid with another reason or as an event of a person', async () => {
     await approve()
     await cast.zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
     const stored = await last()
@@ -318,7 +321,7 @@ describe('an event of the platform', () => {
       expect(await defectsOfRequest()).toMatchObject([{ code: 'eventChanged', where: String(stored?.seq) }])
     }
   })
-  it('of a version before, which gave no reason, holds as it was written', async () => {
+  it('of an earlier version, without a reason, is valid as it was written', async () => {
     await approve()
     const fileId = newId()
     const written = await app.store.write(fileId, Buffer.from('%PDF-1.4'))
@@ -354,7 +357,7 @@ describe('an event of the platform', () => {
     ])
     expect(await defectsOfRequest()).toEqual([])
   })
-  it('is no decision, even signed: nothing decides by itself yet', async () => {
+  it('is not accepted as a decision, even signed: the platform decides nothing by itself yet', async () => {
     const task = await cast.lisi.data(contract.detail, { id })
     const actor = { kind: 'system', reason: 'due' } as const
     await forge(
@@ -364,13 +367,13 @@ describe('an event of the platform', () => {
     )
     expect(await defectsOfRequest()).toMatchObject([{ code: 'notReplayed', where: '3' }])
   })
-  it('is none of a person, even signed', async () => {
+  it('is not accepted as an event of a person, even signed', async () => {
     await approve()
     const { seq = 0 } = (await last()) ?? {}
     await forge(app.evidence.keys, { fileId: newId(), sha256: 'x', size: 1 }, { type: 'pdfStored' })
     expect(await defectsOfRequest()).toMatchObject([{ code: 'notReplayed', where: String(seq + 1) }])
   })
-  it.each(['', 'system:due'])('is what no person with the id %j can write', (personId) => {
+  it.each(['', 'system:due'])('cannot be written by a person with the id %j', (personId) => {
     const event = { type: 'withdrawn', actingForId: null, round: 1, contentHash: '', payload: {} }
     const rest = { signatureSha256: '', attachmentSha256s: [], time: '' }
     const actor = { kind: 'person', id: personId } as const
@@ -380,15 +383,15 @@ describe('an event of the platform', () => {
   })
 })
 
-describe('an event that the key did not sign', () => {
+describe('an event not signed by the key of the installation', () => {
   const foreign = () => new Keyring(readPrivateKey(newPrivatePem()))
 
-  it('is no part of the record, whoever signed it otherwise', async () => {
+  it('is not part of the record, whatever other key signed it', async () => {
     await forge(foreign(), { taskId: 'x' })
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
     expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
   })
-  it('is none of the first version either, which had no signatures', async () => {
+  it('is not accepted as an unsigned event of the first version', async () => {
     await forge(foreign(), { taskId: 'x' })
     await app.owner.query("update event set key_id = '', signature = '' where approval_id = $1 and seq = 3", [
       id,
@@ -396,15 +399,15 @@ describe('an event that the key did not sign', () => {
     expect(await agreed(cast.lisi)).toMatchObject(damaged)
     expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '3' }])
   })
-  it('is found in the middle of a chain, too', async () => {
+  it('is also found in the middle of a chain', async () => {
     await agree(cast.lisi, id)
     await app.owner.query("update event set signature = 'x' where approval_id = $1 and seq = 2", [id])
     expect(await defectsOfRequest()).toMatchObject([{ code: 'eventUnsigned', where: '2' }])
   })
 })
 
-describe('time', () => {
-  it('stands still where the clock was set back', async () => {
+describe('event time', () => {
+  it('never decreases, even if the clock is set back', async () => {
     const { rows } = await app.owner.query<{ time: string }>(
       'select max(time) as time from event where approval_id = $1',
       [id],
@@ -427,8 +430,8 @@ describe('time', () => {
   })
 })
 
-describe('what a signer saw', () => {
-  it('stays the same version when another signs first: both countersigners succeed', async () => {
+describe('the version a signer saw', () => {
+  it('stays the same when another person signs first: both countersigners succeed', async () => {
     const { id } = await submitForm(cast.zhangsan, 'contract')
     await agree(cast.lisi, id)
     const seen = await Promise.all(
@@ -445,7 +448,7 @@ describe('what a signer saw', () => {
       expect(answer.status).toBe(200)
     }
   })
-  it('is another version once the round has ended and begun again', async () => {
+  it('changes when the round ends and a new one begins', async () => {
     const { id } = await submitLeave(cast.zhangsan)
     const { version } = await cast.lisi.data(contract.detail, { id })
     await cast.zhangsan.data(contract.withDraw, { id })
@@ -455,7 +458,7 @@ describe('what a signer saw', () => {
     const answer = await cast.lisi.call(contract.agreeClick2, { id, version, baseImage })
     expect(answer).toMatchObject({ status: 409, body: { msg: '申请内容已变化，请重新查看' } })
   })
-  it('keeps the last opinion that was given, also when the next one gives none', async () => {
+  it('keeps the last given opinion, even if the next signer gives none', async () => {
     await agree(cast.lisi, id, '同意付款')
     await agree(cast.wangwu, id, '')
     const { rows } = await app.owner.query('select opinion from approval where id = $1', [id])

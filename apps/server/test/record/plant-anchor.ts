@@ -4,14 +4,14 @@ import { anchorSeal } from '../../src/modules/evidence/index.ts'
 const tenantId = '000000'
 
 interface Planted {
-  /** As text; those of the last anchor where it is not given. */
+  /** The chain heads as text; by default those of the last anchor. */
   heads?: string
   time?: Date
-  /** By the installation's key, as somebody has it whose clock is wrong; otherwise with a key that nobody trusts. */
+  /** Signed by the installation, as with a wrong clock; by default signed with an untrusted key. */
   isSigned?: boolean
 }
 
-/** Puts an anchor behind the last one, with a seal that fits, as the app role may. Answers its number. */
+/** Appends an anchor with a valid seal, using only what the app role may do. Returns its number. */
 export async function plantAnchor(
   app: TestApp,
   { heads, time = new Date(), isSigned = false }: Planted,

@@ -12,7 +12,7 @@ const dataType = '1.2.840.113549.1.7.1'
 const timeStamping = '1.3.6.1.5.5.7.3.8'
 const dayMs = 86_400_000
 
-/** What the authority does wrong. */
+/** The fault of the authority's answers. */
 type Fault =
   | 'refuses'
   | 'answers another question'
@@ -23,19 +23,19 @@ type Fault =
 
 export interface TestAuthority extends TimeStampAuthority {
   fault: Fault | undefined
-  /** By how much its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   aheadMs: number
   asked: number
   close(): Promise<unknown>
 }
 
 interface AuthorityOptions {
-  /** What its certificate may be used for; none: it does not say. */
+  /** The purposes of its certificate; undefined leaves them out. */
   usages?: string[]
   isCritical?: boolean
 }
 
-/** An authority of RFC 3161 in this process, with a root of its own. */
+/** A time stamp authority (RFC 3161) in this process, with its own root certificate. */
 export async function startAuthority({
   usages = [timeStamping],
   isCritical = true,

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** As the app role, which a page will write them by. */
+/** Writes settings as the app role, as a page will. */
 async function set(name: string, json: string, tenantId: string = tenants.own): Promise<void> {
   await app.connection.pool.query(
     `insert into setting (tenant_id, name, value) values ($1, $2, $3)
@@ -37,15 +37,15 @@ async function set(name: string, json: string, tenantId: string = tenants.own): 
   )
 }
 
-/** Codes of the warnings that the request was submitted with. */
+/** Codes of the warnings the request was submitted with. */
 const warningsOf = async (person: Caller, id: string) =>
   (await person.data(contract.detail, { id })).warnings.map(({ code }) => code)
 
 const daysAgo = (count: number) =>
   new Date(Date.now() + 8 * 3_600_000 - count * 86_400_000).toISOString().slice(0, 10)
 
-describe('a setting of a rule', () => {
-  it('holds from the next call on, for its tenant alone', async () => {
+describe('a setting of a form rule', () => {
+  it('applies from the next call on, only for its tenant', async () => {
     const before = await submitLeave(cast.zhangsan)
     await set('leaveCap.annual', '0')
     const after = await submitLeave(cast.zhangsan)
@@ -57,7 +57,7 @@ describe('a setting of a rule', () => {
     expect(await warningsOf(cast.zhangsan, (await submitLeave(cast.zhangsan)).id)).toEqual([])
   })
 
-  it('refuses, and says its figure in the sentence', async () => {
+  it('refuses a value, and names its limit in the message', async () => {
     const values = { ...(await example(cast.zhangsan, 'ucard')), kind: 'ucard', useDate: daysAgo(8) }
     const theirs = { ...(await example(stranger, 'ucard')), kind: 'ucard', useDate: daysAgo(8) }
     expect((await cast.zhangsan.call(contract.add, values)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a setting of a rule', () => {
     expect((await stranger.call(contract.add, theirs)).status).toBe(200)
   })
 
-  it('is told to the form page, and with it nothing of what the server alone reads', async () => {
+  it('is sent to the form page, without the settings only the server reads', async () => {
     await set('handoverDays', '9')
     await set('sessionDays', '2')
     const { settings } = await cast.zhangsan.data(contract.formContext)
@@ -80,7 +80,7 @@ describe('a setting of a rule', () => {
   })
 })
 
-describe('what a rule decided', () => {
+describe('the result of a rule', () => {
   it('stays with the round, on screen, in the PDF and in the verification, whatever is set later', async () => {
     const silent = await submitLeave(cast.zhangsan)
     await set('leaveCap.annual', '0')
@@ -97,7 +97,7 @@ describe('what a rule decided', () => {
     ]
     const decided = [[], ['overLeaveCap'], 0, 1]
     expect(await look()).toEqual(decided)
-    // Sooner and later than the setting that it was checked with.
+    // Before and after the setting it was checked with.
     for (const value of ['null', '0', '3000']) {
       await set('leaveCap.annual', value)
       expect(await look()).toEqual(decided)
@@ -112,7 +112,7 @@ describe('what a rule decided', () => {
   })
 })
 
-describe('a stored value that cannot be', () => {
+describe('an invalid stored value', () => {
   const hostile: [name: string, json: string][] = [
     ['leaveCap.annual', '"0"'],
     ['leaveCap.annual', '0.5'],
@@ -131,7 +131,7 @@ describe('a stored value that cannot be', () => {
     ['constructor', '0'],
     ['', '0'],
   ]
-  it.each(hostile)('of “%s” is named in the log, and its default holds', async (name, json) => {
+  it.each(hostile)('of “%s” is logged, and the default applies', async (name, json) => {
     await set(name, json)
     app.logLines.length = 0
     const { settings } = await cast.zhangsan.data(contract.formContext)
@@ -157,7 +157,7 @@ describe('a setting of the server', () => {
     return statusCode
   }
 
-  it('says after how many failures an account waits at an address', async () => {
+  it('limits the failures before an account waits at an address', async () => {
     await set('loginFailures', '3')
     for (const [tenantId, from, then] of [
       [tenants.own, '10.9.0.1', 429],
@@ -168,7 +168,7 @@ describe('a setting of the server', () => {
     }
   })
 
-  it('says how long a session lasts, and how long at most', async () => {
+  it('limits the idle and total duration of a session', async () => {
     const leftOf = async ({ sessionId }: { sessionId: string }) => {
       const { rows } = await app.owner.query<{ days: number }>(
         'select extract(epoch from expires_at - now())::float / 86400 as days from session where id = $1',
@@ -200,7 +200,7 @@ describe('a setting of the server', () => {
     expect(await leftOf(sessionIn(wangwu))).toBeCloseTo(12, 2)
   })
 
-  it('says how large an upload may be', async () => {
+  it('limits the size of an upload', async () => {
     const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)])
     const send = (person: Caller, size: number) =>
       upload(person, [{ filename: 'a.pdf', bytes: pdf(size) }]).then(({ status }) => status)
@@ -211,7 +211,7 @@ describe('a setting of the server', () => {
     expect(await send(cast.zhangsan, 1024 * 1024)).toBe(200)
   })
 
-  it('says how many uploads may wait to be used', async () => {
+  it('limits the number of unused uploads', async () => {
     const send = (person: Caller) =>
       upload(person, [{ filename: 'a.pdf', bytes: Buffer.from('%PDF-1.7') }]).then(({ status }) => status)
     await set('unusedFiles', '20')

@@ -22,12 +22,12 @@ import { createLog } from '../../src/platform/log.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { dot } from '../wire/calls.ts'
 
-/** A program in a mount namespace of its own, as which it may have small disks. */
+/** A program in its own mount namespace, in which it may mount small disks. */
 const alone = ['unshare', '--user', '--map-root-user', '--mount']
 const [unshare = '', ...aloneFlags] = alone
-/** Enters it again from outside. */
+/** Enters the namespace again from outside. */
 const enter = 'nsenter'
-/** Some machines let nobody but their administrator have one. */
+/** Some machines allow this only to their administrator. */
 const canMount =
   process.platform === 'linux' &&
   spawnSync(unshare, [...aloneFlags, 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
@@ -40,12 +40,12 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
   let program: Program
   let url = ''
   let cast: Cast
-  /** The folder as the program sees it, its own disks in it. */
+  /** The folder as the program sees it, including its mounted disks. */
   let seen = ''
 
   beforeAll(async () => {
     const files = join(dataDir, 'files')
-    // The folder of files on a disk within the disk, so that either can fail.
+    // The folder of files is a disk within the disk, so that either can fail.
     const script = `mount -t tmpfs -o size=200m none "$0" && mkdir "$1" && mount -t tmpfs -o size=8m none "$1" && shift && exec "$@"`
     program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, [
       ...alone,
@@ -82,14 +82,14 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
   const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: dot })
   const refused = (msg: string) => ({ status: 500, body: { code: 500, success: false, data: null, msg } })
 
-  /** Its files are where only the program sees them; it listens on loopback. */
+  /** Its files are only visible to the program; it listens on loopback. */
   function urlOf(role: string, secret: 'app' | 'superuser'): string {
     const secrets: Record<string, string> = JSON.parse(readFileSync(join(seen, 'pg.json'), 'utf8'))
     const port = readFileSync(join(seen, 'pg-18', 'postmaster.pid'), 'utf8').split('\n')[3]
     return `postgres://${role}:${secrets[secret]}@127.0.0.1:${port}/countersign`
   }
 
-  /** The whole way, and everything that is evidence. */
+  /** Runs a request to its end and verifies the evidence. */
   async function expectWhole(): Promise<void> {
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 60_000 })
     const { id } = await submitLeave(cast.zhangsan)
@@ -101,7 +101,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     expect(program.child.exitCode).toBeNull()
   }
 
-  it('of files that is full refuses what would be stored, says so, and goes on when there is room', async () => {
+  it('of files that is full: storing is refused and reported, and works again once there is space', async () => {
     fill('files')
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
     expect((await cast.zhangsan.call(contract.list)).status).toBe(200)
@@ -109,22 +109,22 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     await expectWhole()
   })
 
-  it('of files that takes nothing refuses what would be stored, says so, and goes on when it does again', async () => {
+  it('of files that is read-only: storing is refused and reported, and works again once it is writable', async () => {
     const files = join(dataDir, 'files')
-    // With its source: else `mount` repeats the options it finds, among them an id that is nobody's in there.
-    // Not while the document of the request before is being written.
+    // The source is named, because `mount` otherwise repeats the found options, among them an id unknown in the namespace.
+    // Waits until the document of the previous request is written.
     await vi.waitFor(() => inside('mount', '-o', 'remount,ro', 'none', files), { timeout: 20_000 })
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
     inside('mount', '-o', 'remount,rw', 'none', files)
     await expectWhole()
   })
 
-  it('of the database that is full ends in sentences, not in a dead process, and nothing acknowledged is lost', async () => {
+  it('of the database that is full: calls are refused with a message, the process survives, and no acknowledged change is lost', async () => {
     fill('.')
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
     const answers: Answer[] = []
     const kept: string[] = []
-    // Until it has noticed: the log of the database has some room of its own.
+    // Repeats until the database notices; its log has some space left.
     while (answers.filter(({ status }) => status !== 200).length < 5 && answers.length < 5000) {
       const answer = await cast.zhangsan.call(contract.add, { ...values, reason: '长'.repeat(400) })
       answers.push(answer)
@@ -138,12 +138,12 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     for (const id of kept) expect((await cast.zhangsan.call(contract.detail, { id })).status).toBe(200)
   })
 
-  it('of the database that has no room for its log stops what writes, not the app, until there is room', async () => {
+  it('of the database without space for its log: only writing stops, until there is space', async () => {
     const superuser = urlOf('postgres', 'superuser')
     const useUpLog = () =>
       withClient(superuser, async (client) => {
         client.on('error', () => undefined)
-        // To the end of the last segment that is there: a switch alone leaves room for many a small change.
+        // Fills the current log segment; a switch alone leaves space for many small changes.
         for (let megabyte = 0; megabyte < 1000; megabyte += 1) {
           await client.query("select pg_logical_emit_message(false, 'test', repeat('x', 1000000))")
         }
@@ -153,7 +153,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     const add = () => cast.zhangsan.call(contract.draft, { kind: 'leave' })
     await vi.waitFor(
       async () => {
-        // Coming up again, the database may find segments it no longer needs.
+        // After a restart the database may find segments it no longer needs.
         fill('.')
         await useUpLog().catch(() => undefined)
         expect(await add()).toMatchObject(refused(databaseAway))

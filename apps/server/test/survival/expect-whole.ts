@@ -12,8 +12,8 @@ export interface Look {
 }
 
 /**
- * Nothing that was acknowledged is lost, nothing is half done, every chain is whole, and what must happen outside
- * happens once. For a moment in which nobody works.
+ * Expects that no acknowledged change is lost, nothing is half done, every chain is intact, and every outside effect
+ * happened once. Call it while nobody works.
  */
 export async function expectWhole(stories: readonly Story[], look: Look): Promise<void> {
   await expectAsTold(stories, look.pool)
@@ -46,7 +46,7 @@ async function expectAsTold(stories: readonly Story[], pool: Pool): Promise<void
   }
 }
 
-/** Each effect once: a message to whoever's turn it was and to the applicant at the end, a PDF of what is approved. */
+/** Each effect once: a message to each next approver and to the applicant at the end, a PDF of an approved request. */
 async function expectDelivered(ids: string[], pool: Pool): Promise<void> {
   await vi.waitFor(
     async () => {

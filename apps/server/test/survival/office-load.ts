@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type Route } from '@countersign/contract'
 import { type Caller, type Cast, example, signature } from '@countersign/server/testing'
 
-/** What the office has been told of a request, and what it has asked and not been told yet. */
+/** What a client knows of a request: the acknowledged changes, and the calls without an answer yet. */
 export interface Story {
   id?: string
-  /** Told: submitted, agreed so often, and rejected or not. */
+  /** Acknowledged: submitted, the number of agreements, and whether it was rejected. */
   agreed: number
   isRejected: boolean
-  /** Asked, and no answer came: it may have happened or not. */
+  /** Asked without an answer; it may have happened or not. */
   asked?: Step
 }
 
@@ -20,12 +20,12 @@ interface Step {
   told: (data: unknown) => void
 }
 
-/** Whatever else an answer is, it must say so in the envelope. */
+/** Every other answer must say so in the envelope. */
 class UnexpectedAnswer extends Error {}
 
 /**
- * People who submit, sign, agree and reject without a pause, each knowing exactly what was acknowledged to him. A step
- * whose answer never came is asked for again under its key, as a client would.
+ * People who submit, sign, agree and reject without a pause, and know exactly which changes were acknowledged. A step
+ * without an answer is sent again under its key, as a client would.
  */
 export class OfficeLoad {
   readonly stories: Story[] = []
@@ -36,12 +36,12 @@ export class OfficeLoad {
     this.#cast = cast
   }
 
-  /** Works on `desks` requests at a time until told to stop; a desk that loses the server waits for the next time. */
+  /** Works on `desks` requests at a time until told to stop; a desk that loses the server pauses until the next run. */
   async work(desks: number, isOver: () => boolean): Promise<void> {
     await Promise.all(Array.from({ length: desks }, (_one, desk) => this.#sit(desk, isOver)))
   }
 
-  /** Asks again for everything that was not answered. Every one must be granted now. */
+  /** Repeats every call that was not answered. Each must succeed now. */
   async settle(): Promise<void> {
     for (const story of this.stories) if (story.asked) await this.#take(story, story.asked, true)
   }
@@ -58,7 +58,7 @@ export class OfficeLoad {
         else await this.#agree(story, this.#cast.zhaoliu)
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error
-        // The server was lost. What was asked stands in the story.
+        // The connection was lost. The pending call is recorded in the story.
         await sleep(30)
       }
     }
@@ -109,7 +109,7 @@ export class OfficeLoad {
   }
 }
 
-/** What the server may say while its database is away: a sentence, and it may be asked again. */
+/** The answers allowed while the database is away: a message, and the call may be repeated. */
 function isHonestFailure(status: number, said: string): boolean {
   return (status === 500 && said === '数据库暂时无法连接，请稍后再试') || status === 429
 }

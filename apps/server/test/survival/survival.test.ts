@@ -12,7 +12,7 @@ import { prepareFolder, type PreparedFolder } from '../platform/prepared-folder.
 import { expectWhole } from './expect-whole.ts'
 import { OfficeLoad } from './office-load.ts'
 
-// A few in every run; `npm run soak` asks for a hundred and twenty.
+// A few in every run; `npm run soak` uses a hundred and twenty.
 const kills = Number(process.env['SURVIVAL_KILLS'] ?? 4)
 const databaseKills = Number(process.env['SURVIVAL_DATABASE_KILLS'] ?? 3)
 const perKill = 90_000
@@ -50,7 +50,7 @@ afterAll(async () => {
 const start = () => startProgram({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' })
 const look = () => ({ db: connection.db, pool, filesFolder: join(dataDir, 'files') })
 
-/** Runs the office until `strike` was done, at a moment nobody chose. */
+/** Runs the office until `strike` was done, at a random moment. */
 async function strikeDuringWork(strike: () => Promise<void>): Promise<void> {
   let isOver = false
   const working = load.work(desks, () => isOver)

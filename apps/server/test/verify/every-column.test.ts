@@ -15,16 +15,16 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 /**
- * Every column of every table that belongs to a request is changed once, by the owner of the tables and by the app
- * role where it may. Verification must name it, or it stands here with the reason why it proves nothing. A new column
- * without either fails.
+ * Every column of every table that belongs to a request is changed once, by the owner of the tables and, where it may,
+ * by the app role. Verification must name the change, or the column is listed here with the reason why it proves
+ * nothing. A new column with neither fails.
  */
 
 const draft = 'nobody signed a draft or an edit'
 const told = 'a message tells of what happened and is no record of it'
 const offered = 'which version is offered now; a request names its own, by id and hash'
 
-/** By table, or by table and column. */
+/** Columns that prove nothing, by table, or by table and column. */
 const provesNothing: Readonly<Record<string, string>> = {
   approval_draft: draft,
   'approval.draft_revision': draft,
@@ -54,7 +54,7 @@ let payment = ''
 let columns: Column[] = []
 let asApp: pg.Pool
 
-/** Tables that name a request by another column than approval_id, or that its record rests on. */
+/** Tables that belong to a request without an approval_id: they name it by another column, or its record refers to them. */
 const further = ['approval', 'approval_link', 'file', 'anchor', 'flow_version']
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function listColumns(): Promise<Column[]> {
   return rows
 }
 
-/** So that any value can be planted, as somebody can who owns the tables. */
+/** Drops the constraints, so that any value can be planted, as the owner of the tables could. */
 async function dropConstraints(): Promise<void> {
   await app.owner.query(`do $$ declare one record; begin
     for one in select conrelid::regclass as relation, conname from pg_constraint
@@ -111,7 +111,7 @@ async function dropConstraints(): Promise<void> {
   await app.owner.query('drop trigger flow_version_immutable on flow_version')
 }
 
-/** Another value of the same type, also for one that is null. */
+/** A different value of the same type, also in place of null. */
 function other({ column, type }: Column): string {
   if (type === 'boolean') return `not ${column}`
   if (type === 'jsonb') return `'{"planted": 1}'`
@@ -120,7 +120,7 @@ function other({ column, type }: Column): string {
   return `coalesce(${column}, '') || 'x'`
 }
 
-/** Rows of the payment, one of each kind that the table has. */
+/** Rows of the payment, one of each kind in the table. */
 function rowsOf(table: string): [what: string, where: string][] {
   const ofPayment = `approval_id = '${payment}'`
   const first = (where: string) => `ctid = (select min(ctid) from ${table} where ${where})`
@@ -172,7 +172,7 @@ async function expectNamed(pool: pg.Pool, column: Column): Promise<void> {
     if (reason !== undefined) continue
     const found = await defectsAfter(pool, column, where)
     expect(found, `${name}${what} was changed and nothing was found`).not.toEqual([])
-    // What is no chain, anchor or key of a row is named by its own name.
+    // A defect names the request if it is not about a chain, an anchor or a key.
     if (/^(event|anchor)\.|id$|\.tenant_id$|\.seq$|\.round$|event_|\.definition$|\.field$/.test(name))
       continue
     expect(found).toContainEqual(expect.stringContaining(`rowChanged ${name}`))
@@ -180,7 +180,7 @@ async function expectNamed(pool: pg.Pool, column: Column): Promise<void> {
 }
 
 describe('a column of a request', () => {
-  it('is one of a table that is known here, and nothing is wrong to begin with', async () => {
+  it('is in a table known to this test, and verification finds nothing wrong at the start', async () => {
     expect([...new Set(columns.map((one) => one.table))]).toEqual([
       'anchor',
       'approval',
@@ -208,10 +208,10 @@ describe('a column of a request', () => {
     )
     expect(Object.keys(provesNothing).filter((name) => !known.has(name))).toEqual([])
   })
-  it('is named by verification when the owner of the tables changes it', async () => {
+  it('is reported by verification when the owner of the tables changes it', async () => {
     for (const column of columns) await expectNamed(app.owner, column)
   }, 120_000)
-  it('is named by verification when the app role changes it, where it may', async () => {
+  it('is reported by verification when the app role changes it, if it may', async () => {
     let changed = 0
     for (const column of columns) {
       const { rows } = await app.owner.query<{ may: boolean }>(
@@ -225,7 +225,7 @@ describe('a column of a request', () => {
     expect(changed).toBeGreaterThan(60)
   }, 120_000)
   it.each(['event', 'approval_round', 'anchor', 'final_document'])(
-    'of %s is none that the app role may change',
+    'of %s cannot be changed by the app role',
     async (table) => {
       const { rows } = await app.owner.query<{ may: boolean }>(
         "select has_any_column_privilege('countersign_app', $1, 'update') as may",

@@ -17,20 +17,20 @@ afterAll(() => app.close())
 const defects = async (options?: VerifyOptions) =>
   (await verifyInstallation(app.db, app.dataDir, options)).defects.map(sayDefect)
 
-describe('a tenant that is not there', () => {
-  it('is named where an anchor of it is expected, and so is one that was mistyped', async () => {
+describe('a missing tenant', () => {
+  it('is reported if an anchor of it is expected, even under a mistyped id', async () => {
     const mistyped = { tenantId: '00000', seq: '1', hash: '0'.repeat(64) }
     expect(await defects({ expected: [mistyped, { ...mistyped }] })).toEqual([
       'anchor 00000:1 is known outside the database, and is missing or different in it',
     ])
   })
-  it('is named where it was removed whole, by the anchors noted outside the database', async () => {
+  it('is reported after its complete removal, by the anchors noted outside the database', async () => {
     await withoutTenant(['approval', 'event', 'anchor'])
     expect(await defects()).toEqual([
       'anchor 000000:1 is known outside the database, and is missing or different in it',
     ])
   })
-  it('is named where its requests, chains and anchors were left', async () => {
+  it('is reported if its requests, chains and anchors were left', async () => {
     await withoutTenant([])
     const found = await verifyInstallation(app.db, app.dataDir)
     expect(found.defects.map(sayDefect)).toEqual(['tenant 000000 is missing, but its data is still there'])
@@ -38,7 +38,7 @@ describe('a tenant that is not there', () => {
   })
 })
 
-/** As somebody can who owns the tables; the rest of the test then stands without it. */
+/** Removes tenants as the owner of the tables could; constraints are dropped first. */
 async function withoutTenant(further: readonly string[]): Promise<void> {
   await app.owner.query(`do $$ declare one record; begin
     for one in select conrelid::regclass as relation, conname from pg_constraint

@@ -22,19 +22,19 @@ afterAll(() => app.close())
 const defects = async () => (await verifyInstallation(app.db, app.dataDir)).defects.map(sayDefect)
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-describe('an event that no anchor names', () => {
-  it('may be the last of less than an hour before the newest anchor', async () => {
+describe('an event that no anchor covers', () => {
+  it('is accepted within an hour before the newest anchor', async () => {
     expect(await defects()).toEqual([])
     await plantAnchor(app, { time: minutes(59), isSigned: true })
     expect(await defects()).toEqual([])
   })
-  it('is named where it is older: anchors pass it by', async () => {
+  it('is reported if it is older, because anchors have skipped it', async () => {
     await plantAnchor(app, { time: minutes(62), isSigned: true })
     expect(await defects()).toEqual([
       `${applyNo} (${left}): event 4 is in no anchor, although anchors were made more than an hour after it`,
     ])
   })
-  it('is named by the next anchor once somebody has moved its row', async () => {
+  it('is reported by the next anchor if its row was moved', async () => {
     await app.owner.query("update approval set updated_at = date_trunc('milliseconds', clock_timestamp())")
     await anchorChains(app.db, app.evidence, app.log)
     expect(await defects()).toEqual([])

@@ -27,20 +27,20 @@ const defects = async () =>
     ({ approvalId, code, where }) => `${ids.indexOf(approvalId)} ${code} ${where}`,
   )
 
-describe('a row that cannot be read', () => {
+describe('an unreadable row', () => {
   it.each(['infinity', '-infinity'])(
-    'is named where its time is %s, and the rest is verified',
+    'is reported if its time is %s, and the rest is verified',
     async (time) => {
       await app.owner.query('update approval set updated_at = $2 where id = $1', [ids[0], time])
       await app.owner.query("update approval set name = 'x' where id = $1", [ids[1]])
       expect(await defects()).toEqual(['0 rowChanged approval.updated_at', '1 rowChanged approval.name'])
     },
   )
-  it('is named where a time of another row is infinite', async () => {
+  it('is reported if a time in another row is infinite', async () => {
     await app.owner.query("update task set opened_at = 'infinity' where approval_id = $1", [ids[0]])
     expect(await defects()).toEqual([expect.stringMatching(/^0 rowChanged task.opened_at /)])
   })
-  it('is one defect where comparing it fails, and the rest is verified', async () => {
+  it('counts as one defect if comparing it fails, and the rest is verified', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
     await app.owner.query('update approval_round set data = $2 where approval_id = $1', [ids[0], deep])
     await app.owner.query("update approval set name = 'x' where id = $1", [ids[1]])

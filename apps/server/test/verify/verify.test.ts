@@ -38,7 +38,7 @@ beforeAll(async () => {
   await agree(lisi, leave)
   ;({ id: rejected } = await submitForm(zhangsan, 'procured'))
   await lisi.data(contract.abandonClick, { id: rejected })
-  // With a warning.
+  // A request with a warning.
   const { id: withdrawn } = await submitLeave(zhangsan, { handover: '张三' })
   await zhangsan.data(contract.withDraw, { id: withdrawn })
   await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
@@ -52,7 +52,7 @@ async function defects(): Promise<string[]> {
   return found.defects.map((defect) => `${defect.code} ${defect.where}`)
 }
 
-/** What a request stands in, whatever is named before what names it. */
+/** The tables of a request; a table comes before those that refer to it. */
 const tables = [
   'approval',
   'approval_round',
@@ -68,7 +68,7 @@ const tables = [
   'anchor',
 ]
 
-/** What is found once the owner of the tables has done this; then everything is as it was. */
+/** The defects after these statements of the table owner; the data is restored afterwards. */
 async function planted(statements: readonly string[]): Promise<string[]> {
   const ids = { ':payment': payment, ':leave': leave, ':rejected': rejected }
   const own = (text: string) =>
@@ -90,12 +90,12 @@ const reorder = [
 const removeLast = [
   'delete from event where approval_id = :leave and seq = (select max(seq) from event where approval_id = :leave)',
 ]
-/** Somebody who knows the tables also moves the head. */
+/** A knowledgeable attacker also moves the chain head. */
 const moveHead = `update approval a set event_seq = e.seq, event_hash = e.hash from event e
   where a.id = :leave and e.approval_id = a.id and e.seq = (select max(seq) from event where approval_id = a.id)`
 
-describe('what is kept as evidence', () => {
-  it('holds in an installation at work', async () => {
+describe('verification', () => {
+  it('finds nothing wrong in a working installation', async () => {
     const found = await verifyInstallation(app.db, app.dataDir)
     expect(found.defects.map(sayDefect)).toEqual([])
     expect(found.requests).toBe(4)
@@ -187,13 +187,13 @@ describe('what is kept as evidence', () => {
       ['rowChanged final_document.sha256 2', 'fileChanged '],
     ],
     ['a changed anchor', [`update anchor set heads = '[]' where seq = 1`], ['anchorBroken 1']],
-  ] as const)('betrays %s', async (_what, statements, expected) => {
+  ] as const)('reports %s', async (_what, statements, expected) => {
     const found = await planted(statements)
     for (const one of expected) expect(found).toContainEqual(expect.stringMatching(one))
     expect(await defects()).toEqual([])
   })
 
-  it('betrays files whose bytes are others, or gone', async () => {
+  it('reports files that are missing or have other bytes', async () => {
     const { rows } = await app.owner.query<{ file_id: string }>('select file_id from final_document')
     const id = rows[0]?.file_id ?? ''
     const bytes = await app.store.readAll(id)

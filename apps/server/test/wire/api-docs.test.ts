@@ -54,7 +54,7 @@ const document: Document = JSON.parse(JSON.stringify(describeWire(null)))
 
 const operationsOf = (path: string) => Object.values(document.paths[path] ?? {})
 
-describe('the description of the wire', () => {
+describe('the API document', () => {
   it.each(namedRoutes.map(({ name, route }) => [name, route] as const))(
     'of %s names its group, who may call it, and every code it refuses with',
     (name, route) => {
@@ -79,7 +79,7 @@ describe('the description of the wire', () => {
       }
     },
   )
-  it('derives refusals from what a call declares', () => {
+  it('derives the refusals of a call from its declaration', () => {
     expect(refusalsOf('agreeClick2')).toEqual(
       expect.arrayContaining([
         'notYours',
@@ -95,14 +95,14 @@ describe('the description of the wire', () => {
     expect(refusalsOf('captcha')).not.toContain('unauthorized')
     expect(refusalsOf('counts')).not.toContain('invalid')
   })
-  it('puts every call into a group that is described', () => {
+  it('puts every call into a described group', () => {
     expect(document.tags).toEqual(callGroups)
     for (const { route } of namedRoutes) expect(callGroups.map(({ name }) => name)).toContain(groupOf(route))
   })
   it('stays small', () => {
     expect(JSON.stringify(document).length).toBeLessThan(200_000)
   })
-  it('is nothing the linter finds fault with', () => {
+  it('passes the linter without findings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-docs-'))
     const file = join(folder, 'openapi.json')
     writeFileSync(file, JSON.stringify(document))
@@ -123,7 +123,7 @@ describe('the description of the wire', () => {
   })
 })
 
-describe('a refusal that is declared', () => {
+describe('a declared refusal', () => {
   const source = textBelow(
     'apps/server/src/modules',
     'apps/server/src/platform',
@@ -132,33 +132,33 @@ describe('a refusal that is declared', () => {
   )
   const declared = [...new Set(namedRoutes.flatMap(({ name }) => refusalsOf(name)))]
 
-  it.each(declared)('%s is a 4xx, and thrown somewhere', (code) => {
+  it.each(declared)('%s is a 4xx and is thrown somewhere', (code) => {
     expect(errors[code].status).toBeGreaterThanOrEqual(400)
     expect(errors[code].status).toBeLessThan(500)
     expect(source).toMatch(new RegExp(`['"]${code}['"]`))
   })
-  it('stands once in its list', () => {
+  it('is listed once per call', () => {
     for (const codes of Object.values(refusals)) expect(new Set<string>(codes).size).toBe(codes.length)
   })
-  it('is every one there is, but for those that no call answers', () => {
+  it('covers every error below 500, except those that no call answers', () => {
     const others = codesOf(errors).filter((code) => errors[code].status < 500 && !declared.includes(code))
-    // Refused before there is a call, and the refusal of one row of a sheet, which its report holds.
+    // Two are refused before a call is found; the third refuses one row of a sheet and is reported there.
     expect(others.toSorted()).toEqual(['headersTooLarge', 'requestTimeout', 'rowRepeated'])
   })
 })
 
 describe('an example', () => {
-  it.each(Object.entries(inputExamples))('of %s is what its call takes', (name, example) => {
+  it.each(Object.entries(inputExamples))('of %s is accepted by its call', (name, example) => {
     const { input } = namedRoutes.find((one) => one.name === name)?.route ?? {}
     expect(input?.safeParse(example)).toMatchObject({ success: true })
   })
-  it('is there for each kind', () => {
+  it('exists for each kind', () => {
     expect(Object.keys(document.components.examples).toSorted()).toEqual([...kinds].toSorted())
     expect(operationsOf(contract.add.path)[0]?.requestBody?.content['application/json']?.examples).toEqual(
       Object.fromEntries(kinds.map((kind) => [kind, { $ref: `#/components/examples/${kind}` }])),
     )
   })
-  it.each(kinds)('of %s is taken by add, draft and route, and by the form itself', (kind) => {
+  it.each(kinds)('of %s is accepted by add, draft and route, and by the form itself', (kind) => {
     const value = document.components.examples[kind]?.value ?? {}
     for (const call of [contract.add, contract.draft, contract.preview])
       expect(call.input.safeParse({ kind, ...value })).toMatchObject({ success: true })
@@ -166,7 +166,7 @@ describe('an example', () => {
   })
 })
 
-/** An office in which whatever an example names is there. */
+/** An office in which everything exists that an example names. */
 const everybodyAndEverything: Lookups = {
   person: (id) => ({ id }),
   department: (id) => ({ id }),
@@ -212,7 +212,7 @@ describe('/api/docs', () => {
     expect(prefersPage(accept)).toBe(isPage)
   })
   it.each(['GET', 'HEAD'] as const)(
-    'answers JSON by itself and a page to a browser, by %s',
+    'answers JSON by default and a page to a browser, by %s',
     async (method) => {
       const plain = await open('/api/docs', {}, method)
       const page = await open('/api/docs', { accept: browser }, method)
@@ -235,7 +235,7 @@ describe('/api/docs', () => {
       expect(page.bytes.length > 0).toBe(method === 'GET')
     },
   )
-  it('loads its own files alone, and runs nothing that stands in the page', async () => {
+  it('loads only its own files, and runs no inline script', async () => {
     const page = (await open('/api/docs', { accept: browser })).bytes.toString()
     expect(addressesIn(page)).toHaveLength(4)
     expect(page).not.toMatch(/https?:|<script(?![^>]*\bsrc=)|<style|\son\w+=/)
@@ -275,7 +275,7 @@ describe('/api/docs', () => {
   })
 })
 
-/** The permission that a call needs, as its description names it. */
+/** The permission a call needs, as its description names it. */
 function wordsOf({ needs }: Route): string[] {
   return needs ? [needs, permissions[needs].zh, permissions[needs].en] : []
 }
@@ -285,7 +285,7 @@ function codesOf(table: typeof errors): ErrorCode[] {
   return Object.keys(table).filter(isCode)
 }
 
-/** All source below these folders, without the table of errors. */
+/** The source of all files below these folders, without the table of errors. */
 function textBelow(...places: string[]): string {
   return places
     .flatMap((place) =>

@@ -17,10 +17,10 @@ export interface Call {
   as: Caller
 }
 
-/** Something that looks like one of our ids and is none. */
+/** An id of the right shape that belongs to nothing. */
 export const newIdText = (): string => randomUUID()
 
-/** For every route a call that must succeed. A route that is missing here does not compile. */
+/** A call that must succeed, for every route. A missing route does not compile. */
 export const calls = {
   token: async (app) => ({
     input: { grantType: 'password', account: 'zhangsan', password: testPassword },
@@ -39,7 +39,7 @@ export const calls = {
     const input = { id: as.userId, name: '小张', phone: '13800000000', email: 'zhang@example.com' }
     return { input: { ...input, avatar: await signature(as) }, as }
   },
-  // The same again: whoever else logs in as this person does so with the demo's.
+  // The password stays the same: other callers log in as this person with the demo's password.
   updatePassword: async (app) => ({
     input: { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword },
     as: await app.login('sunqi'),

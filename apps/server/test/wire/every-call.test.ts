@@ -39,7 +39,7 @@ describe('the table of calls', () => {
   )
 
   it.each(routes.filter(([, route]) => route.method === 'GET' && route.writes))(
-    '%s is offered as POST too, with a body or a query',
+    '%s is also accepted as POST, with a body or a query',
     async (name, route) => {
       const first = await prepare(name)
       expect((await first.as.call(route, first.input, { method: 'POST' })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('without Basic credentials', () => {
     ['another scheme with the right pair', `Bearer ${saber}`],
   ]
   it.each([`Basic ${saber}`, `basic ${saber}`, `BASIC  ${saber}`])(
-    'is not who sends %s',
+    'a request with the header %s is accepted',
     async (authorization) => {
       const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}`, authorization }
       expect(await app.send({ method: 'GET', url: '/api/blade-user/info', headers })).toMatchObject({
@@ -101,7 +101,7 @@ describe('without Basic credentials', () => {
   })
 })
 
-describe('a path that is no call', () => {
+describe('a path that belongs to no call', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -120,7 +120,7 @@ describe('a path that is no call', () => {
     const answer = await app.send({ method, url: encodeURI(url), headers: zhangsan.headers })
     expect(answer).toMatchObject(refusal(404, '接口不存在'))
   })
-  it('does not carry out a decision asked for by HEAD', async () => {
+  it('makes no decision for a HEAD request', async () => {
     const url = `/api/oa_info/oa_message/withDraw?id=${requestId}`
     await app.app.inject({ method: 'HEAD', url, headers: zhangsan.headers })
     expect(await zhangsan.data(contract.detail, { id: requestId })).toMatchObject({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a failure', () => {
-  it('says which one it is, beside the four keys of every answer', async () => {
+  it('names its error code beside the four keys of every answer', async () => {
     const { body } = await cast.sunqi.call(contract.agreeClick2, { id })
     expect(body).toEqual({
       code: 403,
@@ -32,7 +32,7 @@ describe('a failure', () => {
     })
   })
 
-  it('has the same identity in English', async () => {
+  it('has the same error code in English', async () => {
     const { body } = await cast.zhangsan.get('/api/oa_info/oa_message/list?size=51', {
       'accept-language': 'en',
     })
@@ -43,7 +43,7 @@ describe('a failure', () => {
     })
   })
 
-  it('is no part of a success', async () => {
+  it('has no error code in a success', async () => {
     expect(Object.keys((await cast.zhangsan.call(contract.counts)).body)).toEqual([
       'code',
       'success',
@@ -83,8 +83,8 @@ describe('a failure', () => {
   })
 })
 
-describe('a parameter that is wrong', () => {
-  it('is named by its path, and the sentence joins all of them', async () => {
+describe('an invalid parameter', () => {
+  it('is named by its path, and the message joins all of them', async () => {
     const { body } = await cast.zhangsan.call(contract.list, {
       size: '0',
       state: '别的',
@@ -101,12 +101,12 @@ describe('a parameter that is wrong', () => {
     expect(body.msg.split('；').sort()).toEqual(Object.values(fieldsOf(body)).sort())
   })
 
-  it('in a list is named with its place', async () => {
+  it('in a list is named with its index', async () => {
     const { body } = await cast.zhangsan.call(contract.readMessages, { ids: ['a', 'b'.repeat(65)] })
     expect(body).toMatchObject({ error: 'invalid', fields: { 'ids.1': 'ids.1 不能超过 64 个字' } })
   })
 
-  it('of a form stands at the field of the form, a cell of a table at its row', async () => {
+  it('of a form is named by its field, in a table by its row', async () => {
     const leave = await example(cast.zhangsan, 'leave')
     const refused = await cast.zhangsan.call(contract.add, {
       ...leave,
@@ -135,12 +135,15 @@ describe('a parameter that is wrong', () => {
     ['email', { email: 'x' }, 'emailFormat'],
     ['name', { name: ' ' }, 'nameEmpty'],
     ['avatar', { avatar: 'none' }, 'avatarInvalid'],
-  ] as const)('%s of a profile: a single refusal keeps its identity', async (field, input, error) => {
-    const { body } = await cast.zhangsan.call(contract.updateUser, input)
-    expect(body).toMatchObject({ error, msg: errors[error].zh, fields: { [field]: errors[error].zh } })
-  })
+  ] as const)(
+    '%s of a profile keeps its own error code when it is the only invalid one',
+    async (field, input, error) => {
+      const { body } = await cast.zhangsan.call(contract.updateUser, input)
+      expect(body).toMatchObject({ error, msg: errors[error].zh, fields: { [field]: errors[error].zh } })
+    },
+  )
 
-  it('several of a profile are said at once, each at its field', async () => {
+  it('of a profile is reported together with the others, each at its field', async () => {
     const { body } = await cast.zhangsan.call(contract.updateUser, { phone: '1', email: 'x' })
     expect(body).toMatchObject({
       error: 'invalid',

@@ -46,7 +46,7 @@ it.each([
 
 const limit = 2 * 1024 * 1024
 
-it('takes what is as large as may be, and refuses a byte more', async () => {
+it('accepts a body of the maximum size and refuses one byte more', async () => {
   const filled = (size: number) => `${login}&x=`.padEnd(size, 'x')
   expect((await post(filled(limit))).status).toBe(200)
   expect((await post(filled(limit + 1))).status).toBe(413)

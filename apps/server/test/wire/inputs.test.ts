@@ -27,13 +27,13 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** What came back, and that nothing was kept of it. */
+/** Expects a refusal that stored nothing. */
 async function expectInvalid(answer: { status: number; body: unknown }, msg: unknown = expect.any(String)) {
   expect(answer).toMatchObject({ status: 400, body: { code: 400, success: false, data: null, msg } })
   expect(await allRows(app.owner)).toEqual(rows)
 }
 
-/** A case with a short title. */
+/** Prefixes each case with a short title made of its values. */
 function titled<T extends unknown[]>(cases: T[]): [string, ...T][] {
   return cases.map((one) => [
     one
@@ -44,7 +44,7 @@ function titled<T extends unknown[]>(cases: T[]): [string, ...T][] {
   ])
 }
 
-/** A message word for word, or one that says this. */
+/** A message that equals this text or matches this pattern. */
 const matching = (msg: string | RegExp): unknown =>
   typeof msg === 'string' ? msg : expect.stringMatching(msg)
 
@@ -52,14 +52,14 @@ const long = (length: number) => '长'.repeat(length)
 const nul = 'a\u0000b'
 const lone = 'a\ud800b'
 
-describe('a query that cannot be read', () => {
+describe('an invalid query parameter', () => {
   it.each(['昨天', '2026-02-30', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00'])(
-    'the day %s is refused',
+    'is refused as the day %s',
     async (pendingTime) => {
       await expectInvalid(await cast.zhangsan.call(contract.list, { pendingTime }))
     },
   )
-  it.each(['1e1', '99999999999999999999'])('the page %s is refused', async (current) => {
+  it.each(['1e1', '99999999999999999999'])('is refused as the page %s', async (current) => {
     await expectInvalid(await cast.zhangsan.call(contract.list, { current }))
   })
   it.each([
@@ -68,10 +68,10 @@ describe('a query that cannot be read', () => {
     ['list', { state: '别的' }, 'state 只能是：我收到的、待处理、已处理、已发起'],
     ['list', { pendingName: 'a\u0000' }, 'pendingName 含有无法保存的字符'],
     ['remove', { kind: 'leave' }, '缺少参数 ids'],
-  ] as const)('%s says what is wrong with %j', async (name, input, msg) => {
+  ] as const)('of %s is refused with what is wrong about %j', async (name, input, msg) => {
     expect((await cast.zhangsan.call(contract[name], input)).body).toMatchObject({ code: 400, msg })
   })
-  it('refuses a form of parts where no file is taken', async () => {
+  it('does not include a multipart body: it is refused if the call takes no file', async () => {
     const answer = await app.raw({
       method: 'POST',
       url: '/api/blade-auth/token',
@@ -80,7 +80,7 @@ describe('a query that cannot be read', () => {
     })
     expect(answer.status).toBe(415)
   })
-  it('names every problem, in the language asked for', async () => {
+  it('is reported with all others, in the requested language', async () => {
     const query = '/api/oa_info/oa_message/list?size=51&current=0'
     const zh = await cast.zhangsan.get(query)
     expect(zh.body.msg).toBe('current 不能小于 1；size 不能大于 50')
@@ -100,7 +100,7 @@ describe('an opinion', () => {
   })
 })
 
-describe('values that cannot be submitted', () => {
+describe('invalid values', () => {
   const cases: [Record<string, unknown>, string | RegExp][] = [
     [{ applicationName: '' }, /申请名称/],
     [{ applicationName: null }, /申请名称/],
@@ -126,11 +126,11 @@ describe('values that cannot be submitted', () => {
     [{ annexFile: ['00000000-0000-7000-8000-000000000000'] }, /找不到文件/],
     [{ annexFile: [nul] }, '证明材料含有无法保存的字符'],
   ]
-  it.each(titled(cases))('add refuses %s', async (_title, over, msg) => {
+  it.each(titled(cases))('are refused by add: %s', async (_title, over, msg) => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...over }
     await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), matching(msg))
   })
-  it('names nobody and nothing of another tenant', async () => {
+  it('include persons and things of another tenant', async () => {
     const stranger = await app.login('zhangsan', tenants.other)
     const { deptIds } = await stranger.data(contract.info)
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
@@ -147,7 +147,7 @@ describe('values that cannot be submitted', () => {
       await expectInvalid(await cast.zhangsan.call(contract.add, { ...values, ...over }))
     }
   })
-  it('says everything that is wrong at once', async () => {
+  it('are all reported at once', async () => {
     const answer = await cast.zhangsan.call(contract.add, { kind: 'leave' })
     await expectInvalid(answer)
     for (const label of ['申请名称', '主体公司', '请假类型', '开始时间', '结束时间', '事由']) {
@@ -155,7 +155,7 @@ describe('values that cannot be submitted', () => {
     }
   })
   it.each([{ reason: nul }, { reason: lone }, { deep: [{ er: [nul] }] }, { [lone]: 1 }, { [nul]: 1 }])(
-    'draft refuses %j, which no database could hold',
+    'are refused by draft too if no database could hold them: %j',
     async (values) => {
       await expectInvalid(
         await cast.zhangsan.call(contract.draft, { kind: 'leave', ...values }),
@@ -169,14 +169,14 @@ describe('values that cannot be submitted', () => {
       [{ ids: [5] }],
       [{ ids: Array.from({ length: 201 }, () => 'x') }],
     ]),
-  )('remove refuses %s', async (_title, input) => {
+  )('are refused by remove: %s', async (_title, input) => {
     await expectInvalid(await cast.zhangsan.call(contract.remove, { kind: 'leave', ...input }))
   })
 })
 
 describe('names that every object inherits', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    '%s is no kind and no type',
+    '%s is neither a kind nor a type',
     async (name) => {
       expect(await cast.zhangsan.data(contract.list, { pendType: name })).toMatchObject({ total: 0 })
       expect(await cast.zhangsan.call(contract.detail, { id, type: name })).toMatchObject({ status: 404 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('says what failed and where, without tokens, passwords, addresses or what people wrote', async () => {
+it('an error log entry says what failed and where, without tokens, passwords, addresses or texts people wrote', async () => {
   const zhangsan = await app.login('zhangsan')
   const lisi = await app.login('lisi')
   const { id } = await submitLeave(zhangsan, { reason: '私人事由' })

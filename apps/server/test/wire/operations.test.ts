@@ -11,10 +11,10 @@ afterAll(() => app.close())
 const open = (url: string) => app.raw({ method: 'GET', url })
 
 describe('operations', () => {
-  it('/healthz answers while it serves', async () => {
+  it('/healthz answers while the server runs', async () => {
     expect((await open('/healthz')).status).toBe(200)
   })
-  it('/readyz answers while the database does', async () => {
+  it('/readyz answers while the database is reachable', async () => {
     const own = await createTestApp()
     expect((await own.raw({ method: 'GET', url: '/readyz' })).status).toBe(200)
     await own.connection.db.destroy()
@@ -29,7 +29,7 @@ describe('operations', () => {
     })
     await own.close()
   })
-  it('/metrics counts by route, never by address, and answers to this machine alone', async () => {
+  it('/metrics counts by route, not by address, and answers only to this machine', async () => {
     await app.raw({ method: 'GET', url: '/api/oa_info/leave/exportPDF?id=secret-id&blade-auth=secret-token' })
     const metrics = (await open('/metrics')).bytes.toString()
     expect(metrics).toContain('route="/api/oa_info/:kind/exportPDF",method="GET",status="401"')
@@ -95,7 +95,7 @@ describe('operations', () => {
       },
     })
   })
-  it('/api/docs refers to nothing that is not in it', async () => {
+  it('/api/docs has no reference to a missing component', async () => {
     const docs: unknown = JSON.parse((await open('/api/docs')).bytes.toString())
     const references = [...JSON.stringify(docs).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to = '']) => to)
     expect(references).toContain('#/components/schemas/LinkedRecord')
@@ -105,7 +105,7 @@ describe('operations', () => {
   })
 })
 
-/** What a reference such as `#/components/schemas/x` means in a document. */
+/** Resolves a reference such as `#/components/schemas/x` in a document. */
 function find(document: unknown, reference: string): unknown {
   return reference
     .split('/')

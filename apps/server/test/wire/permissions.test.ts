@@ -14,8 +14,8 @@ const callers: readonly (readonly [who: string, logIn: () => Promise<Caller | un
 ]
 
 /**
- * What each call answers them, asked for somebody else's request, message or record where there is one. 403: not theirs, or
- * not permitted. 404: not of their tenant, or not theirs to know of. 400: let in, and refused for what was sent.
+ * The status each call answers to each caller, on another person's request, message or record if there is one. 403:
+ * not theirs, or not permitted. 404: another tenant's, or hidden from the caller. 400: permitted, but the input is invalid.
  */
 const expected: Record<RouteName, readonly number[]> = {
   token: [200, 200, 200, 200, 200],
@@ -80,7 +80,7 @@ const expected: Record<RouteName, readonly number[]> = {
   file: [401, 403, 403, 404, 403],
 }
 
-/** Changes nothing: the password stays the demo's, with which the next caller logs in. */
+/** Refused, so the password stays the demo's, with which the next caller logs in. */
 const samePassword = { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword }
 
 let app: TestApp
@@ -103,7 +103,7 @@ afterAll(() => app.close())
 describe.each(callers.map(([who, logIn], column) => ({ who, logIn, column })))(
   '$who',
   ({ logIn, column }) => {
-    it.each(routeNames)('calls %s', async (name) => {
+    it.each(routeNames)('gets the expected status from %s', async (name) => {
       expect(await statusOf(name, await logIn())).toBe(expected[name][column])
     })
   },
@@ -112,7 +112,7 @@ describe.each(callers.map(([who, logIn], column) => ({ who, logIn, column })))(
 describe('a permission', () => {
   const asAdmin = (sql: string) => app.owner.query(sql)
 
-  it('comes with the role that was given it, and goes with it, at once', async () => {
+  it('is granted and withdrawn together with its role, at once', async () => {
     const sunqi = await app.login('sunqi')
     const status = async () => (await sunqi.call(contract.webLogList)).status
     expect(await status()).toBe(403)
@@ -128,7 +128,7 @@ describe('a permission', () => {
     expect(await status()).toBe(403)
   })
 
-  it('is none for a menu of the same code, nor for the button of another tenant', async () => {
+  it("is granted neither by a menu page of the same code nor by another tenant's button", async () => {
     await asAdmin(`insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category)
       values ('000000', 'm-page', null, 'log.read', 'x', '', '', 99, '', 1)`)
     await asAdmin(
@@ -140,7 +140,7 @@ describe('a permission', () => {
     await asAdmin(`delete from menu where id = 'm-page'`)
   })
 
-  it('taken from every role is nobody’s, the administrator included', async () => {
+  it('taken from every role belongs to nobody, not even the administrator', async () => {
     const admin = await app.login('admin')
     await asAdmin(
       `delete from menu_role mr using menu m where m.tenant_id = '000000' and m.id = mr.menu_id and m.code = 'notice.write'`,
@@ -148,14 +148,14 @@ describe('a permission', () => {
     expect((await admin.call(contract.noticeSubmit, { title: 'x', content: 'y' })).status).toBe(403)
   })
 
-  it('is refused before anything is said about what was sent', async () => {
+  it('is checked before the input is validated', async () => {
     const refused = await (await app.login('zhangsan')).call(contract.noticeSubmit, { title: '' })
     expect(refused.body).toMatchObject({ error: 'forbidden', fields: {} })
   })
 })
 
 describe('a guest', () => {
-  it('who is given another role is a member of staff', async () => {
+  it('with another role as well is treated as staff', async () => {
     const guest = await app.login('guest')
     expect((await guest.call(contract.counts)).status).toBe(403)
     await app.owner.query(

@@ -32,7 +32,7 @@ function directive(policy: string | undefined, name: string): string | undefined
 }
 
 describe('a page', () => {
-  it('runs no plug-in, belongs to no other window, and says to no other site where people were', async () => {
+  it('runs no plug-in, is isolated from other windows, and sends no referrer to other sites', async () => {
     for (const url of ['/', '/login', '/index.html']) {
       const headers = await headersOf(url)
       expect(directive(headers['content-security-policy'], 'object-src')).toBe("object-src 'none'")
@@ -41,7 +41,7 @@ describe('a page', () => {
     }
   })
 
-  it('embeds the sites that menus lead to, of whatever tenant, and no others', async () => {
+  it('may embed the sites that menus of any tenant lead to, and no others', async () => {
     const plant = (tenant: string, id: string, path: string) =>
       app.owner.query(
         "insert into menu (tenant_id, id, code, name, path, source, sort, i18n, is_tab) values ($1, $2, $2, $2, $3, '', 1, '', true)",
@@ -55,7 +55,7 @@ describe('a page', () => {
     let time = 0
     const sites = framedSites(app.db, () => time)
     const expected = ['http://intranet.example.com', 'https://maps.example.com:8443']
-    // Two pages that are asked for at once: neither is told of no sites.
+    // Both pages are requested before the sites are known, so neither policy lists them.
     expect(await Promise.all([sites(), sites()])).toEqual([expected, expected])
     const own = await createPolicyApp()
     expect(directive(own, 'frame-src')).toBe(`frame-src 'self' blob: ${expected.join(' ')}`)
@@ -66,7 +66,7 @@ describe('a page', () => {
     await expect.poll(sites).toEqual(['http://intranet.example.com'])
   })
 
-  /** The policy of an app that has looked at no menu yet. */
+  /** The policy of an app that has not read the menus yet. */
   async function createPolicyApp(): Promise<string | undefined> {
     const { default: fastify } = await import('fastify')
     const { webFiles } = await import('../../src/platform/http/web-files.ts')
@@ -77,14 +77,14 @@ describe('a page', () => {
     return answer.headers['content-security-policy']?.toString()
   }
 
-  it('opens as well while nobody can say what menus hold', async () => {
+  it('is served even if the menus cannot be read', async () => {
     const away = await createTestApp()
     await away.close()
     const sites = framedSites(away.db)
     expect(await sites()).toEqual([])
   })
 
-  it('opens as soon while the database hangs, with the sites it had before', async () => {
+  it('is served without delay while the database hangs, with the sites known before', async () => {
     let proxy: Awaited<ReturnType<typeof startCuttableProxy>> | undefined
     const between = async (url: string) => (proxy = await startCuttableProxy(new URL(url))).port
     const hung = await createTestApp({ between, answerWithinMs: 4000 })
@@ -112,7 +112,7 @@ describe('a page', () => {
 
 describe('TLS', () => {
   const strict = 'max-age=31536000'
-  it('is kept to where the public address has it, or a trusted proxy says so', async () => {
+  it('is required by HSTS if the public address uses it or a trusted proxy reports it', async () => {
     expect((await headersOf('/login'))['strict-transport-security']).toBeUndefined()
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect((await headersOf('/login', app, forwarded))['strict-transport-security']).toBeUndefined()
@@ -127,7 +127,7 @@ describe('TLS', () => {
 })
 
 describe('a token in an address', () => {
-  it('is said to no other site, and stands in no log, whatever fails', async () => {
+  it('is sent to no other site and written to no log, even on a failure', async () => {
     const caller = await app.login('zhangsan')
     const { id } = await submitLeave(caller)
     for (const url of [
@@ -144,7 +144,7 @@ describe('a token in an address', () => {
     expect(app.logLines.join()).not.toContain(caller.accessToken)
   })
 
-  it('is left out by the log format of the proxy that is documented', () => {
+  it('is left out by the documented log format of the proxy', () => {
     const manual = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const format = /log_format countersign '([^']+)'/.exec(manual)?.[1] ?? ''
     expect(format).toContain('$uri')

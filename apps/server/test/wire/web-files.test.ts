@@ -35,7 +35,7 @@ const open = (url: string) => app.raw({ method: 'GET', url })
 
 describe('the web app', () => {
   it.each(['/', '/login', '/wel/index', '/approval/submit/leave?id=x', '/没有'])(
-    'opens its page at %s, which routes itself',
+    'serves its page at %s; the page routes by itself',
     async (url) => {
       const answer = await open(encodeURI(url))
       expect(answer.status).toBe(200)
@@ -47,27 +47,27 @@ describe('the web app', () => {
       })
     },
   )
-  it('keeps hashed files for good', async () => {
+  it('lets browsers cache hashed files for a year', async () => {
     const answer = await open('/assets/app-1a2b.js')
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toContain('immutable')
   })
-  it.each(['/api', '/api/nothing', '/assets/gone.js'])('does not open it at %s', async (url) => {
+  it.each(['/api', '/api/nothing', '/assets/gone.js'])('is not served at %s', async (url) => {
     expect(await app.send({ method: 'GET', url })).toMatchObject({
       status: 404,
       body: { code: 404, data: null, msg: '接口不存在' },
     })
   })
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt'])(
-    'gives nothing outside its folder: %s',
+    'serves nothing outside its folder: %s',
     async (url) => {
       expect((await open(url)).bytes.toString()).not.toContain('secret')
     },
   )
-  it('answers what is posted to a page as no call', async () => {
+  it('answers a POST to a page as an unknown call', async () => {
     expect(await app.send({ method: 'POST', url: '/login', body: {} })).toMatchObject({ status: 404 })
   })
-  it('says with each call which build it serves now, also after another was made', async () => {
+  it('reports with each answer the build it serves, also after a new build', async () => {
     const build = async () => (await open('/api/nothing')).headers['x-build']
     expect(await build()).toBeUndefined()
     for (const entry of ['index-1a2b.js', 'index-3c4d.js']) {
@@ -81,7 +81,7 @@ describe('the web app', () => {
   })
 })
 
-describe('what is compressed', () => {
+describe('a compressed file', () => {
   const ask = (url: string, encodings: string | undefined, more: Record<string, string> = {}) =>
     app.raw({
       method: 'GET',
@@ -105,7 +105,7 @@ describe('what is compressed', () => {
     ['identity', 'none'],
     ['', 'none'],
     [undefined, 'none'],
-  ] as const)('for %j is answered as %s', async (encodings, expected) => {
+  ] as const)('is answered to Accept-Encoding %j as %s', async (encodings, expected) => {
     const answer = await ask('/assets/large-1a2b.js', encodings)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-encoding'] ?? 'none').toBe(expected)
@@ -119,7 +119,7 @@ describe('what is compressed', () => {
     })
   })
 
-  it('is the file itself where nothing is compressed beside it', async () => {
+  it('is replaced by the original if no compressed one exists', async () => {
     const answer = await ask('/assets/app-1a2b.js', 'br, gzip')
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.bytes.toString()).toBe('export {}')
@@ -127,7 +127,7 @@ describe('what is compressed', () => {
   })
 
   it.each(['/', '/index.html', '/login', '/approval/index?state=x'])(
-    'is also the page, with its policy, at %s',
+    'is sent for the page too, with its policy, at %s',
     async (url) => {
       const answer = await ask(url, 'br')
       expect(answer.headers).toMatchObject({
@@ -140,7 +140,7 @@ describe('what is compressed', () => {
     },
   )
 
-  it('has a tag of its own, by which it is not sent again', async () => {
+  it('has its own ETag, and is not sent again to a client that has it', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (encodings) => (await ask('/assets/large-1a2b.js', encodings)).headers['etag'],
@@ -154,7 +154,7 @@ describe('what is compressed', () => {
     )
   })
 
-  it('is described by HEAD as by GET', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     for (const url of ['/assets/large-1a2b.js', '/login']) {
       const headers = { 'accept-encoding': 'br' }
       const [head, get] = [
@@ -167,7 +167,7 @@ describe('what is compressed', () => {
     }
   })
 
-  it('is given in parts that belong together', async () => {
+  it('is served in byte ranges of the compressed bytes', async () => {
     const whole = (await ask('/assets/large-1a2b.js', 'br')).bytes
     const part = await ask('/assets/large-1a2b.js', 'br', { range: 'bytes=5-14' })
     expect(part.status).toBe(206)
