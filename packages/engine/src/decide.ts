@@ -88,16 +88,13 @@ function withdraw(state: State): Progress {
   }
 }
 
-/** Closes everything that is open in the round. Closed tasks leave the trail and stay in the events. */
+/** Closes everything that is open. Closed tasks leave the trail and stay in the events. */
 function endRound(state: State, status: RequestStatus): State {
-  const open = new Set(openTasksOf(state).map((task) => task.id))
   return {
     ...state,
     status,
-    nodeRuns: state.nodeRuns.map((run) =>
-      run.round === state.round && run.state === 'open' ? { ...run, state: 'closed' } : run,
-    ),
-    tasks: state.tasks.map((task) => (open.has(task.id) ? { ...task, state: 'closed' } : task)),
+    nodeRuns: state.nodeRuns.map((run) => (run.state === 'open' ? { ...run, state: 'closed' } : run)),
+    tasks: state.tasks.map((task) => (task.state === 'open' ? { ...task, state: 'closed' } : task)),
   }
 }
 

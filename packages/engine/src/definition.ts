@@ -31,3 +31,9 @@ export interface Definition {
   /** Money kinds: the same person in consecutive steps signs in each of them. */
   keepsConsecutive: boolean
 }
+
+export function getNode(definition: Definition, nodeId: string): NodeDefinition {
+  const node = definition.nodes.find((candidate) => candidate.id === nodeId)
+  if (!node) throw new Error(`the definition has no node ${nodeId}`)
+  return node
+}

@@ -2,7 +2,7 @@ import type { DomainEvent, Effect, Facts, Outcome } from './action.ts'
 import type { Definition, NodeDefinition } from './definition.ts'
 import { type Asked, resolvePeople } from './resolve-people.ts'
 import { runsOf } from './round.ts'
-import { lastSigners, type Remainder, remainderOf } from './same-person.ts'
+import { lastSigners, type OpenRemainder, remainderOf } from './same-person.ts'
 import type { NodeRun, NodeRunState, State, Task } from './state.ts'
 
 /** An intermediate result of a decision: the state so far, and the events and effects on the way. */
@@ -53,7 +53,7 @@ function skipNode(progress: Progress, node: NodeDefinition, newId: () => string)
 function openNode(
   progress: Progress,
   node: NodeDefinition,
-  { asked, dropped }: Remainder,
+  { asked, dropped }: OpenRemainder,
   newId: () => string,
 ): Progress {
   const { state, events, effects } = progress

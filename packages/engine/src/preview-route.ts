@@ -1,7 +1,7 @@
 import type { Facts, RouteStep } from './action.ts'
-import type { Definition, Mode, NodeDefinition } from './definition.ts'
+import { type Definition, getNode, type Mode, type NodeDefinition } from './definition.ts'
 import { type Asked, resolvePeople } from './resolve-people.ts'
-import { openTasksOf, runsOf, tasksOf } from './round.ts'
+import { getRun, openTasksOf, runsOf } from './round.ts'
 import { type Remainder, remainderOf } from './same-person.ts'
 import type { State } from './state.ts'
 import { nodesToPreview } from './wants.ts'
@@ -22,7 +22,7 @@ const signersOf = {
  */
 export function previewRoute(definition: Definition, state: State, facts: Facts): RouteStep[] {
   const steps: RouteStep[] = []
-  let branches = state.status === 'running' ? branchesOfOpenNode(definition, state) : [[]]
+  let branches = branchesOfOpenNode(definition, state)
   for (const node of nodesToPreview(definition, state)) {
     const people = resolvePeople(node, facts, state.applicantId)
     const ways = branches.map((signers) => ({
@@ -69,15 +69,13 @@ export function skippedSteps(definition: Definition, state: State, round: number
   return definition.nodes.filter((node) => skipped.has(node.id)).map((node) => stepOf(node, [], true))
 }
 
+/** All of an open step's tasks are signed or still to be signed; any other end of a task ends the step. */
 function branchesOfOpenNode(definition: Definition, state: State): Branches {
   const open = openTasksOf(state)[0]
-  const run = runsOf(state).find((candidate) => candidate.id === open?.nodeRunId)
-  const node = definition.nodes.find((candidate) => candidate.id === run?.nodeId)
-  if (!node) return [[]]
-  const signing = tasksOf(state).filter(
-    (task) => task.nodeRunId === run?.id && (task.state === 'open' || task.state === 'agreed'),
-  )
-  return signersOf[node.mode](signing.map((task) => task.assigneeId))
+  if (!open) return [[]]
+  const { mode } = getNode(definition, getRun(state, open).nodeId)
+  const tasks = state.tasks.filter((task) => task.nodeRunId === open.nodeRunId)
+  return signersOf[mode](tasks.map((task) => task.assigneeId))
 }
 
 function stepOf(node: NodeDefinition, people: Asked[], isSkipped: boolean): RouteStep {

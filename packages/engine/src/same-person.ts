@@ -1,11 +1,13 @@
 import type { Definition, NodeDefinition } from './definition.ts'
 import type { Asked } from './resolve-people.ts'
-import { runsOf, tasksOf } from './round.ts'
+import { runsOf } from './round.ts'
 import type { State } from './state.ts'
 
 /** The people left to ask at a node when those who signed the step before count as having signed it. */
-export interface Remainder {
-  isSkipped: boolean
+export type Remainder = { isSkipped: true } | OpenRemainder
+
+export interface OpenRemainder {
+  isSkipped: false
   asked: Asked[]
   /** People of an 'all' node who are not asked, while the node stays open for the others. */
   dropped: Asked[]
@@ -27,13 +29,13 @@ export function remainderOf(
   const asked = people.filter(({ userId }) => !hasSigned(userId))
   if (dropped.length === 0) return untouched
   const isSkipped = node.mode !== 'all' || asked.length === 0
-  return isSkipped ? { isSkipped, asked: people, dropped: [] } : { isSkipped, asked, dropped }
+  return isSkipped ? { isSkipped } : { isSkipped, asked, dropped }
 }
 
 /** The people who signed the step that has just passed. They also count for all steps that the same decision skips. */
 export function lastSigners(state: State): string[] {
   const last = runsOf(state).at(-1)
-  return tasksOf(state)
+  return state.tasks
     .filter((task) => task.nodeRunId === last?.id && task.state === 'agreed')
     .map((task) => task.assigneeId)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type NodeDefinition } from '../src/index.ts'
+import { decide, needsStandIns, type NodeDefinition } from '../src/index.ts'
 import { draft, factsOf, flow, idsAfter, leaderNode, node, openAssignees, play, said } from './office.ts'
 
 function submit(step: NodeDefinition, given: Parameters<typeof factsOf>[1]) {
@@ -219,6 +219,22 @@ describe('或签: whoever comes first', () => {
     },
   ]
   it.each(cases)('$title', expectAsked)
+})
+
+describe('leaders above and administrators', () => {
+  const of = (...rules: string[][]) => ({
+    step: rules.map((userIds) => ({ rule: 'role', userIds }) as const),
+  })
+
+  it('need not be looked up when every rule found somebody else than the applicant', () => {
+    expect(needsStandIns(of(['lisi'], ['wangwu', 'sunqi']), 'zhangsan')).toBe(false)
+    expect(needsStandIns({}, 'zhangsan')).toBe(false)
+  })
+
+  it('must be looked up when one rule found nobody, or the applicant', () => {
+    expect(needsStandIns(of(['lisi'], []), 'zhangsan')).toBe(true)
+    expect(needsStandIns(of(['lisi'], ['wangwu', 'zhangsan']), 'zhangsan')).toBe(true)
+  })
 })
 
 function expectAsked({ step, given, asks, reasons = asks.map(() => 'rule') }: Case) {

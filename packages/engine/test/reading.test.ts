@@ -103,6 +103,8 @@ describe('inboxOf', () => {
   it('lists a request as pending and handled for whoever decided before it came again', () => {
     const again = play(definition, facts, ['sunqi reject', 'zhangsan resubmit'], inSecond)
     expect(inboxOf(again).get('lisi')).toEqual({ ...none, pending: true, handled: true, received: true })
+    const reversed = { ...again, tasks: again.tasks.toReversed() }
+    expect(inboxOf(reversed).get('lisi')).toEqual(inboxOf(again).get('lisi'))
   })
 })
 
@@ -144,6 +146,19 @@ describe('previewRoute', () => {
     expect(route[2]).toEqual(['third', ['lisi'], null])
     const running = play(either, factsOf(either), ['zhangsan submit'])
     expect(brief(previewRoute(either, running, factsOf(either)))).toEqual(route.slice(1))
+  })
+
+  it('counts the people of the open step, and no earlier ones, as the signers before the next step', () => {
+    const kind = flow([
+      node('first', 'one', 'lisi'),
+      node('second', 'all', 'sunqi', 'wangwu'),
+      node('third', 'all', 'lisi', 'sunqi', 'wangwu', 'zhaoliu'),
+    ])
+    const given = factsOf(kind)
+    const waiting = play(kind, given, ['zhangsan submit', 'lisi agree'])
+    expect(brief(previewRoute(kind, waiting, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
+    const halfSigned = play(kind, given, ['sunqi agree'], waiting)
+    expect(brief(previewRoute(kind, halfSigned, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
   })
 
   it('shows the stand-in and why', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type Refusal, type State, wants } from '../src/index.ts'
+import { decide, inboxOf, mayAct, type Refusal, type State, wants } from '../src/index.ts'
 import { deepFreeze, draft, factsOf, flow, idsAfter, node, play, said, type Said } from './office.ts'
 
 const twoSteps = flow([node('first', 'any', 'lisi', 'wangwu'), node('second', 'one', 'zhaoliu')])
@@ -18,6 +18,12 @@ const states = {
     'lisi reject',
     'zhangsan resubmit',
     'wangwu agree',
+  ]),
+  'resubmitted, first step': play(twoSteps, facts, [
+    'zhangsan submit',
+    'lisi agree',
+    'zhaoliu reject',
+    'zhangsan resubmit',
   ]),
 } satisfies Record<string, State>
 
@@ -59,6 +65,7 @@ const refused: [keyof typeof states, Said, Refusal][] = [
   ['withdrawn', 'zhangsan withdraw', 'notWithdrawable'],
   ['withdrawn', 'lisi resubmit', 'notApplicant'],
   ['resubmitted, second step', 'lisi agree', 'alreadyHandled'],
+  ['resubmitted, first step', 'zhaoliu agree', 'notYours'],
 ]
 
 describe('a refused action', () => {
@@ -93,6 +100,12 @@ describe('a task id that was seen', () => {
     expect(agree(again, 'lisi', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
+  it('refuses a task of an earlier round as already handled before the new round comes to its assignee', () => {
+    const firstStep = states['resubmitted, first step']
+    const earlier = firstStep.tasks.find((task) => task.assigneeId === 'zhaoliu')
+    expect(agree(firstStep, 'zhaoliu', earlier?.id ?? '')).toEqual({ ok: false, refusal: 'alreadyHandled' })
+  })
+
   it('refuses a task nobody ever had', () => {
     expect(agree(running, 'zhaoliu', 'id999')).toEqual({ ok: false, refusal: 'alreadyHandled' })
     expect(agree(running, 'sunqi', 'id999')).toEqual({ ok: false, refusal: 'notYours' })
@@ -100,6 +113,30 @@ describe('a task id that was seen', () => {
 
   it('accepts his own open task', () => {
     expect(agree(running, 'zhaoliu', zhaoliu)).toMatchObject({ ok: true, state: { status: 'approved' } })
+  })
+})
+
+describe('a state that no decision leads to', () => {
+  const { approved, running } = states
+  const [first = ''] = approved.tasks.map((task) => task.id)
+
+  it('lets nobody decide on a request that has ended, even on a task that is stored as open', () => {
+    const tasks = approved.tasks.map((task) => ({ ...task, state: 'open' }) as const)
+    const reopened: State = { ...approved, tasks }
+    expect(mayAct(reopened, 'lisi')).toEqual([])
+    expect(agree(reopened, 'lisi', first)).toEqual({ ok: false, refusal: 'alreadyHandled' })
+  })
+
+  it('is an error when the step of a task is missing', () => {
+    const lost: State = { ...running, nodeRuns: [] }
+    expect(() => inboxOf(lost)).toThrow(`task ${first} belongs to no node run`)
+  })
+
+  it('is an error when the flow has no such step', () => {
+    const other = flow([node('other', 'one', 'lisi')])
+    expect(() => decide(other, running, said('lisi agree'), factsOf(other), idsAfter(running))).toThrow(
+      'the definition has no node first',
+    )
   })
 })
 

@@ -36,6 +36,7 @@ describe('an amount in words', () => {
     ['100001000.5', '人民币壹亿零壹仟元伍角'],
     ['1000000000', '人民币壹拾亿元整'],
     ['10100.10', '人民币壹万零壹佰元壹角'],
+    ['11000', '人民币壹万壹仟元整'],
     ['1.05', '人民币壹元零伍分'],
   ])('leaves one 零 for a gap: %s', (amount, words) => {
     expect(amountInWords(amount)).toBe(words)

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../src/dates/calendar-date.ts'
 import { countHalfDays } from '../src/dates/half-days.ts'
 import { isMondayToFriday } from '../src/index.ts'
+import { limits } from '../src/thresholds.ts'
 
 const everyDay = () => true
+const noDay = () => false
 
 describe('counting half days', () => {
   // 2026-11-20 is a Friday
@@ -14,6 +16,7 @@ describe('counting half days', () => {
     ['2026-11-20 09:00:00', '2026-11-20 11:59:59', 0.5, 0.5],
     ['2026-11-20 09:00:00', '2026-11-20 12:00:00', 1, 1],
     ['2026-11-20 12:00:00', '2026-11-20 23:59:59', 0.5, 0.5],
+    ['2026-11-20 09:00:00', '2026-11-20 09:00:00', 0.5, 0.5],
     ['2026-11-20 13:00:00', '2026-11-23 11:00:00', 1, 3],
     ['2026-11-21 00:00:00', '2026-11-22 23:59:59', 0, 2],
     ['2026-11-21 13:00:00', '2026-11-23 23:59:59', 1, 2.5],
@@ -27,6 +30,15 @@ describe('counting half days', () => {
 
   it('counts nothing when the end is before the start', () => {
     expect(countHalfDays('2026-11-20 13:00:00', '2026-11-20 09:00:00', everyDay)).toBe(0)
+    expect(countHalfDays('2026-11-20 13:00:00', '2026-11-18 09:00:00', everyDay)).toBe(0)
+  })
+
+  it('asks no calendar about a span of more than twice the longest a form takes', () => {
+    const start = '2026-01-01 00:00:00'
+    const longest = `${addDays('2026-01-01', 2 * limits.days - 1)} 23:59:59`
+    const longer = `${addDays('2026-01-01', 2 * limits.days)} 23:59:59`
+    expect(countHalfDays(start, longest, noDay)).toBe(0)
+    expect(countHalfDays(start, longer, noDay)).toBe(2 * limits.days + 1)
   })
 
   it('adds up: a time split at midnight or noon counts as its two parts', () => {

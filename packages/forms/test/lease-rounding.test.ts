@@ -51,6 +51,37 @@ describe('a part of a month', () => {
     expect(amountOf(10_000n, '2027-01-31', { from: '2027-01-11', to: '2027-01-31' })).toBe('32.26')
   })
 
+  it('leaves out the rent-free days of each month they reach, and of no other', () => {
+    const amountsWith = (free: { from: string; to: string }) =>
+      rentSchedule({
+        from: '2027-01-01',
+        to: '2027-03-31',
+        rent: 10_000n,
+        cycle: 1,
+        increases: [],
+        free,
+      }).map((row) => row['amount'])
+    // 19 of 31 days, 18 of 28 days
+    expect(amountsWith({ from: '2027-01-20', to: '2027-02-10' })).toEqual(['61.29', '64.29', '100.00'])
+    // 21 of 31 days
+    expect(amountsWith({ from: '2026-12-20', to: '2027-01-10' })).toEqual(['67.74', '100.00', '100.00'])
+    expect(amountsWith({ from: '2027-04-01', to: '2027-06-30' })).toEqual(['100.00', '100.00', '100.00'])
+  })
+
+  it('begins on the last day of a month that lacks the day the lease began on', () => {
+    const rows = rentSchedule({
+      from: '2027-01-31',
+      to: '2027-03-30',
+      rent: 10_000n,
+      cycle: 1,
+      increases: [],
+    })
+    expect(rows.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+      ['2027-01-31', '2027-02-27', '100.00'],
+      ['2027-02-28', '2027-03-30', '100.00'],
+    ])
+  })
+
   it('costs a raised rent, which is rounded half up first', () => {
     const rows = rentSchedule({
       from: '2027-01-01',

@@ -195,12 +195,28 @@ describe('a shareholder payment', () => {
   })
 
   it('warns where more is paid in than subscribed', () => {
-    expect(
-      warningsOf('shareholder', { shareInfoList: [{ ...row, nbgdrjBl: '100', nbgdsjBl: '101' }] }),
-    ).not.toContain('x')
-    expect(warningsOf('shareholder', { shareInfoList: [{ ...row, nbgdrjBl: '50' }] })).toContain(
-      'warn paidAboveSubscribed shareInfoList.0.nbgdsjBl',
-    )
+    const paidAbove = (changes: Values) =>
+      warningsOf('shareholder', { shareInfoList: [{ ...row, ...changes }] }).filter((warning) =>
+        warning.startsWith('warn paidAboveSubscribed'),
+      )
+    expect(paidAbove({})).toEqual([])
+    expect(paidAbove({ nbgdsjBl: '60.01' })).toEqual(['warn paidAboveSubscribed shareInfoList.0.nbgdsjBl'])
+    const external = { wbgdName: '外部', wbgdrjBl: '40' }
+    expect(paidAbove({ ...external, wbgdsjBl: '40' })).toEqual([])
+    expect(paidAbove({ ...external, wbgdsjBl: '40.01' })).toEqual([
+      'warn paidAboveSubscribed shareInfoList.0.wbgdsjBl',
+    ])
+  })
+
+  it.each([
+    ['39.98', true],
+    ['39.99', false],
+    ['40.01', false],
+    ['40.02', true],
+  ])('takes shares as whole within a hundredth of a percent: 60 and %s', (share, isWarned) => {
+    const other = { nbgdName: '云岭控股集团有限公司', nbgdrjBl: share, nbgdsjBl: '10' }
+    const warnings = warningsOf('shareholder', { shareInfoList: [row, other] })
+    expect(warnings.includes('warn sharesNotWhole shareInfoList')).toBe(isWarned)
   })
 })
 

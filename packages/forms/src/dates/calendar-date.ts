@@ -36,8 +36,8 @@ export function isMondayToFriday(date: string): boolean {
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  // A day that the month does not have falls into another month.
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }
 
 /** The same day `count` months later, or the last day of a shorter month. */

@@ -1,0 +1,148 @@
+// `npm run mutate [-- part … | file …] [--tests file]`: changes the code in small ways, one at a time (`>` becomes `>=`, a
+// condition becomes true, a statement is left out), and runs the tests that cover the changed line. A change that no test
+// notices is listed with its file and line. `--tests` names the only test files to run; without it every test that
+// imports the file counts. The files are changed in place, and put back afterwards and on Ctrl-C.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { environment, install, node, root } from './installed.mjs'
+
+/** The code that decides, as folders and files, and the project of tests that guards it. Lists of words and of fields are left out. */
+const parts = {
+  engine: { project: 'engine', paths: ['packages/engine/src'] },
+  forms: {
+    project: 'forms',
+    paths: [
+      ...['amounts', 'dates', 'parse', 'rules', 'derive'].map((folder) => `packages/forms/src/${folder}`),
+      'packages/forms/src/check-values.ts',
+      'packages/forms/src/compute-values.ts',
+    ],
+  },
+  web: {
+    project: 'web',
+    paths: [
+      'apps/web/src/shell/tabs/tabs-state.ts',
+      'apps/web/src/ui/list-state.ts',
+      ...['as-entered', 'autosave', 'seen-draft'].map(
+        (name) => `apps/web/src/features/submission/${name}.ts`,
+      ),
+    ],
+  },
+  // The commit paths. Each test file has a database of its own, so the whole part takes many hours: better file by file.
+  server: {
+    project: 'server',
+    paths: ['decide', 'record', 'request', 'submit'].map(
+      (folder) => `apps/server/src/modules/approval/${folder}`,
+    ),
+  },
+}
+const usage = `npm run mutate -- ${Object.keys(parts).join(' ')}, or files of packages and apps, and --tests with a test file`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', multiple: true } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(parts)
+/** What is asked for, by project of tests: starting the tests takes longer than many a change. */
+const runs = new Map()
+for (const name of names) {
+  const { project, paths } = Object.hasOwn(parts, name) ? parts[name] : partOfPath(name)
+  runs.set(project, [...(runs.get(project) ?? []), ...paths.flatMap(filesAt)])
+}
+
+/** A single file or folder, with the project of tests of its package. */
+function partOfPath(path) {
+  const project = /^(?:packages|apps)\/(engine|forms|contract|server|web)\/src\//.exec(path)?.[1]
+  if (!project) refuse(`${path} is neither a part nor a file of the code; there is: ${usage}`)
+  return { project, paths: [path] }
+}
+
+function filesAt(path) {
+  const files = git('ls-files', path)
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/index\.ts$/.test(file))
+  if (files.length === 0) refuse(`git knows no code at ${path}`)
+  return files
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+}
+
+function refuse(why) {
+  console.error(why)
+  process.exit(1)
+}
+
+install()
+const uncommitted = git('status', '--porcelain', 'packages', 'apps')
+if (uncommitted !== '') refuse(`Please commit first; files are changed in place:\n${uncommitted}`)
+
+const folder = mkdtempSync(join(tmpdir(), 'mutate-'))
+let running
+let isInterrupted = false
+// The terminal sends Ctrl-C to Stryker too, which then puts the files back: wait for that. The other signals come to this
+// process alone.
+process.on('SIGINT', () => {
+  isInterrupted = true
+})
+for (const signal of ['SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isInterrupted = true
+    running?.kill(signal)
+  })
+
+let failed = 0
+try {
+  for (const [project, files] of runs) if (!isInterrupted && !(await mutate(project, files))) failed += 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(failed === 0 && !isInterrupted ? 0 : 1)
+
+/** Answers whether the tests could be run; a change that survives is a finding, not a failure. */
+async function mutate(project, files) {
+  console.log(`\n# ${project}`)
+  const config = join(folder, 'stryker.config.json')
+  writeFileSync(config, JSON.stringify(settings(files)))
+  const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+  running = spawn(node(), [stryker, 'run', config], {
+    cwd: root,
+    env: environment({ MUTATE_PROJECT: project, MUTATE_TESTS: JSON.stringify(values.tests ?? []) }),
+    stdio: 'inherit',
+  })
+  const status = await new Promise((done) => running.on('close', done))
+  putBack(files)
+  return status === 0
+}
+
+function settings(files) {
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: join(root, 'scripts', 'mutate.config.ts') },
+    // A copy elsewhere would still import the packages of this tree.
+    inPlace: true,
+    // Else every other file of the project would be changed, too, to switch its types off.
+    disableTypeChecks: false,
+    tempDirName: join(folder, 'backup'),
+    mutate: files,
+    ...(values.tests && { testFiles: values.tests }),
+    // Sentences are compared by the tests of their languages; a changed one says nothing of a rule.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    concurrency: 1,
+    timeoutMS: 10_000,
+    reporters: ['progress', 'clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
+    warnings: { slow: false },
+  }
+}
+
+/** Stryker puts its files back unless it is killed outright. They were committed, so git has them. */
+function putBack(files) {
+  for (const name of readdirSync(root))
+    if (/^stryker-setup-\d+\.js$/.test(name)) rmSync(join(root, name), { force: true })
+  git('checkout', '--', ...files)
+}
