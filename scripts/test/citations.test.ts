@@ -7,7 +7,7 @@ import { countCitations, findDeadCitations } from '../citations.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Tracked and new files alike. This one plants dead citations. */
+/** Tracked and new files. This file is left out, because it plants dead citations. */
 function listTexts(): SourceFile[] {
   const listed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -22,7 +22,7 @@ function listTexts(): SourceFile[] {
 
 const texts = listTexts()
 
-/** Citations in a file that is planted beside the real ones. */
+/** Checks citations in a file planted beside the real ones. */
 const deadAmong = (text: string, path = 'packages/forms/src/planted.ts') =>
   findDeadCitations([...texts.filter((file) => file.path !== path), { path, text }])
     .filter((dead) => dead.path === path)
@@ -82,16 +82,16 @@ describe('citations', () => {
   })
 })
 
-describe('the gaps', () => {
+describe('the list of gaps', () => {
   const gaps = texts.find(({ path }) => path === 'docs/spec-gaps.md')?.text ?? ''
   const ids = Array.from(gaps.matchAll(/^- \*\*(G-\d+)\*\*/gm), ([, id]) => id)
 
-  it('have each id once', () => {
+  it('has each id once', () => {
     expect(ids.length).toBeGreaterThan(180)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('have every section in the list at the top', () => {
+  it('has every section in the list at the top', () => {
     const sections = Array.from(gaps.matchAll(/^## (.+)$/gm), ([, title]) => title)
     const listed = Array.from(gaps.matchAll(/^- \[(.+)\]\(#/gm), ([, title]) => title)
     expect(listed).toEqual(sections)
