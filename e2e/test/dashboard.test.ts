@@ -5,7 +5,7 @@ import { test } from '../src/test.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Of the page, not of a table in it. */
+/** Whether the page itself, not a table in it, scrolls sideways. */
 const isSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 

@@ -41,7 +41,7 @@ describe('citations', () => {
     '/** submit-forms.md D0.4 rules 1 to 4 */',
     '/** platform.txt §2 "Layout", platform.txt §2, §4 "Signing" and forms.txt §3 "Leave" */',
     '/* ADR 10 and G-45, CONTRIBUTING.md */',
-  ])('are known in this form: %s', (text) => {
+  ])('are recognised in this form: %s', (text) => {
     expect(countCitations([{ path: 'planted.ts', text }])).toBeGreaterThan(0)
     expect(deadAmong(text)).toEqual([])
   })
@@ -70,14 +70,14 @@ describe('citations', () => {
     ],
     ['a decision that does not exist', '// ADR 99', '1: ADR 99'],
     ['a gap that does not exist', 'comment\n/* G-9999 */', '2: G-9999'],
-  ])('are found where they lead nowhere: %s', (_what, text, dead) => {
+  ])('are reported if they lead nowhere: %s', (_what, text, dead) => {
     expect(deadAmong(text)).toEqual([dead])
   })
 
   it.each([
     ['a file', '[gone](docs/gone.md)', '1: docs/gone.md'],
     ['a heading', '[gone](README.md#no-such-heading)', '1: README.md#no-such-heading'],
-  ])('are found as links that lead nowhere: %s', (_what, text, dead) => {
+  ])('are reported as links that lead nowhere: %s', (_what, text, dead) => {
     expect(deadAmong(text, 'planted.md')).toEqual([dead])
   })
 })

@@ -45,7 +45,7 @@ describe('class names', () => {
       { path: 'a/e.ts', text: "import box from './box.module.css'\nexport const e = box['open']" },
       'box is not read by name',
     ],
-  ])('find a planted breach: %j', (planted, breach) => {
+  ])('are reported if wrong: %j', (planted, breach) => {
     expect(findClassBreaches([...good, planted])).toEqual([`${planted.path}: ${breach}`])
   })
 })

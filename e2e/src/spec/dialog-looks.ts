@@ -6,7 +6,7 @@ import { readDrawn } from './picture.ts'
 
 const footer = (at: Locator) => at.locator('.ant-modal-footer button')
 
-/** Of the footer. */
+/** Expects exactly these buttons in the footer, in this order. */
 export const buttons = (...names: string[]) => inOrder(footer, names)
 
 export const noPad: Look = async ({ at }) => {
