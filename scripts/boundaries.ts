@@ -2,25 +2,25 @@ import { type Import, importsOf, type SourceFile } from './imports.ts'
 import { statementsIn, valuesIn } from './statements.ts'
 
 /**
- * The doors of the house (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a file may not
- * hold; the test holds the tree to it and plants breaches for each rule, so that a rule cannot rot.
+ * The import rules of the repository (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a file
+ * may not contain; the test checks the tree and plants violations of each rule, so that a rule cannot stop working.
  */
 
 interface Named {
   name: string
-  /** Files the rule speaks of. */
+  /** Files the rule applies to. */
   from: RegExp
-  /** Files that each breach it. */
+  /** Files that each break it. */
   planted: SourceFile | readonly SourceFile[]
 }
 
 interface ImportRule extends Named {
-  /** Whether this import is a breach. */
+  /** Whether this import breaks the rule. */
   forbids: (imported: Import, from: string) => boolean
 }
 
 interface FileRule extends Named {
-  /** What of the file is a breach, as it is told. */
+  /** The part of the file that breaks the rule, as it is reported. */
   refuses: (file: SourceFile) => readonly string[]
 }
 
@@ -29,7 +29,7 @@ export type Rule = ImportRule | FileRule
 export interface Breach {
   rule: string
   path: string
-  /** What is imported, or stands in the file. */
+  /** The import, or the text in the file. */
   target: string
 }
 
@@ -39,7 +39,7 @@ const isModule = /^apps\/server\/src\/modules\/([^/]+)\//
 const approval = 'apps/server/src/modules/approval/'
 const folderOfApproval = /^apps\/server\/src\/modules\/approval\/(?:([^/]+)\/)?/
 
-/** What each folder of modules/approval may import beside itself; its index and its routes import them all. */
+/** The folders that each folder of modules/approval may import; its index and its routes import them all. */
 const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   request: [],
   record: ['request'],
@@ -51,7 +51,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   submit: ['request', 'record', 'link', 'read', 'decide'],
 }
 
-/** What the name of a file of a module ends in, by its role (CONTRIBUTING.md). */
+/** The endings of a module's file names, by role (CONTRIBUTING.md). */
 const roleOfFile = /\.(?:routes|service|repository|presenter|rules|adapter|types)\.ts$/
 const isWebTest = /^apps\/web\/(?:test\/|src\/.+\.test\.tsx?$)/
 const featureOf = /^apps\/web\/src\/features\/([^/]+)\//
@@ -278,7 +278,7 @@ const levels = ['lib', 'ui', 'records', 'features', 'shell', 'app']
 
 function levelOf(path: string): number {
   const room = /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]
-  // ui stands on lib; neither knows the business.
+  // ui builds on lib; neither knows the business.
   return room === undefined ? -1 : levels.indexOf(room)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Citations of docs/ in code, comments and texts: what they look like (docs/design/README.md "How the code cites"), and
- * which of them lead nowhere.
+ * Citations of docs/ in code, comments and texts: their form (docs/design/README.md "How the code cites"), and which of
+ * them lead nowhere.
  */
 
 import { posix } from 'node:path'
@@ -8,22 +8,22 @@ import type { SourceFile } from './imports.ts'
 
 export interface DeadCitation {
   path: string
-  /** From 1. */
+  /** Line number, starting at 1. */
   line: number
   citation: string
 }
 
 interface Heading {
   title: string
-  /** What stands below it, until the next heading of any size. */
+  /** The text below it, until the next heading of any level. */
   text: string
 }
 
-/** What citations may lead to. */
+/** The targets of citations. */
 interface Library {
-  /** Headings of the pages of docs/design, by the name of the file. */
+  /** Headings of the pages of docs/design, by file name. */
   pages: ReadonlyMap<string, readonly Heading[]>
-  /** The numbered sections of the specification's own texts, by the name of the file. */
+  /** The numbered sections of the specification's own texts, by file name. */
   specification: ReadonlyMap<string, ReadonlyMap<string, string>>
   adrs: ReadonlySet<number>
   /** Ids such as G-45. */
@@ -34,7 +34,7 @@ interface Library {
 const design = 'docs/design/'
 const gapsPath = 'docs/spec-gaps.md'
 
-/** Every citation that leads nowhere, in the order of files and lines. `files`: everything tracked that is text. */
+/** Every citation that leads nowhere, in the order of files and lines. `files`: every tracked text file. */
 export function findDeadCitations(files: readonly SourceFile[]): DeadCitation[] {
   const library = readLibrary(files)
   return files
@@ -42,7 +42,7 @@ export function findDeadCitations(files: readonly SourceFile[]): DeadCitation[] 
     .flatMap((file) => [...deadIn(file, library), ...deadLinksIn(file, library)])
 }
 
-/** How many citations there are, so that a pattern which no longer matches is noticed. */
+/** The number of citations, to notice a pattern that no longer matches. */
 export function countCitations(files: readonly SourceFile[]): number {
   return files.reduce((sum, file) => sum + citationsIn(file).length, 0)
 }
@@ -73,7 +73,7 @@ function headingsOf(text: string): Heading[] {
 
 const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, blank)
 
-/** The text of each section of the specification, by its number. */
+/** The text of each section of the specification, by number. */
 function sectionsOf(text: string): Map<string, string> {
   const [, ...sections] = text.split(/^## /m)
   return new Map(sections.map((section) => [section.split('.', 1)[0] ?? '', section]))
@@ -87,7 +87,7 @@ interface Citation {
 
 const nowhere = () => false
 
-/** A comment, and a citation in it, may go on over several lines. Lengths stay, so that a place is a place of the file. */
+/** A comment, and a citation in it, may span several lines. Lengths are kept, so that positions are those of the file. */
 const joined = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#+(?= ))?/g, blank)
 
 const blank = (text: string) => ' '.repeat(text.length)
@@ -95,7 +95,7 @@ const blank = (text: string) => ' '.repeat(text.length)
 /** Links of Markdown are checked as links. */
 const withoutLinks = (text: string) => text.replace(/\[[^\]]*\]\([^)]*\)/g, blank)
 
-// What a citation looks like. Which of the matches lead somewhere, the functions below say.
+// The patterns of a citation. The functions below decide whether a match leads somewhere.
 const page = /(?<![\w/.-])([\w-]+)\.md\b(?:\s+"([^"]+)")?/g
 const form = String.raw`D\d{1,2}(?:\.\d)?`
 const formRule = new RegExp(
@@ -106,7 +106,7 @@ const paper = /(?<![\w/.-])(platform|forms)\.txt((?:(?:,|\s+and)?\s+§\d(?:\s+"[
 const section = /§(\d)(?:\s+"([^"]+)")?/g
 const adr = /\bADRs?\s+(\d+)/g
 const gap = /\bG-\d+\b/g
-/** A number without the page that it stands on. */
+/** A number without its page. */
 const bareForm = new RegExp(String.raw`(?<!submit-forms\.md\s+)(?<![\w.+/'"-])${form}(?![\w'"-])`, 'g')
 const path = /(?<![\w/.-])docs\/[\w./-]+\.(?:md|txt)\b/g
 
@@ -118,7 +118,7 @@ function citationsIn({ path: from, text }: SourceFile): Citation[] {
       const found = leads(match)
       return found ? [{ at: match.index, text: match[0].replaceAll(/\s+/g, ' '), leads: found }] : []
     })
-  // The pages themselves may name the specification's texts, and each other, without a place.
+  // The pages themselves may name the specification's texts, and each other, without a section.
   const isAbout = from.startsWith(design)
   return [
     ...all(page, ([, name = '', title]) => leadsToPage(from, `${name}.md`, title)),
@@ -134,7 +134,7 @@ function citationsIn({ path: from, text }: SourceFile): Citation[] {
   ]
 }
 
-/** Pages that are cited by numbers, so that their name may stand alone. */
+/** Pages cited by numbers, so that their name may be used alone. */
 const numbered = ['submit-forms.md', 'specification.md']
 
 function leadsToPage(from: string, name: string, title: string | undefined): Citation['leads'] {
@@ -159,7 +159,7 @@ function leadsToSections(name: string, sections: string): Citation['leads'] {
   return (library) => cited.every(([, number = '', title]) => leadsToSection(name, number, title)(library))
 }
 
-/** The section stands in the specification's own text and, in our words, in specification.md. */
+/** The section exists in the specification's own text and, summarised, in specification.md. */
 function leadsToSection(name: string, number: string, title?: string): Citation['leads'] {
   return ({ pages, specification }) => {
     const headings = pages.get('specification.md') ?? []
@@ -195,7 +195,7 @@ function deadIn(file: SourceFile, library: Library): DeadCitation[] {
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-/** Links of Markdown within the repository, with what stands behind a #. */
+/** Markdown links within the repository, with the part after a #. */
 function deadLinksIn({ path, text }: SourceFile, { files }: Library): DeadCitation[] {
   if (!path.endsWith('.md')) return []
   return Array.from(withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)).flatMap(({ 1: link = '', index }) => {
@@ -208,7 +208,7 @@ function deadLinksIn({ path, text }: SourceFile, { files }: Library): DeadCitati
   })
 }
 
-/** As GitHub names headings. */
+/** Heading ids as GitHub makes them. */
 function anchorsOf(text: string): string[] {
   return headingsOf(text).map(({ title }) =>
     title

@@ -3,13 +3,13 @@ import { parseSync, Visitor } from 'oxc-parser'
 import type { SourceFile } from './imports.ts'
 
 /**
- * The class names of the web. Each is of one CSS module and is read from it by name, so that a class that nobody uses,
- * and one that is nowhere, are found; the only global ones are those of Ant Design.
+ * The class names of the web app. Each belongs to one CSS module and is read from it by name, so that unused and missing
+ * classes are found; the only global ones are those of Ant Design.
  */
 
 const isModule = (path: string) => path.endsWith('.module.css')
 
-/** What is wrong with the style sheets and their readers, in sentences that begin with the path. */
+/** Defects of the style sheets and their readers, as sentences that start with the path. */
 export function findClassBreaches(files: readonly SourceFile[]): string[] {
   const sheets = files.filter(({ path }) => path.endsWith('.css'))
   const classes = new Map(
@@ -40,7 +40,7 @@ function globalsIn({ path, text }: SourceFile): string[] {
     .map((name) => `${path}: .${name} is global`)
 }
 
-/** A class of the build is called after its file (apps/web/vite.config.ts). */
+/** A class of the build is named after its file (apps/web/vite.config.ts). */
 function twins(paths: readonly string[]): string[] {
   const first = new Map<string, string>()
   return paths.flatMap((path) => {
@@ -51,7 +51,7 @@ function twins(paths: readonly string[]): string[] {
   })
 }
 
-/** The classes that the selectors of a sheet name, but for those in :global(). */
+/** The classes that the selectors of a sheet name, except those in :global(). */
 function classesIn(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*.*?\*\/|"[^"]*"|'[^']*'/gs, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
@@ -69,7 +69,7 @@ interface Reader {
   breaches: string[]
 }
 
-/** Which classes of which sheets a file names; a table that is not read by name hides which. */
+/** The classes of each sheet that a file names; a table that is not read by name hides which. */
 function readersIn({ path, text }: SourceFile): Reader {
   const { program, module } = parseSync(path, text)
   const sheets = new Map(

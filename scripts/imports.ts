@@ -7,9 +7,9 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A path from the root for our own files, else the name as written. */
+  /** A path from the root for files of the repository, otherwise the name as written. */
   target: string
-  /** Brings types alone, which are gone when the code runs. */
+  /** Imports only types, which do not exist when the code runs. */
   isType: boolean
 }
 
@@ -17,7 +17,7 @@ interface Named {
   isType: boolean
 }
 
-/** Everything a file imports, reads on from or loads later, in whatever form. Throws where the file is no TypeScript. */
+/** Everything a file imports, re-exports or loads later, in any form. Throws if the file is not TypeScript. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const parsed = parseSync(path, text)
   const [error] = parsed.errors
@@ -42,12 +42,12 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   return found.map(({ name, isType }) => ({ target: resolveFrom(path, name), isType }))
 }
 
-/** `import 'x'` and `import {} from 'x'` run what they name. */
+/** `import 'x'` and `import {} from 'x'` run the named module. */
 function areTypes(entries: readonly Named[]): boolean {
   return entries.length > 0 && entries.every(({ isType }) => isType)
 }
 
-/** `typeof import('x')`, which stands in no list of a module's imports. */
+/** `typeof import('x')`, which is missing from the list of a module's imports. */
 function typeExpressions(parsed: ReturnType<typeof parseSync> | undefined) {
   const found: { name: string; isType: true }[] = []
   if (parsed) {
@@ -69,9 +69,9 @@ function resolveFrom(path: string, specifier: string): string {
 }
 
 /**
- * The cycles among these files, those of types too: whoever reads one of its files has to read all of them. `doors` says
- * which file answers to the name of a package of ours. Each cycle is the shortest through some file, told once, from its
- * first file in the order of the alphabet.
+ * The import cycles among these files, including those of types: reading one file of a cycle means reading all. `doors`
+ * maps the names of our packages to files. Each cycle is the shortest through some file, reported once, starting with its
+ * alphabetically first file.
  */
 export function findCycles(
   files: readonly SourceFile[],
@@ -91,7 +91,7 @@ export function findCycles(
   return [...cycles.values()]
 }
 
-/** The shortest way from a file to itself, without its return; undefined where there is none. */
+/** The shortest path from a file to itself, without its return; undefined if there is none. */
 function wayBack(path: string, targets: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const waiting = [path]

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import type { SourceFile } from './imports.ts'
 
-/** Calls that begin a statement of Kysely or hand one to `pg`, whatever they are called on. */
+/** Calls that start a statement of Kysely or pass one to `pg`, on any object. */
 const beginning = new Set([
   'deleteFrom',
   'executeQuery',
@@ -13,7 +13,7 @@ const beginning = new Set([
   'updateTable',
 ])
 
-/** How a file speaks to the database: each call and each text of SQL, as it is written, without what it is given. */
+/** The statements of a file: each call and each SQL text as written, without its values. */
 export function statementsIn({ path, text }: SourceFile): string[] {
   const found: string[] = []
   new Visitor({
@@ -31,7 +31,7 @@ export function statementsIn({ path, text }: SourceFile): string[] {
   return found
 }
 
-/** What a file holds beside types: the kinds of its statements that are there when the code runs. */
+/** The code of a file besides types: the kinds of its statements that exist at run time. */
 export function valuesIn({ path, text }: SourceFile): string[] {
   return parseSync(path, text).program.body.flatMap((one) => {
     if (one.type === 'ImportDeclaration') return one.importKind === 'type' ? [] : one.type

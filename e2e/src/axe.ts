@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** What axe calls WCAG 2.2 AA, and what it recommends beyond. */
+/** The axe rules of WCAG 2.2 AA, and its best practices. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Popups of antd hang at the end of the page, outside of every landmark, while they are open. They belong to the control
- * that has the focus, and nobody looks for them among landmarks; dialogs are exempt for the same reason
+ * Open antd popups are at the end of the page, outside of every landmark. They belong to the control that has the focus,
+ * and nobody looks for them among landmarks; dialogs are exempt for the same reason
  * (https://github.com/dequelabs/axe-core/issues/991).
  */
 const excused = {
@@ -20,12 +20,12 @@ const excused = {
   within: '.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover',
 }
 
-/** What axe finds wrong with the page as it stands. */
+/** The violations axe finds in the current page. */
 export async function listBarriers(page: Page): Promise<string[]> {
   return run(page, ruleSets)
 }
 
-/** Words on the page that are hard to read. Over a gradient nothing is judged: the ground is no one colour. */
+/** Texts on the page with too little contrast. Texts over a gradient are skipped, because the background has no one colour. */
 export async function listPaleWords(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: ['color-contrast'] })
 }
@@ -33,7 +33,7 @@ export async function listPaleWords(page: Page): Promise<string[]> {
 type Rules = string[] | { type: 'rule'; values: string[] }
 
 async function run(page: Page, rules: Rules): Promise<string[]> {
-  // Not by a script element: the page's policy forbids what is not its own.
+  // Not as a script element: the page's policy forbids foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(find, { rules, excused })
 }

@@ -29,7 +29,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }
 
-/** One browser for a whole run: the files of tests connect to its address. */
+/** One browser for a whole run: the test files connect to its address. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
 }

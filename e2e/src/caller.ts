@@ -3,7 +3,7 @@ import { contract, defaultTenantId } from '@countersign/contract'
 
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 
-/** Calls the wire as one person does, for what a test needs but is not about. */
+/** Makes calls as one person, for preparations that the test is not about. */
 export type Caller = <I extends object, O>(route: Route<I, O>, input: I) => Promise<O>
 
 export const password = 'Demo-2026'
@@ -17,7 +17,7 @@ export async function logIn(url: string, account: string): Promise<AuthInfo> {
   })
 }
 
-/** Rejects with the server's sentence when it refuses. */
+/** Rejects with the server's message when it refuses. */
 export function callerAt(url: string, token?: string): Caller {
   return async (route, input) => {
     const given = new Map<string, unknown>(Object.entries(input))

@@ -10,7 +10,7 @@ import { listOwn } from './requests.ts'
 
 type As = (account: Account) => Promise<LoggedIn>
 
-/** decisions.md "Demo": the steps of a kind, those of one step together. */
+/** decisions.md "Demo": the steps of a kind; people of one step are in one list. */
 const chains = {
   leave: [['lisi'], ['zhaoliu']],
   payments: [['lisi'], ['wangwu'], ['zhaoliu']],
@@ -22,7 +22,7 @@ const chains = {
 type ChainedKind = keyof typeof chains
 export const chainedKinds: readonly ChainedKind[] = ['leave', 'payments', 'procured', 'contract', 'lease']
 
-/** Fills the form in and submits it; answers the dialog of what was submitted. */
+/** Fills the form in and submits it; returns the dialog of the submitted request. */
 export async function submitThroughPage(
   applicant: LoggedIn,
   kind: Kind,
@@ -44,7 +44,7 @@ export async function submitThroughPage(
 
 export const opinionOf = (person: LoggedIn) => `${person.name}同意办理`
 
-/** Everybody of the chain signs in the browser, one after the other; nobody sees it before his turn. */
+/** The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. */
 export async function signThrough(as: As, kind: ChainedKind, applicationName: string): Promise<LoggedIn[]> {
   const signed: LoggedIn[] = []
   for (const step of chains[kind]) {
@@ -85,7 +85,7 @@ async function agree(
   await rowOf(page, applicationName).waitFor({ state: 'hidden' })
 }
 
-/** Whether somebody has it to decide. */
+/** Whether the request waits for this person's decision. */
 export async function isWaitingFor(person: LoggedIn, applicationName: string): Promise<boolean> {
   const { records } = await person.call(contract.list, {
     state: '待处理',

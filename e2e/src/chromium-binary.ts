@@ -6,11 +6,11 @@ import { cacheFolder } from './project.ts'
 
 export interface ChromiumBinary {
   executablePath: string
-  /** What it must find around it: its shared libraries, its fonts, its characters. */
+  /** The environment it needs: its shared libraries, its fonts, its locale. */
   env: Record<string, string>
 }
 
-/** @sparticuz/chromium ships this platform alone. */
+/** The only platform that @sparticuz/chromium ships. */
 export const hasBinary = process.platform === 'linux' && process.arch === 'x64'
 
 const require = createRequire(import.meta.url)
@@ -28,18 +28,18 @@ export async function findBinary(): Promise<ChromiumBinary> {
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: writeFontSettings(folder),
-      // Without a language of characters the names of downloads lose theirs.
+      // Without a locale the names of downloads lose their Chinese characters.
       LC_ALL: 'C.UTF-8',
     },
   }
 }
 
-/** Beside its place first: a run that is killed half way must not leave half a browser to the next one. */
+/** Unpacked to a temporary name first: an interrupted run must not leave half a browser to the next one. */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
   const half = mkdtempSync(join(cacheFolder, 'unpacking-'))
   const before = process.env['TMPDIR']
-  // The package unpacks to the temporary folder, wherever that is.
+  // The package unpacks to the temporary folder.
   process.env['TMPDIR'] = half
   try {
     await Promise.all([Chromium.executablePath(), inflate(join(packed, 'bin', 'al2023.tar.br'))])
@@ -50,7 +50,7 @@ async function unpack(folder: string): Promise<void> {
   try {
     renameSync(half, folder)
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(half, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -1,18 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
 
 export interface Complaints {
-  /** A refusal with this status belongs to the test. */
+  /** A refusal with this status is expected by the test. */
   expect: (status: number) => void
-  /** So do refusals with this status, of which there may be several. */
+  /** Refusals with this status are expected, any number of them. */
   expectSome: (status: number) => void
-  /** What went wrong that nobody asked for. */
+  /** Unexpected errors. */
   unexpected: () => string[]
 }
 
-/** Chromium's own echo of an answer that is judged by its status below. */
+/** Chromium's own console message about a failed answer, which is checked by its status below. */
 const isEcho = (text: string) => text.startsWith('Failed to load resource')
 
-/** Hears every console error, page error and failed request of a person's pages. */
+/** Collects every console error, page error and failed request of a person's pages. */
 export function hearComplaints(context: BrowserContext): Complaints {
   const heard: string[] = []
   const expected: number[] = []
@@ -26,7 +26,7 @@ export function hearComplaints(context: BrowserContext): Complaints {
   context.on('weberror', (error) => heard.push(`page: ${error.error().stack ?? error.error().message}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left, or a query that is no longer wanted, takes its requests along.
+    // Requests are cancelled when a page is left or a query is no longer needed.
     if (reason !== 'net::ERR_ABORTED') heard.push(`request: ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {

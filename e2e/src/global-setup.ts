@@ -5,23 +5,23 @@ import { startInstallation } from './installation.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker: what a file writes is seen by no file that runs beside it. */
+    /** One for each worker, so that parallel test files do not see each other's data. */
     places: Place[]
   }
 }
 
 export interface Place {
-  /** Where a server of this run listens. */
+  /** The address of a server of this run. */
   url: string
-  /** Where its browser takes orders. */
+  /** The debugging address of its browser. */
   browser: string
 }
 
-/** A server and a browser for every worker. */
+/** Starts a server and a browser for every worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.config.maxWorkers })
   const browsers: BrowserServer[] = []
-  // The first may have to unpack it, during which nobody else can use the temporary folder (chromium-binary.ts).
+  // The first one may have to unpack the browser, and meanwhile needs the temporary folder alone (chromium-binary.ts).
   for (const _ of workers) browsers.push(await launchBrowserServer())
   const installations = await Promise.all(workers.map(() => startInstallation({ captcha: false })))
   const places = installations.map(({ url }, worker) => ({

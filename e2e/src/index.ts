@@ -1,4 +1,4 @@
-// What the bench shares with the browser tests: the browser of the lock file, an installation of its own, people.
+// The parts the bench shares with the browser tests: the browser of the lock file, a separate installation, people.
 export type { Browser, CDPSession, Page } from 'playwright-core'
 export { launchBrowser } from './browser.ts'
 export { type Installation, startInstallation } from './installation.ts'

@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream'
 import { root } from './project.ts'
 
 export interface Installation {
-  /** http://127.0.0.1:port, without a slash at the end. */
+  /** http://127.0.0.1:port, without a trailing slash. */
   url: string
-  /** As Ctrl-C does. Fails when the server does not end by itself, or not well. */
+  /** Stops the server like Ctrl-C. Fails if it does not stop by itself, or not cleanly. */
   stop: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ type Server = ChildProcessByStdio<null, Readable, Readable>
 const mayStartFor = 60_000
 const mayStopFor = 30_000
 
-/** The real server with the built web app, the demo and a data folder of its own, as `npm start` runs it. */
+/** The real server with the built web app, the demo and its own data folder, as `npm start` runs it. */
 export async function startInstallation(options: { captcha: boolean }): Promise<Installation> {
   buildWeb()
   const data = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
@@ -53,7 +53,7 @@ export async function startInstallation(options: { captcha: boolean }): Promise<
   }
 }
 
-/** The script knows by itself whether anything has changed since the last build. */
+/** The script itself checks whether anything has changed since the last build. */
 function buildWeb(): void {
   const script = "import { buildWeb } from './scripts/web-build.mjs'; buildWeb()"
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -64,12 +64,12 @@ function buildWeb(): void {
   if (status !== 0) throw new Error('The web app could not be built.')
 }
 
-/** Without what the test runner sets: a web app built for tests is another one. */
+/** Without the variables of the test runner, which would make it a test build. */
 function ordinaryEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: '', VITEST: '', FORCE_COLOR: '0' }
 }
 
-/** The server prints where it listens once it serves. */
+/** The server prints its address once it serves. */
 async function readAddress(server: Server): Promise<string> {
   const lines = createInterface({ input: server.stdout })
   const tooLate = AbortSignal.timeout(mayStartFor)

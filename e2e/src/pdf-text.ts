@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader would copy out of a PDF, without blanks: lines break where the layout wants. */
+/** The text a reader would copy from a PDF, without blanks, because line breaks depend on the layout. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
   const document = await task.promise

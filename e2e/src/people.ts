@@ -22,7 +22,7 @@ export interface Sight {
   language?: Language
 }
 
-/** Somebody at a browser. */
+/** A person with a browser. */
 export interface Person {
   context: BrowserContext
   page: Page
@@ -34,7 +34,7 @@ export interface Person {
 export interface LoggedIn extends Person {
   name: string
   call: Caller
-  /** Answers the id of the file. */
+  /** Returns the id of the file. */
   upload: (name: string, bytes: Buffer) => Promise<string>
 }
 
@@ -43,12 +43,12 @@ const devices: Record<NonNullable<Sight['device']>, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 }
 
-/** A browser of one's own with nobody logged in. */
+/** A separate browser context with nobody logged in. */
 export async function openVisitor(browser: Browser, url: string, sight: Sight = {}): Promise<Person> {
   return open(browser, url, sight, [])
 }
 
-/** Logged in over the wire, with the session where the web app keeps it. */
+/** Logs in over the wire and stores the session where the web app keeps it. */
 export async function openPerson(
   browser: Browser,
   url: string,
@@ -84,7 +84,7 @@ async function open(browser: Browser, url: string, sight: Sight, stored: Stored[
     baseURL: url,
     locale: language === 'en' ? 'en-US' : 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A mouse that is pressed while a dialog still grows is released beside the button.
+    // A mouse button pressed while a dialog is still opening may be released beside the control.
     reducedMotion: 'reduce',
     storageState: {
       cookies: [],

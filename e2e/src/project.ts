@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository. */
+/** The root of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What is made once and may be thrown away. */
+/** The folder of generated files that may be deleted. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'countersign-e2e')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { zh } from '../../apps/web/src/app/all-words.zh.ts'
 
-/** Whatever of our keys is shown or read aloud on any page of a context is an error of its console. */
+/** Reports an untranslated key, shown or read aloud on any page of a context, as an error of its console. */
 export async function watchForRawKeys(context: BrowserContext): Promise<void> {
   await context.addInitScript(watch, keysOf(zh))
 }
@@ -12,7 +12,7 @@ function keysOf(words: object, above = ''): string[] {
   )
 }
 
-/** Runs in the page before anything of ours. */
+/** Runs in the page before its own scripts. */
 function watch(keys: string[]): void {
   const known = new Set(keys)
   const read = ['aria-label', 'title', 'placeholder', 'alt']

@@ -2,7 +2,7 @@ import { contract, type ListRow } from '@countersign/contract'
 import type { Kind } from '@countersign/forms'
 import type { LoggedIn } from './people.ts'
 
-/** Submits the kind's own example over the wire. Answers the id. */
+/** Submits the kind's own example over the wire. Returns the id. */
 export async function submitExample(
   applicant: LoggedIn,
   kind: Kind,
@@ -12,7 +12,7 @@ export async function submitExample(
   return applicant.call(contract.add, { ...example, ...more, kind })
 }
 
-/** My requests of exactly this name; newest first. */
+/** The person's requests of exactly this name, newest first. */
 export async function listOwn(applicant: LoggedIn, applicationName: string): Promise<ListRow[]> {
   const { records } = await applicant.call(contract.list, {
     state: '已发起',

@@ -1,4 +1,4 @@
-/** A one-page PDF, small enough to be written by hand. */
+/** A one-page PDF, small enough to write by hand. */
 export function samplePdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page in two sizes and two languages, into screenshots/. With words behind it
+// `npm run screenshots`: every page in two sizes and two languages, into screenshots/. With arguments
 // (`npm run screenshots -- dialog-lease edit`) only the scenes whose names contain one of them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ async function shootAll(
       await page.evaluate(settle)
       const png = await page.screenshot()
       save(name, png)
-      // Of the pages the sheet shows what a screen shows, of the kinds the whole.
+      // The sheet shows pages as far as the screen does, and kinds in full length.
       if (!scene.isWhole || scene.sheet !== 'pages') shots.push({ name: scene.name, sheet: scene.sheet, png })
     } catch (error) {
       complaints.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
@@ -94,7 +94,7 @@ function save(name: string, png: Buffer): void {
   writeFileSync(join(folder, `${name}.png`), png)
 }
 
-/** Runs in the page: how much taller the screen must be for all of it to be seen. */
+/** Runs in the page: how much taller the screen must be to show everything. */
 function hiddenHeight(): number {
   const hidden = [...document.querySelectorAll('body *')]
     .filter(
@@ -104,7 +104,7 @@ function hiddenHeight(): number {
   return Math.max(0, document.documentElement.scrollHeight - window.innerHeight, ...hidden)
 }
 
-/** Runs in the page: until fonts and pictures are there and nothing moves any more. */
+/** Runs in the page: waits until fonts and pictures are loaded and nothing moves. */
 async function settle(): Promise<void> {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

@@ -8,13 +8,13 @@ import { root } from './project.ts'
 
 interface Fixtures {
   browser: Browser
-  /** Opens a browser for somebody who is logged in. */
+  /** Opens a browser for a logged-in person. */
   as: (account: Account, sight?: Sight) => Promise<LoggedIn>
-  /** Opens a browser for somebody who is not, at this or another installation. */
+  /** Opens a browser for a visitor without a session, at this or another installation. */
   visitor: (sight?: Sight & { url?: string }) => Promise<Person>
 }
 
-/** A test with people: whatever went wrong in one of their browsers fails it, and leaves a picture in reports/. */
+/** A test with people: any error in one of their browsers fails it and saves a picture in reports/. */
 export const test = plain.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   browser: async ({}, use) => {

@@ -8,7 +8,7 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('a picture of one’s own is cut to a square and stands in the header', async ({ as }) => {
+test('an uploaded avatar is cropped to a square and shown in the header', async ({ as }) => {
   const { page, visit, call } = await as('wangwu')
   await visit('/info/index')
   const picture = page.getByRole('banner').locator('img')

@@ -8,7 +8,7 @@ const sights = [
 ] as const
 
 test.for(sights)(
-  'the description of the wire is read on a %s, %s as its system is',
+  'the API document is readable on a %s in the %s colours of the system',
   async ([device, scheme], { visitor }) => {
     const { context, page, visit } = await visitor({ device })
     await page.emulateMedia({ colorScheme: scheme })

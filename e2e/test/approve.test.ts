@@ -5,7 +5,7 @@ import { padOf, seePicture, sign } from '../src/pages/signing.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-test('an approver signs, agrees with an opinion, and sees his signature in the trail', async ({ as }) => {
+test('an approver signs, agrees with an opinion, and sees the signature in the trail', async ({ as }) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   const applicationName = '年假回乡（签批）'
   const { applyNo } = await submitExample(zhangsan, 'leave', { applicationName, reason: '回乡探望父母' })
@@ -47,7 +47,7 @@ test('an attachment opens in a new window', async ({ as }) => {
   expect(await annex.evaluate(contentTypeBehind)).toBe('200 application/pdf')
 })
 
-/** Runs in the page: what a new window would be given at a link's address. */
+/** Runs in the page: the address a new window would open for a link. */
 async function contentTypeBehind(link: Element): Promise<string> {
   const answer = await fetch(link.getAttribute('href') ?? '')
   return `${answer.status} ${answer.headers.get('content-type')}`

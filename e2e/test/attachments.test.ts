@@ -5,7 +5,7 @@ import { seePicture } from '../src/pages/signing.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-test('what was uploaded is looked at in the form before it is submitted', async ({ as }) => {
+test('an uploaded file can be previewed in the form before the submission', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await zhangsan.visit('/approval/submit/leave')
@@ -33,7 +33,7 @@ test('what was uploaded is looked at in the form before it is submitted', async 
   await page.getByText('照片.png').waitFor({ state: 'hidden' })
 })
 
-test('a file in a row of the dialog is looked at over it; Escape closes the picture alone', async ({
+test('a file in a table row of the dialog opens in a preview; Escape closes only the preview', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -54,7 +54,7 @@ test('a file in a row of the dialog is looked at over it; Escape closes the pict
   expect(await look.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a lost connection leaves the upload to be sent again', async ({ as }) => {
+test('an upload can be repeated after the connection was lost', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await zhangsan.visit('/approval/submit/leave')

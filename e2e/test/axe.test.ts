@@ -15,7 +15,7 @@ const sizes = {
 }
 type Size = keyof typeof sizes
 
-/** Styles and sizes follow a choice within a few frames: what is wrong then stays wrong. */
+/** Styles and sizes settle within a few frames after a change; a violation that remains then is real. */
 async function settled(page: Page, list: (page: Page) => Promise<string[]>): Promise<string[]> {
   let found = await list(page)
   for (let tries = 0; tries < 20 && found.length > 0; tries += 1) {
@@ -25,7 +25,7 @@ async function settled(page: Page, list: (page: Page) => Promise<string[]>): Pro
   return found
 }
 
-/** As it stands, in both sizes; some things are there in one of them only. */
+/** Checks the current page in both sizes; some elements exist in only one of them. */
 async function expectNoBarriers({ page }: Person, at: Size | 'both' = 'both'): Promise<void> {
   const found: string[] = []
   for (const size of ['phone', 'desktop'] as const) {
@@ -39,7 +39,7 @@ async function expectNoBarriers({ page }: Person, at: Size | 'both' = 'both'): P
 const themes = ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey']
 const colours = ['#409EFF', '#FFF59D', '#0A0A2A']
 
-/** As another tab would: the page itself is not loaded anew. */
+/** Changes the setting as another tab would, without reloading the page. */
 async function choose(page: Page, name: string, content: string): Promise<void> {
   await page.evaluate(
     ([name, content]) => {
@@ -54,15 +54,15 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
 let turn = 0
 
 /**
- * In every theme, light and dark. The default colour, a pale and a dark one take turns: after three pages each theme has
- * been seen with each (that they are readable in themselves is held by apps/web/src/lib/look/palette.test.ts).
+ * Checks every theme, light and dark. The default colour, a pale and a dark one alternate: after three pages each theme
+ * was checked with each (apps/web/src/lib/look/palette.test.ts checks the colours themselves).
  */
 async function expectReadable({ page }: Person): Promise<void> {
   const pale: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [index, theme] of themes.entries()) {
-      // The white one has no night (G-160).
+      // The white theme has no dark variant (G-160).
       if (theme === 'theme-white' && colorScheme === 'dark') continue
       const colour = colours[(index + turn) % colours.length] ?? ''
       await choose(page, 'themeName', theme)
@@ -75,7 +75,7 @@ async function expectReadable({ page }: Person): Promise<void> {
   expect(pale).toEqual([])
 }
 
-/** The first may close a list that is open in the dialog. */
+/** The first Escape may close a list that is open in the dialog. */
 async function escape(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -87,9 +87,7 @@ async function escape(page: Page): Promise<void> {
 
 const shown = (page: Page, title: string) => page.getByRole('heading', { name: title }).first().waitFor()
 
-test('nothing stands in the way at the login page, and all that it refuses is readable', async ({
-  visitor,
-}) => {
+test('the login page and all of its error messages are accessible', async ({ visitor }) => {
   const person = await visitor()
   const { page, visit } = person
   const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -108,7 +106,9 @@ test('nothing stands in the way at the login page, and all that it refuses is re
   await expectNoBarriers(person, 'desktop')
 })
 
-test('what is planted is found, and only popups are excused from landmarks', async ({ visitor }) => {
+test('planted violations are found, and only popups are exempt from the landmark rule', async ({
+  visitor,
+}) => {
   const { page, visit } = await visitor()
   await visit('/404')
   await page.getByRole('heading').waitFor()
@@ -129,7 +129,7 @@ test('what is planted is found, and only popups are excused from landmarks', asy
   expect(pale[0]).toContain('#pale')
 })
 
-test('nothing stands in the way at the pages that anybody may be led to', async ({ visitor }) => {
+test('the pages without a login are accessible', async ({ visitor }) => {
   const person = await visitor()
   for (const path of ['/403', '/404', '/500', '/mismatch']) {
     await person.visit(path)
@@ -138,7 +138,7 @@ test('nothing stands in the way at the pages that anybody may be led to', async 
   }
 })
 
-test('nothing stands in the way at the workplace, in the header and the sidebar', async ({ as }) => {
+test('the workplace, the header and the sidebar are accessible', async ({ as }) => {
   const person = await as('zhangsan')
   const { page, visit } = person
   await submitExample(person, 'payments', { applicationName: '进度款（无障碍）' })
@@ -178,7 +178,7 @@ test('nothing stands in the way at the workplace, in the header and the sidebar'
   await expectNoBarriers(person, 'desktop')
 })
 
-test('nothing stands in the way at the dashboard, drawn and as tables', async ({ as }) => {
+test('the dashboard is accessible, as charts and as tables', async ({ as }) => {
   const person = await as('admin')
   const { page, visit } = person
   await submitExample(person, 'leave', { applicationName: '统计（无障碍）' })
@@ -191,7 +191,7 @@ test('nothing stands in the way at the dashboard, drawn and as tables', async ({
   await expectNoBarriers(person)
 })
 
-test('nothing stands in the way at the notices', async ({ as }) => {
+test('the notices are accessible', async ({ as }) => {
   const person = await as('admin')
   const { page, visit } = person
   await visit('/desk/notice')
@@ -207,7 +207,7 @@ test('nothing stands in the way at the notices', async ({ as }) => {
   await expectReadable(person)
 })
 
-test('nothing stands in the way in what a phone folds away', async ({ as }) => {
+test('the menus and drawers of a phone are accessible', async ({ as }) => {
   const person = await as('zhangsan', { device: 'phone' })
   const { page, visit } = person
   await visit('/wel/index')
@@ -235,7 +235,7 @@ test('nothing stands in the way in what a phone folds away', async ({ as }) => {
   }
 })
 
-test('nothing stands in the way in the lists, with rows and without', async ({ as }) => {
+test('the lists are accessible, with rows and without', async ({ as }) => {
   const person = await as('zhangsan')
   const { page, visit } = person
   await submitExample(person, 'leave', { applicationName: '年假（无障碍）' })
@@ -248,7 +248,7 @@ test('nothing stands in the way in the lists, with rows and without', async ({ a
   await expectNoBarriers(person)
 })
 
-test('nothing stands in the way at the other pages', async ({ as }) => {
+test('the other pages are accessible', async ({ as }) => {
   const person = await as('lisi')
   const { page, visit } = person
   for (const [path, heading] of [
@@ -271,7 +271,7 @@ test('nothing stands in the way at the other pages', async ({ as }) => {
   }
 })
 
-test('nothing stands in the way in the log of errors, and when the screen is locked', async ({ as }) => {
+test('the error log and the lock page are accessible', async ({ as }) => {
   const person = await as('lisi')
   const { page, visit } = person
   await visit('/wel/index')
@@ -296,7 +296,7 @@ test('nothing stands in the way in the log of errors, and when the screen is loc
   await expectNoBarriers(person)
 })
 
-test('nothing stands in the way in the dialog: read, signed, asked over it', async ({ as }) => {
+test('the request dialog is accessible while reading, signing and confirming', async ({ as }) => {
   const [zhangsan, lisi, wangwu] = [await as('zhangsan'), await as('lisi'), await as('wangwu')]
   const applicationName = '进度款（无障碍签批）'
   await submitExample(zhangsan, 'payments', { applicationName })
@@ -309,7 +309,7 @@ test('nothing stands in the way in the dialog: read, signed, asked over it', asy
   await lisi.page.keyboard.press('Escape')
   await sign(lisi.page, dialog)
   await expectNoBarriers(lisi)
-  // Contract payments ask for no opinion.
+  // Contract payments do not ask for an opinion.
   await button(dialog, '同意').click()
   await dialog.waitFor({ state: 'hidden' })
   const next = await openRequest(wangwu, '待处理', applicationName)
@@ -320,9 +320,7 @@ test('nothing stands in the way in the dialog: read, signed, asked over it', asy
   await expectReadable(wangwu)
 })
 
-test('nothing stands in the way in the dialogs of kinds with tables, links and little to read', async ({
-  as,
-}) => {
+test('the dialogs of kinds with tables, links and few fields are accessible', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   for (const kind of ['reimbursement', 'lease', 'ucard'] as const) {
     const { id } = await submitExample(zhangsan, kind, { applicationName: `${kind}（无障碍）` })
@@ -332,7 +330,7 @@ test('nothing stands in the way in the dialogs of kinds with tables, links and l
   }
 })
 
-test('buttons are readable under the mouse, by day and by night', async ({ as }) => {
+test('buttons under the mouse have enough contrast, light and dark', async ({ as }) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   await submitExample(zhangsan, 'leave', { applicationName: '年假（配色）' })
   const dialog = await openRequest(lisi, '待处理', '年假（配色）')
@@ -346,9 +344,7 @@ test('buttons are readable under the mouse, by day and by night', async ({ as })
   }
 })
 
-test('nothing stands in the way on submit pages, with what they refuse and their choices open', async ({
-  as,
-}) => {
+test('the submit pages are accessible, with error messages and open lists', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const refuse = async () => {

@@ -8,7 +8,7 @@ import { seeCards } from '../src/pages/cards.ts'
 import { seePicture } from '../src/pages/signing.ts'
 import { test } from '../src/test.ts'
 
-/** What each kind's PDF must say, beside names and numbers. */
+/** The texts each kind's PDF must contain, besides names and numbers. */
 const printed = {
   leave: ['请假申请单', '年假'],
   payments: ['合同付款申请单', '30,000.00', '人民币叁万元整'],
@@ -18,7 +18,7 @@ const printed = {
 } as const
 
 test.for(chainedKinds)(
-  '%s: submitted, signed by everybody in turn, approved, exported',
+  '%s is submitted, signed by everybody in turn, approved and exported',
   async (kind, { as }) => {
     const [zhangsan, last] = [await as('zhangsan'), await as('zhaoliu')]
     const applicationName = `${kind} 全程签批`

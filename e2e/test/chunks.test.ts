@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import { pathOf } from '../src/pages/login-page.ts'
 import { test } from '../src/test.ts'
 
-test('a part of the app that is missing makes the page be loaded anew once, and is then said to be missing', async ({
-  as,
-}) => {
+test('a missing part of the app reloads the page once, and is then reported as missing', async ({ as }) => {
   const { page, context, visit, complaints } = await as('zhangsan')
   await visit('/wel/index')
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -24,7 +22,7 @@ test('a part of the app that is missing makes the page be loaded anew once, and 
   const stacks = await page.evaluate(() => localStorage.getItem('countersign-logsList'))
   expect(stacks).toContain('ChunkLoadError')
 
-  // The new version is there.
+  // The new version is loaded.
   await context.unroute('**/assets/launch-page-*.js')
   await page.getByRole('button', { name: '刷新页面' }).click()
   await page.getByRole('heading', { name: '发起申请' }).waitFor()

@@ -6,9 +6,7 @@ import { inputCalled } from '../src/pages/field-drivers.ts'
 import { exampleFor, seeSaved, submitButton } from '../src/pages/submit-page.ts'
 import { test } from '../src/test.ts'
 
-test('a lease is copied at its submission; the copied finds it, is told by whom, and may only read', async ({
-  as,
-}) => {
+test('a person copied on a lease finds it, sees who sent the copy, and can only read it', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const applicationName = '二楼租约（抄送）'
   const values = { ...(await exampleFor(zhangsan, 'lease')), kind: 'lease', applicationName }

@@ -5,11 +5,11 @@ import { test } from '../src/test.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Of the page, not of a table in it. */
+/** Whether the page itself, not a table in it, scrolls sideways. */
 const isSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('the dashboard draws what was submitted, says the same as numbers, and keeps its choice in the address', async ({
+test('the dashboard charts the submitted requests, shows the same numbers as tables, and keeps its view in the address', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -18,7 +18,7 @@ test('the dashboard draws what was submitted, says the same as numbers, and keep
   await visit('/wel/dashboard')
   const weeks = cardOf(page, '每周进展')
   await weeks.getByRole('figure', { name: /^每周进展图：共提交 \d+ 件/ }).waitFor()
-  // A bar of no height is not drawn.
+  // A bar of zero height is not drawn.
   await weeks.locator('.recharts-bar-rectangle path').first().waitFor()
   await page.getByText('表', { exact: true }).click()
   await page.getByText('4 周', { exact: true }).click()
@@ -31,7 +31,7 @@ test('the dashboard draws what was submitted, says the same as numbers, and keep
   await expect.poll(() => new URL(page.url()).search).toBe('?view=table&weeks=4')
 })
 
-test('on a phone the dashboard stands in one column, in either view', async ({ as }) => {
+test('the dashboard has one column on a phone, in either view', async ({ as }) => {
   const { page, visit } = await as('lisi')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const view of ['chart', 'table']) {
@@ -41,7 +41,7 @@ test('on a phone the dashboard stands in one column, in either view', async ({ a
   }
 })
 
-test('charts are loaded by the dashboard alone', async ({ as }) => {
+test('only the dashboard loads the chart library', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -54,7 +54,7 @@ test('charts are loaded by the dashboard alone', async ({ as }) => {
   expect(drawn().length).toBeGreaterThan(0)
 })
 
-test('what an administrator publishes is read on the workplace, and is gone when he takes it away', async ({
+test('a notice published by an administrator is shown on the workplace until it is removed', async ({
   as,
 }) => {
   const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]

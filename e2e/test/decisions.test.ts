@@ -8,7 +8,9 @@ import { submitButton } from '../src/pages/submit-page.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-test('a rejected request comes back, is changed, and starts its second round', async ({ as }) => {
+test('a rejected request returns to its applicant, is edited, and starts its second round', async ({
+  as,
+}) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   const applicationName = '事假（驳回后重新提交）'
   await submitExample(zhangsan, 'leave', { applicationName, reason: '个人事务' })
@@ -38,7 +40,7 @@ test('a rejected request comes back, is changed, and starts its second round', a
   await trailRow(again, '李四', '驳回').filter({ hasText: '请写明去向' }).waitFor()
 })
 
-test('an abandoned request is gone for good, after one confirmation', async ({ as }) => {
+test('an abandoned request is closed for good, after one confirmation', async ({ as }) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   const applicationName = '年假（废弃）'
   await submitExample(zhangsan, 'leave', { applicationName })
@@ -62,11 +64,11 @@ test('an abandoned request is gone for good, after one confirmation', async ({ a
   expect(await button(own, '重新提交').count()).toBe(0)
 })
 
-test('of two decisions the later one is refused with a sentence, and the dialog shows what happened', async ({
+test('the later of two decisions is refused with a message, and the dialog shows the first', async ({
   as,
 }) => {
   const [zhangsan, atDesk, atHome] = [await as('zhangsan'), await as('lisi'), await as('lisi')]
-  // The later one hears nothing of the first: a hint is on its way, or lost.
+  // The later page has not received the first decision: its event is delayed or lost.
   await atDesk.context.route('**/oa_message/stream', (route) => route.abort('aborted'))
   const applicationName = '年假（两处同时处理）'
   await submitExample(zhangsan, 'leave', { applicationName })
@@ -85,7 +87,9 @@ test('of two decisions the later one is refused with a sentence, and the dialog 
   expect(pathOf(atDesk.page)).toBe('/approval/index')
 })
 
-test('the applicant takes a request back on the welcome page, and it leaves the approver', async ({ as }) => {
+test('the applicant withdraws a request on the welcome page, and the approver no longer has it', async ({
+  as,
+}) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   const applicationName = '年假（撤回）'
   await submitExample(zhangsan, 'leave', { applicationName })

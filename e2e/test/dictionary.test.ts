@@ -11,7 +11,7 @@ async function chooseSheet(page: Page, buffer: Buffer) {
   await input.setInputFiles({ name: '字典.xlsx', mimeType: '', buffer })
 }
 
-test('an administrator adds a company; staff choose it in a form from then on', async ({ as }) => {
+test('an administrator adds a company, and staff can then choose it in a form', async ({ as }) => {
   const admin = await as('admin')
   await admin.visit('/wel/index')
   await admin.page.getByRole('menuitem', { name: '系统管理' }).click()
@@ -41,7 +41,7 @@ test('an administrator adds a company; staff choose it in a form from then on', 
   await admin.page.getByText('已删除 1 条').waitFor()
 })
 
-test('the exported sheet is imported again; a sheet with wrong rows changes nothing and says which', async ({
+test('an exported sheet can be imported again; a sheet with invalid rows changes nothing and names them', async ({
   as,
 }) => {
   const { page, visit } = await as('admin')
@@ -74,7 +74,9 @@ test('the exported sheet is imported again; a sheet with wrong rows changes noth
   await page.getByText('暂无字典项').waitFor()
 })
 
-test('without the permission there is neither the page in the menu nor anything on it', async ({ as }) => {
+test('without the permission neither the menu nor the address leads to the dictionary page', async ({
+  as,
+}) => {
   const { page, visit, complaints } = await as('zhangsan')
   await visit('/wel/index')
   await page.getByRole('menuitem', { name: '审批' }).first().waitFor()

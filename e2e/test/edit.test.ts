@@ -7,7 +7,7 @@ import { submitButton } from '../src/pages/submit-page.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-test('a rejected travel is found on its edit page, changed and submitted again', async ({ as }) => {
+test('a rejected travel request is found on its edit page, changed and submitted again', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const lisi = await as('lisi')
   const { page } = zhangsan

@@ -5,7 +5,7 @@ import { test } from '../src/test.ts'
 
 const frame = (page: Page) => page.frameLocator('[data-part=frame] iframe')
 
-test('a site of the menu opens in a frame, may run its scripts, and gets at nothing of ours', async ({
+test('a site of the menu opens in a frame, may run its scripts, and cannot access the app', async ({
   as,
 }) => {
   const { page, context, visit } = await as('zhangsan')
@@ -36,7 +36,7 @@ test('a site of the menu opens in a frame, may run its scripts, and gets at noth
   expect(await page.getByRole('link', { name: framedName }).count()).toBe(1)
 })
 
-test('a site that refuses to be embedded, or never answers, is opened in a window of its own', async ({
+test('a site that refuses to be embedded, or never answers, can be opened in a new window', async ({
   as,
 }) => {
   const { page, context, visit } = await as('zhangsan')
@@ -44,7 +44,7 @@ test('a site that refuses to be embedded, or never answers, is opened in a windo
   await context.route('https://erp.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>账单</h1>' }),
   )
-  // In the frame it lets people wait.
+  // In the frame the site never answers.
   await page.route('https://erp.example.com/**', () => undefined)
   await visit('/wel/index')
   await page.getByRole('menuitem', { name: framedName }).click()

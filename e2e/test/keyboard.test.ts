@@ -7,7 +7,7 @@ import { seePicture } from '../src/pages/signing.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-test('by keyboard alone somebody logs in, reads what waits for him, signs it and agrees', async ({
+test('a person logs in, reads a waiting request, signs it and agrees with the keyboard alone', async ({
   as,
   visitor,
 }) => {
@@ -24,7 +24,7 @@ test('by keyboard alone somebody logs in, reads what waits for him, signs it and
   await page.waitForURL('**/wel/index')
   await page.getByText(applicationName).waitFor()
 
-  // Past header, menu and tabs in one step.
+  // One step skips header, menu and tabs.
   await tabTo(page, /跳到内容/, 1)
   await keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
@@ -32,7 +32,7 @@ test('by keyboard alone somebody logs in, reads what waits for him, signs it and
   await keyboard.press('Enter')
   const dialog = dialogOf(page)
   await dialog.getByText('审批记录').waitFor()
-  // The focus goes into the dialog.
+  // The focus moves into the dialog.
   await expect.poll(() => focused(page)).toMatch(/^查看/)
 
   await tabTo(page, /^签名画板/, 40)

@@ -6,7 +6,7 @@ import { fillField, inputCalled } from '../src/pages/field-drivers.ts'
 import { exampleFor, fillForm, openForm, submitButton } from '../src/pages/submit-page.ts'
 import { test } from '../src/test.ts'
 
-test('a payment takes over its contract, which opens from the card', async ({ as }) => {
+test('a payment copies values from its contract, which opens from the card', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const { records } = await zhangsan.call(contract.formList, {
@@ -41,7 +41,7 @@ test('a payment takes over its contract, which opens from the card', async ({ as
     .first()
     .waitFor()
 
-  // Without it, the same fields are typed
+  // Without a link, the same fields are typed.
   await page.locator('[data-part=link]').first().hover()
   await page.locator('[data-part=link] .ant-select-clear').first().click()
   await page.getByRole('textbox').and(inputCalled(page, '合同名称')).waitFor()

@@ -9,7 +9,7 @@ const bodyRows = (page: Page) =>
 
 const query = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('shows the columns of the specification, in its order', async ({ as }) => {
+test('the list shows the columns of the specification, in its order', async ({ as }) => {
   const { page, ...zhangsan } = await as('zhangsan')
   await openList({ page, ...zhangsan }, '已发起')
   await bodyRows(page).first().waitFor()
@@ -27,7 +27,7 @@ test('shows the columns of the specification, in its order', async ({ as }) => {
   ])
 })
 
-test('finds by name, keeps the filter through a reload, and 取消 empties it', async ({ as }) => {
+test('the list filters by name, keeps the filter after a reload, and 取消 empties it', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await submitExample(zhangsan, 'leave', { applicationName: '筛选用 100% 全薪假' })
@@ -55,7 +55,7 @@ test('finds by name, keeps the filter through a reload, and 取消 empties it', 
   expect(query(page, 'pendingName')).toBeNull()
 })
 
-test('finds by day and by type', async ({ as }) => {
+test('the list filters by day and by type', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const { applyNo } = await submitExample(zhangsan, 'payments', { applicationName: '按类型查找的付款' })
@@ -88,7 +88,7 @@ test('finds by day and by type', async ({ as }) => {
   await rowOf(page, applyNo).waitFor()
 })
 
-test('turns pages of 10, or of 20 to 50, and says how many there are', async ({ as }) => {
+test('the list has pages of 10, or of 20 to 50, and shows the total', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   for (let number = 1; number <= 11; number += 1) {
@@ -111,7 +111,7 @@ test('turns pages of 10, or of 20 to 50, and says how many there are', async ({ 
   expect([query(page, 'size'), query(page, 'current')]).toEqual(['20', null])
 })
 
-test('in English no Chinese and no untranslated key stands outside the data', async ({ as }) => {
+test('the English list has no Chinese and no untranslated key outside the data', async ({ as }) => {
   const { page, visit } = await as('zhangsan', { language: 'en' })
   await visit('/approval/index')
   await page.getByRole('row').nth(1).waitFor()
@@ -121,7 +121,7 @@ test('in English no Chinese and no untranslated key stands outside the data', as
   expect(words.filter((text) => /^[a-z]+(\.[a-zA-Z]+)+$/.test(text))).toEqual([])
 })
 
-/** Runs in the page: every text, placeholder and label but those of requests and people. */
+/** Runs in the page: every text, placeholder and label, except those of requests and people. */
 function wordsOutsideData(): string[] {
   const isData = (element: Element | null) =>
     element?.closest('tbody, [data-part=user], script, noscript, style') != null

@@ -24,9 +24,7 @@ async function unlock(page: Page, text: string) {
   await unlockButton(page).click()
 }
 
-test('locking in one tab locks all of them, and unlocking brings each back to where it was', async ({
-  as,
-}) => {
+test('locking in one tab locks every tab, and unlocking returns each to its page', async ({ as }) => {
   const { page: mine, context, visit } = await as('zhangsan')
   const other = await context.newPage()
   await other.goto('/approval/submit/leave')
@@ -42,7 +40,7 @@ test('locking in one tab locks all of them, and unlocking brings each back to wh
     expect(pathOf(page)).toBe('/lock')
     await page.getByRole('heading', { name: '张三' }).waitFor()
   }
-  // Taken away, not covered.
+  // The page is removed, not only covered.
   expect(await other.content()).not.toContain('保存过的')
   expect(await mine.getByRole('navigation').count()).toBe(0)
   expect(await mine.evaluate(() => JSON.stringify(localStorage))).not.toContain('mine-1')
@@ -62,12 +60,12 @@ test('locking in one tab locks all of them, and unlocking brings each back to wh
   await expect.poll(() => reasonOn(other).inputValue()).toBe('保存过的，又改了')
   await seeSaved(other)
 
-  // The second time nobody is asked.
+  // The second time no password is asked for.
   await mine.getByRole('button', { name: '锁屏' }).click()
   await unlockButton(mine).waitFor()
 })
 
-test('whoever has forgotten the password logs out, and the next one is not locked', async ({ as }) => {
+test('a person who forgot the lock password can log out, and the next one is not locked', async ({ as }) => {
   const { page, context, visit } = await as('wangwu')
   await visit('/wel/index')
   const other = await context.newPage()

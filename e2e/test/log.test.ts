@@ -11,7 +11,7 @@ async function confirm(page: Page, question: string) {
   await box.waitFor({ state: 'hidden' })
 }
 
-/** As an error that nobody caught: of the kind that the console would show, too. */
+/** Throws an uncaught error, which the console also shows. */
 const fail = (page: Page, message: string) =>
   page.evaluate(
     (text) => void window.dispatchEvent(new ErrorEvent('error', { error: new Error(text) })),
@@ -39,7 +39,7 @@ test('errors are sent to the server, where an administrator reads them as text',
   await admin.visit('/wel/index')
   await admin.page.getByRole('button', { name: '没有错误日志' }).click()
   const read = dialogOf(admin.page)
-  // By key: a mouse that is pressed while the dialog still grows may be released beside it.
+  // By key, because a mouse button pressed while the dialog is opening may be released beside its control.
   await read.getByRole('link', { name: '查看服务器日志' }).press('Enter')
   const row = admin.page.getByRole('row').filter({ hasText: '页面出错' })
   await row.getByText('张三').waitFor()
@@ -49,7 +49,7 @@ test('errors are sent to the server, where an administrator reads them as text',
   expect(await admin.page.title()).not.toBe('1')
 })
 
-test('errors are cleared, and the badge stops at 99', async ({ as }) => {
+test('errors can be cleared, and the badge stops at 99', async ({ as }) => {
   const { page, visit } = await as('lisi')
   await visit('/wel/index')
   await page.getByRole('button', { name: '没有错误日志' }).waitFor()
@@ -65,7 +65,7 @@ test('errors are cleared, and the badge stops at 99', async ({ as }) => {
   await page.getByRole('button', { name: '没有错误日志' }).waitFor()
 })
 
-test('a stack is copied out of the dialog where the page has no clipboard, as over plain http', async ({
+test('a stack can be copied from the dialog if the page has no clipboard, as over plain http', async ({
   as,
 }) => {
   const { page, context, visit } = await as('lisi')

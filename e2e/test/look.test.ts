@@ -6,7 +6,7 @@ import { test } from '../src/test.ts'
 
 const themes = ['默认主题', '白色主题', '炫彩主题', 'iview主题', 'd2主题', 'hey主题']
 
-/** What header, sidebar and ground are painted with, as the browser has computed it. */
+/** The computed colours of header, sidebar and background. */
 const painted = (page: Page) =>
   page.evaluate(() => {
     const paint = (selector: string) => {
@@ -40,11 +40,11 @@ const primary = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue('--primary').toUpperCase())
 
 describe('the theme', () => {
-  test('each changes header, sidebar or ground, and the dialog with them', async ({ as }) => {
+  test('changes header, sidebar or background, and the dialog', async ({ as }) => {
     const { page, visit } = await as('zhangsan')
     await visit('/wel/index')
     const dialog = await openThemes(page)
-    // Once it has grown to its size.
+    // Measured once the dialog has its final size.
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(720)
     const seen = []
     const corners = []
@@ -54,7 +54,7 @@ describe('the theme', () => {
       corners.push(await cornerOf(page))
     }
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(themes.length)
-    // 默认, 白色, 炫彩, iview and hey each round it otherwise; d2 as iview.
+    // 默认, 白色, 炫彩, iview and hey each have their own radius; d2 has that of iview.
     expect(new Set(corners).size).toBe(5)
     const [plain, , star, iview, d2, hey] = seen
     expect(star?.header).toContain('linear-gradient')
@@ -63,7 +63,7 @@ describe('the theme', () => {
     expect(hey?.header).not.toBe(plain?.header)
   })
 
-  test('is remembered, and another tab follows at once', async ({ as }) => {
+  test('is remembered, and applied in another tab at once', async ({ as }) => {
     const { page, visit, context } = await as('zhangsan')
     await visit('/wel/index')
     const other = await context.newPage()
@@ -80,13 +80,13 @@ describe('the theme', () => {
     expect(await painted(page)).toEqual(chosen)
   })
 
-  test('is on the page before any of the app has loaded', async ({ as }) => {
+  test('is applied before any of the app has loaded', async ({ as }) => {
     const { page, visit, context } = await as('zhangsan')
     await visit('/wel/index')
     const dialog = await openThemes(page)
     await dialog.getByRole('radio', { name: 'd2主题' }).check()
     const early = await context.newPage()
-    // Every script but the one that comes first is still under way.
+    // Every script except the first is still loading.
     await early.route(/\/assets\/(?!first-paint)[^/]+\.js$/, () => undefined)
     await early.goto('/wel/index', { waitUntil: 'commit' })
     await early.waitForSelector('#root', { state: 'attached' })
@@ -96,7 +96,7 @@ describe('the theme', () => {
     expect(await early.locator('#root > *').count()).toBe(0)
   })
 
-  test('turns dark with the system, but for the white one', async ({ visitor }) => {
+  test('turns dark with the system, except for the white theme', async ({ visitor }) => {
     const { page, visit } = await visitor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit('/login')
@@ -118,7 +118,7 @@ describe('the theme', () => {
   })
 })
 
-test('the colour recolours buttons and links, is remembered, and is picked by keyboard', async ({ as }) => {
+test('the colour changes buttons and links, is remembered, and can be picked by keyboard', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/approval/index')
   const button = page.getByRole('button', { name: '搜索', exact: true })
@@ -147,7 +147,7 @@ test('the colour recolours buttons and links, is remembered, and is picked by ke
   expect(await primary(page)).toBe('#9254DE')
 })
 
-test('full screen and back', async ({ as }) => {
+test('the full screen opens and closes', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/wel/index')
   await page.getByRole('button', { name: '全屏', exact: true }).click()
@@ -157,7 +157,7 @@ test('full screen and back', async ({ as }) => {
   await page.getByRole('button', { name: '全屏', exact: true }).waitFor()
 })
 
-test('the search is worked by keyboard alone', async ({ as }) => {
+test('the search works with the keyboard alone', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/wel/index')
   const box = page.getByRole('combobox', { name: '搜索菜单' })
@@ -191,7 +191,7 @@ test('the language changes the whole page and is remembered', async ({ as }) => 
   expect(await page.title()).toBe('My requests-Asset Management Platform')
 })
 
-test('a key instead of words is heard on any page, also where it is only read aloud', async ({ browser }) => {
+test('an untranslated key is reported on any page, even if it is only read aloud', async ({ browser }) => {
   const person = await openVisitor(browser, ownPlace().url)
   await person.visit('/login')
   await person.page.getByLabel('账号').waitFor()
@@ -206,7 +206,7 @@ test('a key instead of words is heard on any page, also where it is only read al
   await person.context.close()
 })
 
-test('on a phone the header keeps to its width, and one menu holds what does not fit', async ({ as }) => {
+test('the header fits a phone, and one menu holds the controls that do not fit', async ({ as }) => {
   const { page, visit } = await as('zhangsan', { device: 'phone' })
   await visit('/wel/index')
   await page.getByRole('button', { name: '更多' }).waitFor()
@@ -229,9 +229,9 @@ test('on a phone the header keeps to its width, and one menu holds what does not
   await expect.poll(() => themeOf(page)).toBe('theme-star')
 })
 
-test('whoever asks for less motion has a dialog where it belongs at once', async ({ as }) => {
+test('the dialog opens without an animation for a person who prefers reduced motion', async ({ as }) => {
   const { page, visit } = await as('lisi')
-  /** Opens the dialog of themes; the animation that began in it last is noted on the page. */
+  /** Opens the dialog of themes; the page records the last animation that began in it. */
   const open = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion })
     await visit('/wel/index')

@@ -7,20 +7,20 @@ import type { LoggedIn } from '../src/people.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ })
 const unread = (page: Page, count: number) =>
   page.getByRole('link', { name: `消息，${count} 条未读`, exact: true })
 
-/** Nothing unread, so that what comes is counted from one on. */
+/** Marks everything read, so that new messages are counted from one. */
 async function withNothingUnread(person: LoggedIn): Promise<LoggedIn> {
   await person.call(contract.readAllMessages, {})
   return person
 }
 
-test('a message arrives in an open page without a reload, leads to its request, and is read by that', async ({
+test('a message appears in an open page without a reload, leads to its request, and is then marked read', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -46,7 +46,7 @@ test('a message arrives in an open page without a reload, leads to its request, 
   await lisi.page.getByRole('link', { name: '消息', exact: true }).waitFor({ state: 'attached' })
 })
 
-test('six pages of one browser share one stream, and its end with its page goes unnoticed', async ({
+test('six pages of one browser share one stream, and another takes over when its page closes', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -72,13 +72,13 @@ test('six pages of one browser share one stream, and its end with its page goes 
   await expect.poll(() => streams.length, patient).toBe(2)
   await submitExample(zhangsan, 'leave', { applicationName: '六个页面，第二份' })
   for (const page of left) await unread(page, 2).waitFor()
-  // What one of them reads is read in all.
+  // A message read in one page is read in all.
   await left[0]?.getByRole('button', { name: '全部标为已读' }).click()
   for (const page of left) await page.getByRole('link', { name: '消息', exact: true }).waitFor()
   expect(streams).toHaveLength(2)
 })
 
-test('a page about to be frozen hands the stream over, and stands in line again when it wakes', async ({
+test('a page about to be frozen hands the stream over, and queues for it again when it wakes', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -92,7 +92,7 @@ test('a page about to be frozen hands the stream over, and stands in line again 
   const other = await lisi.context.newPage()
   await other.goto('/infomessage/index')
   await bell(other).waitFor()
-  // Chromium freezes no page that can be seen, and of these each can.
+  // Chromium freezes no visible page, and each of these can be visible.
   const happen = (event: string) =>
     lisi.page.evaluate((type) => void document.dispatchEvent(new Event(type)), event)
   await happen('freeze')
@@ -106,7 +106,7 @@ test('a page about to be frozen hands the stream over, and stands in line again 
   await unread(lisi.page, 1).waitFor()
 })
 
-test('a decision moves the lists of whoever looks at them', async ({ as }) => {
+test('a decision updates the open lists of the people it concerns', async ({ as }) => {
   const [zhangsan, lisi] = [await as('zhangsan'), await as('lisi')]
   const applicationName = '实时列表'
   const { id } = await submitExample(zhangsan, 'leave', { applicationName })
@@ -117,7 +117,7 @@ test('a decision moves the lists of whoever looks at them', async ({ as }) => {
   await row.getByText('已驳回').waitFor()
 })
 
-test('a new password logs the other browser out at once, and not this one', async ({ as }) => {
+test('a new password logs the other browser out at once, but not this one', async ({ as }) => {
   const [here, there] = [await as('sunqi'), await as('sunqi')]
   await there.visit('/wel/index')
   await there.page.getByRole('heading', { name: /^孙七，/ }).waitFor()
@@ -140,7 +140,7 @@ test('a new password logs the other browser out at once, and not this one', asyn
   }
 })
 
-test('a session that is ended is over for its browser', async ({ as }) => {
+test('an ended session logs its browser out', async ({ as }) => {
   const [here, there] = [await as('sunqi'), await as('sunqi', { device: 'phone' })]
   await there.visit('/wel/index')
   await there.page.getByRole('heading', { name: /^孙七，/ }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
 import { test } from '../src/test.ts'
 
-/** What each takes away from the browser before anything of the page runs, and what the page then names. */
+/** The features removed from the browser before the page runs, and the names the page then shows for them. */
 const lacking: [what: string, takeAway: () => void][] = [
   ['Promise.withResolvers', () => Reflect.deleteProperty(Promise, 'withResolvers')],
   ['JavaScript modules', () => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')],
@@ -10,7 +10,7 @@ const lacking: [what: string, takeAway: () => void][] = [
 ]
 
 test.for(lacking)(
-  'without %s the browser is led to /mismatch, and told what to do',
+  'a browser without %s is led to /mismatch, with instructions',
   async ([what, takeAway], { visitor }) => {
     const { page, context } = await visitor()
     const loaded: string[] = []
@@ -21,7 +21,7 @@ test.for(lacking)(
     expect(new URL(page.url()).pathname).toBe('/mismatch')
     await page.getByRole('listitem').getByText(what).waitFor()
     await page.getByText('This browser cannot run the app').waitFor()
-    // The app itself is not there, and asks nobody.
+    // The app itself is not loaded, and makes no calls.
     expect(await page.locator('#root').count()).toBe(0)
     expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual([])
 
@@ -31,7 +31,7 @@ test.for(lacking)(
   },
 )
 
-test('the address is copied for another browser, and after an update the way goes on', async ({
+test('the address can be copied for another browser, and after an update the page continues to it', async ({
   visitor,
 }) => {
   const { page, context } = await visitor()
@@ -57,7 +57,7 @@ test('the address is copied for another browser, and after an update the way goe
   expect(new URL(page.url()).search).toBe('?from=there')
 })
 
-test('the way back leads to no other site', async ({ visitor }) => {
+test('the way back never leads to another site', async ({ visitor }) => {
   const { page, context } = await visitor()
   await context.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
   for (const back of ['//example.com/', '/\\example.com/', 'https://example.com/', 'javascript:alert(1)']) {
@@ -66,12 +66,12 @@ test('the way back leads to no other site', async ({ visitor }) => {
     await again.waitFor()
     expect(await again.getAttribute('href')).toBe('/')
   }
-  // Nor does one that cannot be read leave a blank page.
+  // An unreadable address does not leave a blank page either.
   await page.goto('/mismatch?back=%E4%A', { waitUntil: 'commit' })
   expect(await page.getByRole('link', { name: '重试' }).getAttribute('href')).toBe('/')
 })
 
-test('a browser that has all of it sees nothing of this', async ({ visitor }) => {
+test('a browser with all features never sees the page', async ({ visitor }) => {
   const { page, visit } = await visitor()
   await visit('/login')
   await page.getByLabel('账号').waitFor()

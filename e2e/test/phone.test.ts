@@ -10,7 +10,7 @@ import { test } from '../src/test.ts'
 const width = 390
 const height = 844
 
-test('on a phone an approver finds the request through the menu, signs with a finger and agrees', async ({
+test('an approver on a phone finds the request through the menu, signs with a finger and agrees', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -42,7 +42,7 @@ test('on a phone an approver finds the request through the menu, signs with a fi
   await card.waitFor({ state: 'hidden' })
 })
 
-test('on a phone a leave is filled in and submitted', async ({ as }) => {
+test('a leave can be filled in and submitted on a phone', async ({ as }) => {
   const zhangsan = await as('zhangsan', { device: 'phone' })
   const { page } = zhangsan
   const applicationName = '年假（手机提交）'
@@ -59,7 +59,7 @@ test('on a phone a leave is filled in and submitted', async ({ as }) => {
     .waitFor()
 })
 
-test('on a phone the filters take one line, and the drawer with the others is worked by keyboard', async ({
+test('the filters take one line on a phone, and the drawer with the others works by keyboard', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan', { device: 'phone' })
@@ -85,7 +85,7 @@ test('on a phone the filters take one line, and the drawer with the others is wo
   const type = drawer.getByRole('combobox', { name: '申请类型' })
   await type.focus()
   await type.fill('请假')
-  // Enter takes the one that is lit, once the types are there.
+  // Enter chooses the highlighted option, once the types are loaded.
   await page.locator('.ant-select-item-option-active', { hasText: '请假审批' }).waitFor()
   await page.keyboard.press('Enter')
   await drawer.getByRole('button', { name: '搜索' }).focus()
@@ -103,7 +103,7 @@ test('on a phone the filters take one line, and the drawer with the others is wo
   await drawer.waitFor({ state: 'hidden' })
 })
 
-test('on a narrow screen 查看 stays in sight while the table is wider', async ({ as }) => {
+test('查看 stays visible on a narrow screen while the table is wider', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await page.setViewportSize({ width: 800, height: 900 })
@@ -117,7 +117,7 @@ test('on a narrow screen 查看 stays in sight while the table is wider', async 
   await dialogOf(page).waitFor()
 })
 
-test('on a narrow screen the filters keep to one line, in English too', async ({ as }) => {
+test('the filters fit one line on a narrow screen, in English too', async ({ as }) => {
   const { page, visit } = await as('zhangsan', { language: 'en' })
   await page.setViewportSize({ width: 800, height: 900 })
   await visit('/approval/index')
@@ -129,7 +129,7 @@ test('on a narrow screen the filters keep to one line, in English too', async ({
   }
 })
 
-/** On the screen without scrolling, and large enough for a finger. */
+/** Visible without scrolling, and large enough for a finger. */
 async function expectReachable(target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('it has no place on the screen')

@@ -3,7 +3,7 @@ import { startInstallation } from '../src/installation.ts'
 import { logInThroughPage, pathOf } from '../src/pages/login-page.ts'
 import { test } from '../src/test.ts'
 
-test('refuses a wrong password with a sentence and stays on the login page', async ({ visitor }) => {
+test('a wrong password is refused with a message on the login page', async ({ visitor }) => {
   const { page, visit, complaints } = await visitor()
   await visit('/login')
   complaints.expect(400)
@@ -12,7 +12,7 @@ test('refuses a wrong password with a sentence and stays on the login page', asy
   expect(pathOf(page)).toBe('/login')
 })
 
-test('logs in through the page and stands on the welcome page', async ({ visitor }) => {
+test('a log-in through the page leads to the welcome page', async ({ visitor }) => {
   const { page, visit } = await visitor()
   await visit('/')
   await page.waitForURL('**/login')
@@ -26,7 +26,7 @@ test('logs in through the page and stands on the welcome page', async ({ visitor
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 17_900)
 })
 
-test('a deep link survives the login', async ({ visitor }) => {
+test('a deep link is opened after the login', async ({ visitor }) => {
   const { page, visit } = await visitor()
   await visit(`/approval/index?state=${encodeURIComponent('已处理')}`)
   await page.waitForURL('**/login**')
@@ -36,7 +36,7 @@ test('a deep link survives the login', async ({ visitor }) => {
   expect([pathname, searchParams.get('state')]).toEqual(['/approval/index', '已处理'])
 })
 
-test('an unknown path leads to /404, and from there home', async ({ as }) => {
+test('an unknown path leads to /404, and from there to the home page', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/no/such/page')
   await page.getByText('抱歉，您访问的页面不存在').waitFor()
@@ -45,7 +45,7 @@ test('an unknown path leads to /404, and from there home', async ({ as }) => {
   await page.waitForURL('**/wel/index')
 })
 
-test('logs out only after a confirmation, and the session is over', async ({ as }) => {
+test('logging out asks for a confirmation and ends the session', async ({ as }) => {
   const { page, visit } = await as('wangwu')
   await visit('/')
   const askToLogOut = async () => {
@@ -65,7 +65,7 @@ test('logs out only after a confirmation, and the session is over', async ({ as 
   await page.waitForURL('**/login**')
 })
 
-test('logging out in one tab logs out every tab, and each forgets what it held', async ({ as }) => {
+test('logging out in one tab logs out every tab, and each clears its data', async ({ as }) => {
   const { page, context, visit } = await as('sunqi')
   await visit('/wel/index')
   const other = await context.newPage()
@@ -102,7 +102,7 @@ test('the token is renewed every 600000 ms while it is young, by one tab at a ti
   const cookies = await context.cookies()
   const cookie = cookies.find(({ name }) => name === 'x-access-token')?.value
   expect((await token())?.includes(cookie ?? 'none')).toBe(true)
-  // Older than tokenTime at the next look: it is let be.
+  // Older than tokenTime at the next check: it is not renewed.
   await page.evaluate((late) => {
     const entry = JSON.parse(localStorage.getItem('countersign-token') ?? '{}')
     localStorage.setItem('countersign-token', JSON.stringify({ ...entry, datetime: entry.datetime - late }))
@@ -112,7 +112,9 @@ test('the token is renewed every 600000 ms while it is young, by one tab at a ti
   expect(asked).toEqual(['refresh_token'])
 })
 
-test('with captchas on: a picture, and a new one after a wrong code', async ({ visitor }) => {
+test('with captchas on the login page shows a picture, and a new one after a wrong code', async ({
+  visitor,
+}) => {
   const installation = await startInstallation({ captcha: true })
   try {
     const { page, visit, complaints } = await visitor({ url: installation.url })

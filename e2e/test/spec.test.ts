@@ -18,7 +18,7 @@ const entries = [...platform, ...forms]
 
 type How<H extends Check['how']> = Extract<Check, { how: H }>
 
-/** The entries that are checked in one way, with what they are. */
+/** The entries checked in one way, with their names. */
 function checkedBy<H extends Check['how']>(how: H): (Entry & { check: How<H> })[] {
   return entries.filter((one): one is Entry & { check: How<H> } => one.check.how === how)
 }
@@ -37,7 +37,7 @@ describe.each(['platform', 'forms'] as const)('the list of %s', (paper) => {
     expect(missing).toEqual([])
   })
 
-  it('says nothing that the paper does not say there', () => {
+  it('contains nothing that is missing from the paper there', () => {
     const wrong = lists[paper].filter(({ from, says }) => !readSection(from).includes(says))
     expect(wrong.map(({ from, says }) => `${from}: ${says}`)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('elsewhere', () => {
     expect(readFileSync(join(root, file), 'utf8').includes(words)).toBe(true)
   })
 
-  it('texts that are not built stand nowhere in the sources', () => {
+  it('texts that are not built are nowhere in the sources', () => {
     const sources = ['apps/server/src', 'apps/web/src', 'packages/forms/src', 'packages/contract/src']
       .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       .filter((one) => one.isFile() && /(?<!\.test)\.(ts|tsx|css|typ)$/.test(one.name))
@@ -124,7 +124,7 @@ describe('elsewhere', () => {
   })
 })
 
-/** All of it at once, in whole sentences. */
+/** Reports all failures at once, in whole sentences. */
 function nothingIsWrong(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
@@ -139,7 +139,7 @@ async function types() {
   return callerAt(url, accessToken)(contract.types, {})
 }
 
-/** As /api/docs describes it. */
+/** The call as /api/docs describes it. */
 async function describedCall(method: Call['method'], path: string) {
   const docs: unknown = await (await fetch(`${ownPlace().url}/api/docs`)).json()
   const paths = at(docs, 'paths')
@@ -166,7 +166,7 @@ async function describedCall(method: Call['method'], path: string) {
   return { takes, answers }
 }
 
-/** Whether a schema has a member, through lists, choices and references. */
+/** Whether a schema has a member, also through lists, choices and references. */
 function member(schema: unknown, [name, ...rest]: string[], whole: unknown): boolean {
   if (name === undefined) return true
   const reference = at(schema, '$ref')

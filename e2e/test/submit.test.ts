@@ -11,11 +11,11 @@ import { exampleFor, fillForm, openForm, readForm, seeSaved, submitButton } from
 import { listOwn } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-/** These go on to be signed: chains.test.ts. */
+/** These kinds are also signed: chains.test.ts. */
 const chained: readonly Kind[] = chainedKinds
 
 test.for(kinds.filter((kind) => !chained.includes(kind)))(
-  'fills %s in through the page, submits it and opens what was submitted',
+  'a %s is filled in through the page, submitted and opened',
   async (kind, { as }) => {
     const zhangsan = await as('zhangsan')
     const applicationName = `${forms[kind].typeName}（填写）`
@@ -27,7 +27,9 @@ test.for(kinds.filter((kind) => !chained.includes(kind)))(
   },
 )
 
-test('a draft keeps itself, is found again at its address, and foretells its route', async ({ as }) => {
+test('a draft is saved automatically, found again at its address, and shows its approval path', async ({
+  as,
+}) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   const values = await exampleFor(zhangsan, 'payments')
@@ -51,7 +53,7 @@ test('a draft keeps itself, is found again at its address, and foretells its rou
   await expect.poll(() => readForm(page)).toBe(before)
 })
 
-test('marks what is missing, says how much it is, and leads to the first of it', async ({ as }) => {
+test('a form marks missing fields, counts them, and leads to the first one', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await openForm(zhangsan, 'leave')
@@ -75,7 +77,7 @@ test('marks what is missing, says how much it is, and leads to the first of it',
   await page.getByRole('button', { name: `${missing.length - 1} 处需要修改` }).waitFor()
 })
 
-test('spells an amount as it is typed and proposes what is to be paid', async ({ as }) => {
+test('a form spells an amount in words as it is typed and proposes the amount to be paid', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await openForm(zhangsan, 'payments')
@@ -109,7 +111,7 @@ test('a double click submits once', async ({ as }) => {
   expect(await listOwn(zhangsan, applicationName)).toHaveLength(1)
 })
 
-test('closing a tab with unsaved changes asks, and staying keeps them', async ({ as }) => {
+test('closing a tab with unsaved changes asks for confirmation, and staying keeps them', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await openForm(zhangsan, 'leave')

@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const labels = (page: Page) => bar(page).getByRole('link').allInnerTexts()
 const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
 
-test('a page stays as it was left while others are in front, and the tabs survive a reload', async ({
+test('a page keeps its state while other tabs are in front, and the tabs survive a reload', async ({
   as,
 }) => {
   const lisi = await as('lisi')
@@ -40,7 +40,7 @@ test('a page stays as it was left while others are in front, and the tabs surviv
 
   await tab(page, '请假申请单').click()
   expect(await page.getByLabel('事由').inputValue()).toBe('写到一半')
-  // Turning away has saved it.
+  // Switching tabs has saved it.
   await page.waitForURL(/\/approval\/submit\/leave\?id=/)
   await page.reload()
   await page.getByLabel('事由').waitFor()
@@ -50,7 +50,7 @@ test('a page stays as it was left while others are in front, and the tabs surviv
   await row.waitFor()
 })
 
-test('back and forth go through the tabs; closing all goes home', async ({ as }) => {
+test('back and forward move between the tabs; closing all leads to the home page', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/wel/index')
   await page.getByRole('menuitem', { name: /待处理/ }).click()
@@ -61,7 +61,7 @@ test('back and forth go through the tabs; closing all goes home', async ({ as })
   await tab(page, '待处理').and(page.locator('[aria-current=page]')).waitFor()
   await page.goBack()
   await tab(page, '首页').and(page.locator('[aria-current=page]')).waitFor()
-  // Entries that the router did not write: it knows them by nothing but their address.
+  // Entries the router did not write: it knows only their address.
   for (const [path, label] of [
     ['/info/index', '个人信息'],
     ['/infomessage/index', '消息中心'],
@@ -78,7 +78,7 @@ test('back and forth go through the tabs; closing all goes home', async ({ as })
   expect(pathOf(page)).toBe('/wel/index')
 })
 
-test('the self-check finds this installation well', async ({ as }) => {
+test('the self-check reports this installation as healthy', async ({ as }) => {
   const { page, visit } = await as('lisi')
   await visit('/test/index')
   await page.getByRole('heading', { name: '安装自检' }).waitFor()
@@ -95,14 +95,14 @@ test('the self-check finds this installation well', async ({ as }) => {
   }
 })
 
-test('a page of another site is embedded only where the menu leads there', async ({ as }) => {
+test('a page of another site is embedded only if the menu leads there', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit(`/myiframe/page?src=${encodeURIComponent('https://example.com/x')}`)
   await page.getByRole('heading', { name: '不允许打开此地址' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('a page of an older build is told so, once it is turned to another', async ({ as }) => {
+test('a page of an older build is told of the new one when it comes to the front', async ({ as }) => {
   const { page, visit } = await as('zhangsan')
   await visit('/wel/index')
   await page.getByRole('heading', { name: /张三/ }).waitFor()
@@ -111,7 +111,7 @@ test('a page of an older build is told so, once it is turned to another', async 
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-build': 'index-newer.js' } })
   })
   const told = page.getByRole('heading', { name: '系统已更新' })
-  // The first page that is turned to asks the server, and the next one knows.
+  // The first page to come to the front asks the server; the next one already knows.
   for (const name of ['已发起', '已处理', '已发起', '已处理']) {
     if (await told.isVisible()) break
     await page.getByRole('menuitem', { name }).click()
@@ -121,6 +121,6 @@ test('a page of an older build is told so, once it is turned to another', async 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: '重新加载' }).click()
   await page.waitForURL('**/approval/index**')
-  // Whichever list it was: one of them is empty.
+  // Any of the lists: one of them is empty.
   await page.getByRole('radiogroup', { name: '列表' }).waitFor()
 })

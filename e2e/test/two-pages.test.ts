@@ -9,7 +9,7 @@ import { test } from '../src/test.ts'
 
 const reasonOn = (page: Page) => inputCalled(page, '事由')
 
-/** One draft on two pages of the same browser. */
+/** One draft open on two pages of the same browser. */
 async function openTwice(person: LoggedIn, applicationName: string) {
   const { example } = await person.call(contract.schema, { kind: 'leave' })
   const values = { ...example, kind: 'leave', applicationName, reason: '起初' }
@@ -26,7 +26,7 @@ async function openTwice(person: LoggedIn, applicationName: string) {
 const read = async (person: LoggedIn, id: string) =>
   (await person.call(contract.formDetail, { kind: 'leave', id })).values['reason']
 
-test('of two pages on one draft the second does not overwrite the first, until somebody chooses', async ({
+test('the second of two pages on one draft overwrites the first only when the user chooses so', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')
@@ -57,7 +57,7 @@ test('of two pages on one draft the second does not overwrite the first, until s
   expect(await otherWarning.count()).toBe(0)
 })
 
-test('a draft that was submitted on another page is not brought back', async ({ as }) => {
+test('a draft submitted on another page is not restored', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { id, mine, other } = await openTwice(zhangsan, '已在别处提交')
   await submitButton(other).click()
@@ -71,7 +71,7 @@ test('a draft that was submitted on another page is not brought back', async ({ 
   expect(await read(zhangsan, id)).toBe('起初')
 })
 
-test('a draft that was deleted on another page becomes a new one only when asked', async ({ as }) => {
+test('a draft deleted on another page becomes a new one only on request', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { id, mine, other } = await openTwice(zhangsan, '已在别处删除')
   await other.getByRole('button', { name: '删除草稿' }).click()

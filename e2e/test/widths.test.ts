@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import { openForm } from '../src/pages/submit-page.ts'
 import { test } from '../src/test.ts'
 
-test('on a wide screen the bar of buttons spans the page, the form stays as wide as can be read', async ({
-  as,
-}) => {
+test('the button bar spans a wide screen, and the form stays at a readable width', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan
   await page.setViewportSize({ width: 1920, height: 900 })
@@ -16,7 +14,7 @@ test('on a wide screen the bar of buttons spans the page, the form stays as wide
   expect(await widthOf('[data-part=form]')).toBeLessThan(1100)
 })
 
-test('a table that is wider than its place shows at its edge that there is more, up to its end', async ({
+test('a table wider than its place shows at its edge that it continues, until scrolled to the end', async ({
   as,
 }) => {
   const zhangsan = await as('zhangsan')

@@ -8,7 +8,7 @@ import { findCycles, importsOf, type SourceFile } from '../imports.ts'
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Tracked and new files alike, as git sees them. */
+/** Tracked and new files, as git lists them. */
 const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -19,13 +19,13 @@ const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co'
 const files: SourceFile[] = tracked
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: read(path) }))
-/** Without the tests that stand beside them: a test may look at a thing through the page that shows it. */
+/** Without the tests beside them: a test may look at a thing through the page that shows it. */
 const sources = files.filter(
   ({ path }) =>
     /^(?:(?:packages|apps)\/[^/]+|bench|e2e)\/(?:src|migrations)\//.test(path) && !/\.test\.tsx?$/.test(path),
 )
 
-/** What our own packages are entered by, as their package.json says. */
+/** The entry points of our own packages, from their package.json. */
 const doors = new Map(
   tracked
     .filter((path) => path.endsWith('/package.json'))
@@ -37,8 +37,8 @@ const doors = new Map(
     }),
 )
 
-describe('the doors of the house', () => {
-  it('are respected by every source file', () => {
+describe('the import rules', () => {
+  it('are followed by every source file', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(findBreaches(sources)).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the doors of the house', () => {
 })
 
 describe('imports', () => {
-  it('make no cycle', () => {
+  it('form no cycle', () => {
     expect(files.length).toBeGreaterThan(1000)
     expect(doors.get('@countersign/forms')).toBe('packages/forms/src/index.ts')
     expect(findCycles(files, doors)).toEqual([])
@@ -112,7 +112,7 @@ describe('imports', () => {
     expect(importsOf({ path: 'planted.ts', text })).toEqual([])
   })
 
-  it('are found by their place', () => {
+  it('are found with their line', () => {
     const text = "import '../../lib/b.ts'"
     expect(importsOf({ path: 'apps/web/src/ui/a.tsx', text })).toEqual([
       { target: 'apps/web/lib/b.ts', isType: false },
@@ -121,16 +121,16 @@ describe('imports', () => {
   })
 })
 
-/** The one place of the default tenant's id. */
+/** The only place of the default tenant's id. */
 const defaultTenant = 'packages/contract/src/default-tenant.ts'
 
-/** Source files that write it as a text of their own. */
+/** Source files that contain the id as a literal. */
 function writersOfDefaultTenant(sources: readonly SourceFile[]): string[] {
   return sources.filter(({ text }) => /(['"`])000000\1/.test(text)).map(({ path }) => path)
 }
 
 describe("the default tenant's id", () => {
-  it('stands in the contract alone', () => {
+  it('is written only in the contract', () => {
     expect(writersOfDefaultTenant(sources)).toEqual([defaultTenant])
   })
 

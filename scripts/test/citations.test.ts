@@ -7,7 +7,7 @@ import { countCitations, findDeadCitations } from '../citations.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Tracked and new files alike. This one plants dead citations. */
+/** Tracked and new files. This file is left out, because it plants dead citations. */
 function listTexts(): SourceFile[] {
   const listed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -22,7 +22,7 @@ function listTexts(): SourceFile[] {
 
 const texts = listTexts()
 
-/** Citations in a file that is planted beside the real ones. */
+/** Checks citations in a file planted beside the real ones. */
 const deadAmong = (text: string, path = 'packages/forms/src/planted.ts') =>
   findDeadCitations([...texts.filter((file) => file.path !== path), { path, text }])
     .filter((dead) => dead.path === path)
@@ -41,7 +41,7 @@ describe('citations', () => {
     '/** submit-forms.md D0.4 rules 1 to 4 */',
     '/** platform.txt §2 "Layout", platform.txt §2, §4 "Signing" and forms.txt §3 "Leave" */',
     '/* ADR 10 and G-45, CONTRIBUTING.md */',
-  ])('are known in this form: %s', (text) => {
+  ])('are recognised in this form: %s', (text) => {
     expect(countCitations([{ path: 'planted.ts', text }])).toBeGreaterThan(0)
     expect(deadAmong(text)).toEqual([])
   })
@@ -70,28 +70,28 @@ describe('citations', () => {
     ],
     ['a decision that does not exist', '// ADR 99', '1: ADR 99'],
     ['a gap that does not exist', 'comment\n/* G-9999 */', '2: G-9999'],
-  ])('are found where they lead nowhere: %s', (_what, text, dead) => {
+  ])('are reported if they lead nowhere: %s', (_what, text, dead) => {
     expect(deadAmong(text)).toEqual([dead])
   })
 
   it.each([
     ['a file', '[gone](docs/gone.md)', '1: docs/gone.md'],
     ['a heading', '[gone](README.md#no-such-heading)', '1: README.md#no-such-heading'],
-  ])('are found as links that lead nowhere: %s', (_what, text, dead) => {
+  ])('are reported as links that lead nowhere: %s', (_what, text, dead) => {
     expect(deadAmong(text, 'planted.md')).toEqual([dead])
   })
 })
 
-describe('the gaps', () => {
+describe('the list of gaps', () => {
   const gaps = texts.find(({ path }) => path === 'docs/spec-gaps.md')?.text ?? ''
   const ids = Array.from(gaps.matchAll(/^- \*\*(G-\d+)\*\*/gm), ([, id]) => id)
 
-  it('have each id once', () => {
+  it('has each id once', () => {
     expect(ids.length).toBeGreaterThan(180)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('have every section in the list at the top', () => {
+  it('has every section in the list at the top', () => {
     const sections = Array.from(gaps.matchAll(/^## (.+)$/gm), ([, title]) => title)
     const listed = Array.from(gaps.matchAll(/^- \[(.+)\]\(#/gm), ([, title]) => title)
     expect(listed).toEqual(sections)

@@ -19,12 +19,12 @@ const reader = (text: string) => ({
 const good = [sheet, reader('export const box = [styles.box, styles.open]')]
 
 describe('class names', () => {
-  it('are each of one module, read by name and used', () => {
+  it('belong to one module each, are read by name and used', () => {
     expect(files.filter(({ path }) => path.endsWith('.module.css')).length).toBeGreaterThan(100)
     expect(findClassBreaches(files)).toEqual([])
   })
 
-  it('pass where all is well', () => {
+  it('are accepted if nothing is wrong', () => {
     const overrides = { path: 'a/antd.css', text: 'a .ant-btn:hover { color: red }\n:root { --gap: .5px }' }
     expect(findClassBreaches([...good, overrides])).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('class names', () => {
       { path: 'a/e.ts', text: "import box from './box.module.css'\nexport const e = box['open']" },
       'box is not read by name',
     ],
-  ])('find a planted breach: %j', (planted, breach) => {
+  ])('are reported if wrong: %j', (planted, breach) => {
     expect(findClassBreaches([...good, planted])).toEqual([`${planted.path}: ${breach}`])
   })
 })

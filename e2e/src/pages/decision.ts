@@ -20,10 +20,10 @@ export async function decideWithOpinion(
   await asking.waitFor({ state: 'hidden' })
 }
 
-/** Under load a dialog that still grows lets a click fall beside its buttons. */
+/** Under load a dialog that is still opening can move away below a click. */
 const stand = (dialog: Locator): Promise<unknown> =>
   dialog.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map((each) => each.finished)))
 
-/** The rows of the trail, without its head. */
+/** The rows of the trail, without its header. */
 export const trailRow = (dialog: Locator, name: string, status: string): Locator =>
   dialog.getByRole('row').filter({ hasText: name }).filter({ hasText: status })

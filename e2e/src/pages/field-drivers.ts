@@ -11,7 +11,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { samplePdf } from '../sample-pdf.ts'
 
-/** How ids of people and departments read. */
+/** The format of ids of people and departments. */
 export type NameOf = (id: string) => string
 
 interface Filling {
@@ -50,7 +50,7 @@ const typeDate: Driver = async ({ page, field, value }) => {
   await input.press('Enter')
 }
 
-/** On a phone nothing is typed into a date. */
+/** On a phone dates cannot be typed. */
 async function tapDay(page: Page, input: Locator, day: string): Promise<void> {
   await input.tap()
   const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
@@ -58,7 +58,7 @@ async function tapDay(page: Page, input: Locator, day: string): Promise<void> {
   const cell = calendar.locator(`td[title="${day}"]`)
   while ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').tap()
   await cell.tap()
-  // The next date has a calendar of its own.
+  // The next date has its own calendar.
   await calendar.waitFor({ state: 'hidden' })
 }
 
@@ -91,7 +91,7 @@ const upload: Driver = async ({ page, field, value }) => {
   }
 }
 
-/** Row after row; a cell is called by the table, its row and its column. */
+/** Row after row; a cell is labelled by the table, its row and its column. */
 const fillTable: Driver = async (filling) => {
   const { page, field, value } = filling
   const table = page.getByRole('group', { name: new RegExp(String.raw`^\*? ?${escaped(field.label)}$`) })
@@ -108,7 +108,7 @@ const fillTable: Driver = async (filling) => {
   }
 }
 
-/** Searched by name, told apart by number. */
+/** Searched by name, distinguished by number. */
 const pickLink: Driver = async ({ page, field, value }) => {
   for (const record of isLinks(value) ? value : []) {
     const input = page.getByRole('combobox').and(inputOf(page, field))
@@ -117,7 +117,7 @@ const pickLink: Driver = async ({ page, field, value }) => {
   }
 }
 
-/** What a person does with each word of the forms' vocabulary; null where there is nothing to do. */
+/** What a person does with each field type of the forms; null if there is nothing to do. */
 const drivers = {
   text: type,
   longText: type,
@@ -162,7 +162,7 @@ async function pick(page: Page, field: Field, labels: string[]): Promise<void> {
   await input.press('Tab')
 }
 
-/** Ant Design draws the options of an open list apart from the list it tells screen readers about. */
+/** Ant Design renders the options of an open list separately from the list for screen readers. */
 async function choose(page: Page, input: Locator, label: string): Promise<void> {
   const list = page.locator(`[id="${await input.getAttribute('aria-controls')}"]`)
   const options = page
@@ -171,9 +171,9 @@ async function choose(page: Page, input: Locator, label: string): Promise<void> 
     .locator('.ant-select-item-option')
   const wanted = options.filter({ hasText: new RegExp(`^(.* / )?${escaped(label)}( ·.*)?$`) })
   await wanted.waitFor()
-  // What stands there beforehand would be taken out again.
+  // A prefilled value would be removed again.
   if ((await wanted.getAttribute('class'))?.includes('option-selected')) return input.press('Escape')
-  // What was typed has left one: Enter is quicker than the mouse.
+  // The typed text has left a single option: Enter is faster than the mouse.
   if ((await options.count()) === 1) await input.press('Enter')
   else await wanted.click()
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export const framedSite = 'https://erp.example.com/bills?year=2026'
 export const framedName = '财务系统'
 
-/** The person's menu has one item more, which leads to another site. */
+/** Adds an entry to the person's menu, which leads to another site. */
 export async function addSiteToMenu(page: Page): Promise<void> {
   await page.route('**/api/blade-system/menu/routes*', async (route) => {
     const answer = await route.fetch()
@@ -21,7 +21,7 @@ export async function addSiteToMenu(page: Page): Promise<void> {
     }
     await route.fulfill({ response: answer, json: { ...body, data: [...body.data, item] } })
   })
-  // What the server says of the page when this site stands in a menu of its own.
+  // The header the server sends if this site is in one of its menus.
   await page.route(
     (url) => url.origin !== new URL(framedSite).origin && !/^\/api\/|\./.test(url.pathname),
     async (route) => {

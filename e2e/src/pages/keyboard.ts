@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where the focus is: its role and name, and whether it can be seen there. */
+/** The focused element: its role and name, and whether its focus is visible. */
 interface Focus {
   words: string
   isMarked: boolean
 }
 
-/** Presses Tab until the focus is at what is called so. Everything on the way shows that it has the focus. */
+/** Presses Tab until the element with this name has the focus. Every element on the way must show its focus. */
 export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   const way: string[] = []
   for (let steps = 0; steps < most; steps += 1) {
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
   throw new Error(`no way by Tab to ${String(name)}: ${way.join(' → ')}`)
 }
 
-/** The words of what has the focus. */
+/** The text of the focused element. */
 export async function focused(page: Page): Promise<string> {
   return (await page.evaluate(readFocus)).words
 }
@@ -40,7 +40,7 @@ function readFocus(): Focus {
       : undefined) ??
     (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined) ??
     element.innerText
-  // antd draws it around what is around the input; the pad around its frame.
+  // antd outlines the element around the input; the pad outlines its frame.
   const around = [element, element.parentElement, element.parentElement?.parentElement]
   const isDrawn = (one: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

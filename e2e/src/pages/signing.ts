@@ -14,7 +14,7 @@ const stroke: readonly Point[] = [
   [0.85, 0.6],
 ]
 
-/** Writes on the pad with the mouse, presses 确认 and sees the message. */
+/** Signs on the pad with the mouse, presses 确认 and sees the message. */
 export async function sign(page: Page, dialog: Locator): Promise<void> {
   await writeOnPad(page, dialog)
   await confirmSignature(page, dialog)
@@ -60,7 +60,7 @@ async function confirmSignature(page: Page, dialog: Locator): Promise<void> {
   await seePicture(dialog.getByRole('img', { name: '已确认的签名' }))
 }
 
-/** A picture that is not only there but drawn. Fails where its bytes do not arrive. */
+/** Expects a picture that is not only present but painted. Fails if its bytes do not arrive. */
 export async function seePicture(picture: Locator): Promise<void> {
   await picture.waitFor()
   await picture.evaluate((image: HTMLImageElement) => image.decode())

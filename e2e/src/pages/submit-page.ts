@@ -39,13 +39,13 @@ async function namesFor(person: LoggedIn): Promise<NameOf> {
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: '提交', exact: true })
 
-/** The draft stands on the server, and its id in the address. */
+/** Expects that the draft is saved on the server, and its id is in the address. */
 export async function seeSaved(page: Page): Promise<void> {
   await page.getByText(/草稿已保存 \d\d:\d\d/).waitFor()
   await page.waitForURL((url) => url.searchParams.has('id'))
 }
 
-/** Everything the form shows, in words, without its note about saving and the addresses of files. */
+/** All texts of the form, without its note about saving and the addresses of files. */
 export async function readForm(page: Page): Promise<string> {
   const snapshot = await page.getByRole('main').ariaSnapshot()
   return snapshot

@@ -4,7 +4,7 @@ import type { LoggedIn } from '../people.ts'
 import { exampleFor } from '../pages/submit-page.ts'
 import { samplePdf } from '../sample-pdf.ts'
 
-/** Under these names every kind has a draft and a request in approval. */
+/** Every kind has a draft and a request in approval under these names. */
 export const draftOf = (kind: Kind): string => `${kind} draft`
 export const requestOf = (kind: Kind): string => `${kind} request`
 
@@ -23,13 +23,13 @@ async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, 
   return Object.fromEntries(fields.map((field) => [field.name, [record]]))
 }
 
-/** Adds drafts and requests of every kind to the demo; answers the ids of requests by their names, as these people see them. */
+/** Adds drafts and requests of every kind to the demo; returns the ids by name, as these people see them. */
 export async function prepareDemo({
   zhangsan,
   lisi,
   sunqi,
 }: Record<'zhangsan' | 'lisi' | 'sunqi', LoggedIn>): Promise<(applicationName: string) => string> {
-  // His own lists are on no picture: they would hold nothing else.
+  // This person's own lists are in no picture, because they would be almost empty.
   for (const kind of kinds) {
     const values = { ...(await exampleFor(sunqi, kind)), ...(await linksOf(sunqi, kind)), kind }
     await sunqi.call(contract.draft, { ...values, applicationName: draftOf(kind) })

@@ -5,7 +5,7 @@ import { draftOf, requestOf } from './demo.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
-/** Which contact sheet a scene stands on. */
+/** The contact sheet of a scene. */
 export const sheets = ['pages', 'shell', 'submit', 'dialogs'] as const
 type Sheet = (typeof sheets)[number]
 
@@ -189,7 +189,7 @@ async function showSigned(stage: Stage): Promise<void> {
   await page.getByText(words.signed).waitFor()
 }
 
-/** The pad as somebody sees it who writes by keyboard. */
+/** The pad as shown to a person who writes by keyboard. */
 async function showPen(stage: Stage): Promise<void> {
   const { page } = stage
   await open(stage, '待处理', '年假一天')
@@ -213,7 +213,7 @@ async function showBlankPad(stage: Stage): Promise<void> {
   await page.getByText(words.failure).last().waitFor()
 }
 
-/** On a phone they stand in a drawer. */
+/** On a phone they are in a drawer. */
 async function showFilters({ visit, page, words, isPhone }: Stage): Promise<void> {
   await see(visit(list('已处理')), page.getByText(payment))
   if (isPhone) await page.getByRole('button', { name: words.filters }).click()

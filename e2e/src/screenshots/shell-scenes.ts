@@ -8,7 +8,7 @@ const payment = '办公楼维修工程第二期进度款'
 
 const themes = ['theme-default', 'theme-white', 'theme-star', 'theme-iview', 'theme-d2', 'theme-hey'] as const
 
-/** Header, sidebar, tabs and what opens from them; pages that are about no request. */
+/** Header, sidebar, tabs and what opens from them; pages without a request. */
 export const shellScenes: readonly Play[] = [
   ...themes.map((theme) => ({
     name: theme,
@@ -136,7 +136,7 @@ async function showNotice({ visit, page }: Stage): Promise<void> {
   await page.getByRole('dialog').getByRole('article').waitFor()
 }
 
-/** A bar of no height is not drawn. */
+/** A bar of zero height is not drawn. */
 const drawn = (page: Page) => page.locator('.recharts-bar-rectangle path').first()
 
 async function showList({ page, visit }: Stage, theme: string): Promise<void> {
@@ -147,7 +147,7 @@ async function showList({ page, visit }: Stage, theme: string): Promise<void> {
   await see(visit(handled), page.getByText(payment))
 }
 
-/** One of the controls of the header; on a phone they are folded. */
+/** One of the controls of the header; on a phone they are in a menu. */
 async function openTool({ page, visit, words, isPhone }: Stage, name: string): Promise<void> {
   await see(visit(handled), page.getByText(payment))
   if (isPhone) await page.getByRole('banner').getByRole('button', { name: words.more }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Account } from '../people.ts'
 import type { Words } from './words.ts'
 
-/** Where a scene plays. */
+/** The page of a scene, with its language and screen size. */
 export interface Stage {
   page: Page
   visit: (path: string) => Promise<void>
@@ -16,7 +16,7 @@ export interface Play {
   name: string
   who: Account | 'nobody'
   show: (stage: Stage) => Promise<void>
-  /** Of a page that scrolls: its whole length. */
+  /** Shows the whole length of a scrolling page. */
   isWhole?: boolean
 }
 

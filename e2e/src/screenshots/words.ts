@@ -1,6 +1,6 @@
 import type { Language } from '@countersign/contract'
 
-/** What the scenes press and wait for. */
+/** The labels the scenes press and wait for. */
 export const words = {
   zh: {
     account: '账号',

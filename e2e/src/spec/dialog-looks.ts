@@ -6,7 +6,7 @@ import { readDrawn } from './picture.ts'
 
 const footer = (at: Locator) => at.locator('.ant-modal-footer button')
 
-/** Of the footer. */
+/** Expects exactly these buttons in the footer, in this order. */
 export const buttons = (...names: string[]) => inOrder(footer, names)
 
 export const noPad: Look = async ({ at }) => {
@@ -14,7 +14,7 @@ export const noPad: Look = async ({ at }) => {
   same(await padOf(at).count(), 0)
 }
 
-/** The colour behind the row that holds a status: its red, green and blue. */
+/** The background colour of the row with a status: its red, green and blue. */
 async function rowColour(at: Locator, status: string): Promise<[number, number, number]> {
   const row = at.getByRole('row').filter({ hasText: status }).last()
   const colour = await row.evaluate((one) => getComputedStyle(one).backgroundColor)
@@ -22,7 +22,7 @@ async function rowColour(at: Locator, status: string): Promise<[number, number, 
   return [red, green, blue]
 }
 
-/** Whether a tag stands for success, warning or danger, by its colour as people see it. */
+/** Whether a tag means success, warning or danger, by its visible colour. */
 export const tag =
   (status: string, tone: 'success' | 'warning' | 'danger'): Look =>
   async ({ at }) => {
@@ -51,7 +51,7 @@ export const fiveRows: Look = async ({ at }) => same(await at.getByRole('textbox
 
 export const padSize: Look = measures(padOf, 500, 200)
 
-/** 撤销 is ours. */
+/** 撤销 is our addition. */
 export const padButtons: Look = inOrder(
   (at) => padOf(at).locator('xpath=ancestor::section').getByRole('button'),
   ['清空画板', '撤销', '确认'],

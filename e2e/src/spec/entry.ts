@@ -2,7 +2,7 @@ import type { Kind } from '@countersign/forms'
 import type { SceneName } from './scenes.ts'
 import type { Look } from './view.ts'
 
-/** Where a paper says it: the file and its numbered section. */
+/** The place in the specification: the file and its numbered section. */
 export type Source = `${'platform' | 'forms'} §${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 
 /** A call as the server describes itself: parameters or members of its body, and names within its data. */
@@ -10,30 +10,30 @@ export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   takes: string
-  /** Dotted, `records.id`. */
+  /** A dotted path such as `records.id`. */
   answers: string
 }
 
-/** How one literal of the papers is checked. Whatever is not built is `later`, and checked to be honestly absent. */
+/** How one literal of the specification is checked. Whatever is not built is `later`, and checked to be absent. */
 export type Check =
   | { how: 'look'; scene: SceneName; look: Look }
-  /** The address opens and stays itself, or leads to another. */
+  /** The address opens and stays, or leads to another. */
   | { how: 'opens'; path: string; leadsTo: string }
   | { how: 'call'; call: Call }
   /** One row of the answer of `types`. */
   | { how: 'kind'; row: { kind: Kind; type: string; title: string; pdfName: string; submitRoute: string } }
-  /** All the type names, or all the submit routes, there are. */
+  /** All type names, or all submit routes. */
   | { how: 'types'; of: 'type' | 'submitRoute'; all: string[] }
-  /** A test of ours that would fail without it: the file, and words that stand in it. */
+  /** A test that would fail without it: the file, and words in it. */
   | { how: 'test'; file: string; words: string }
   /** The address leads to /404. */
-  /** The server knows no such call. */
+  /** The server does not know the call. */
   | { how: 'later call'; method: 'GET' | 'POST' | 'DELETE'; path: string }
-  /** The text stands nowhere in our sources. */
+  /** The text is nowhere in our sources. */
   | { how: 'later text'; text: string }
 
 export interface Entry {
-  /** To the letter as the paper has it. */
+  /** The literal exactly as in the specification. */
   says: string
   from: Source
   check: Check

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Look } from './view.ts'
 
-/** Each of these fails with a sentence that says what was there instead. */
+/** Each of these fails with a message that says what was found instead. */
 type Role = Parameters<Locator['getByRole']>[0]
 
 /** Shown, under exactly this name. */
@@ -15,7 +15,7 @@ export const reads =
   async ({ at }) =>
     at.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** These, in this order, and no other. */
+/** Exactly these, in this order. */
 export const inOrder =
   (find: (at: Locator) => Locator, names: readonly string[]): Look =>
   async ({ at }) => {

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 interface Drawn {
   type: unknown
   quality: unknown
-  /** Pixels of the picture. */
+  /** Size of the picture in pixels. */
   size: [number, number]
-  /** Of the line in the middle, in pixels of a pad 500 wide. */
+  /** Width of the line at its middle, in pixels of a pad 500 wide. */
   lineWidth: number
   /** The brightest and the darkest pixel, as #rrggbb. */
   paper: string
   ink: string
 }
 
-/** What the pad made of a level line. */
+/** The picture the pad made of a horizontal line. */
 export async function readDrawn(page: Page): Promise<Drawn> {
   return page.evaluate(async () => {
     const [type, quality, address] = window.asked.pictures.at(-1) ?? []
@@ -29,7 +29,7 @@ export async function readDrawn(page: Page): Promise<Drawn> {
     const pixels = Array.from({ length: canvas.height }, (_, row) =>
       Array.from(column.subarray(row * 4, row * 4 + 3)),
     ).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
-    // A blurred edge counts as much as it is dark.
+    // A blurred edge counts by its darkness.
     const darkness = pixels.reduce((sum, [red = 255]) => sum + (255 - red) / 255, 0)
     const colour = (pixel: number[] = []) =>
       `#${pixel.map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -128,7 +128,7 @@ export const platform: Entry[] = [
   entry('platform §1', 'a language switcher (zh and en)', seen('just logged in', has('button', '切换语言'))),
 
   entry('platform §2', '/login', opens('/login', '/wel/index')),
-  // Whoever is not locked is led away from it.
+  // A person who is not locked is redirected away from it.
   entry('platform §2', '/lock', opens('/lock', '/wel/index')),
   entry('platform §2', '/404', opens('/404')),
   entry('platform §2', '/403', opens('/403')),
@@ -214,7 +214,7 @@ export const platform: Entry[] = [
         [
           { key: 'F12' },
           { key: 'I', ctrlKey: true, shiftKey: true },
-          // Nothing else is kept from anybody.
+          // Nothing else is hidden from anybody.
           { key: 'I', shiftKey: true },
           { key: 'F5' },
         ].map((keys) =>
@@ -320,7 +320,7 @@ export const platform: Entry[] = [
           '姓名',
           '部门',
           '状态',
-          // ours
+          // our addition
           '意见',
           '时间',
           '签名',
@@ -429,7 +429,7 @@ export const platform: Entry[] = [
   entry(
     'platform §3',
     'tenantId, account or username, password, type, grantType, refreshToken, source, code, state, scope, key, phone',
-    // source, state and phone come with the other ways of logging in
+    // source, state and phone belong to other ways of logging in
     call(
       'POST',
       '/api/blade-auth/token',

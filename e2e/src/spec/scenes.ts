@@ -13,7 +13,7 @@ interface Cast {
   visitor: () => Promise<Person>
 }
 
-/** The states of the page that the papers speak of, each opened once for all of its entries. */
+/** The states of the page the specification describes, each opened once for all of its entries. */
 export const scenes = {
   'the login page': async ({ visitor }) => {
     const person = await visitor()
@@ -50,7 +50,7 @@ export const scenes = {
 
   'the list': async ({ as }) => {
     const person = await as('zhangsan')
-    // More than one page, so that there is somewhere to jump.
+    // More than one page, so that there is a page to jump to.
     for (let number = 0; number <= 10; number += 1) {
       await submitExample(person, 'leave', { applicationName: nameOnce() })
     }
@@ -139,7 +139,7 @@ function nameOnce(): string {
   return `规格核对${count}号`
 }
 
-/** A leave of zhangsan's that waits for lisi, opened by him. */
+/** A leave of zhangsan that waits for lisi, opened by lisi. */
 async function waiting({ as }: Cast) {
   const [applicant, approver] = [await as('zhangsan'), await as('lisi')]
   const applicationName = nameOnce()
@@ -160,7 +160,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of ours: timers, timeouts and credentials of calls. */
+/** Runs in the page before its own scripts: records timers, timeouts and credentials of calls. */
 function remember(): void {
   const asked: Window['asked'] = { timeouts: [], intervals: [], credentials: [], pictures: [] }
   window.asked = asked

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 /** What a scene shows. */
 export interface View {
   page: Page
-  /** The part of the page the scene is about. */
+  /** The part of the page that the scene is about. */
   at: Locator
 }
 
-/** Rejects when it does not hold. */
+/** Rejects if the check fails. */
 export type Look = (view: View) => Promise<void>

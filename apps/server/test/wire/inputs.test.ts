@@ -68,7 +68,7 @@ describe('an invalid query parameter', () => {
     ['list', { state: '别的' }, 'state 只能是：我收到的、待处理、已处理、已发起'],
     ['list', { pendingName: 'a\u0000' }, 'pendingName 含有无法保存的字符'],
     ['remove', { kind: 'leave' }, '缺少参数 ids'],
-  ] as const)('of %s is refused with what is wrong about %j', async (name, input, msg) => {
+  ] as const)('of %s is refused with a message about %j', async (name, input, msg) => {
     expect((await cast.zhangsan.call(contract[name], input)).body).toMatchObject({ code: 400, msg })
   })
   it('does not include a multipart body: it is refused if the call takes no file', async () => {
