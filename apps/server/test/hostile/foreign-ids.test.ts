@@ -23,7 +23,7 @@ const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   thingId: ({ path }) =>
     path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
   ids: ({ path }) =>
-    path.startsWith('/api/blade-desk/')
+    /^\/api\/blade-(?:desk|system)\//.test(path)
       ? 'other'
       : path.startsWith('/api/oa_info/message/')
         ? 'message'

@@ -9,6 +9,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
+import { writeXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { multipart } from '../file/multipart.ts'
 import { dot } from '../wire/calls.ts'
@@ -74,7 +75,7 @@ export class Office {
     const input = await this.#input(step, caller, by, concern)
     const prepared = { name, route, by, input }
     if (route.takes === 'file') {
-      return { ...prepared, vehicle: 'multipart', send: () => this.#upload(caller, step) }
+      return { ...prepared, vehicle: 'multipart', send: () => this.#upload(name, caller, step) }
     }
     const vehicles = vehiclesOf(this.app, route)
     const vehicle = vehicles[step.vehicle % vehicles.length]
@@ -193,18 +194,20 @@ export class Office {
     unread: () => undefined,
   }
 
-  async #upload(caller: Caller, { choices }: Step): Promise<HttpAnswer> {
-    const [first, second] = choices
+  /** Sends a file that the call accepts, or one of chance. */
+  async #upload(name: RouteName, caller: Caller, { choices }: Step): Promise<HttpAnswer> {
+    const [first, second, third] = choices
     const filename = first?.how === 'right' ? 'a.pdf' : textOf(first?.junk).replaceAll(/["\r\n]/g, '')
-    const bytes = Buffer.from(second?.how === 'right' ? '%PDF-1.4' : textOf(second?.junk))
+    const right = name === 'dictionaryImport' ? await sheetOf(textOf(third?.junk)) : Buffer.from('%PDF-1.4')
+    const bytes = second?.how === 'right' ? right : Buffer.from(textOf(second?.junk))
     const { headers, body } = multipart([{ filename, bytes }])
     const answer = await this.app.raw({
       method: 'POST',
-      url: contract.upload.path,
+      url: contract[name].path,
       headers: { ...caller.headers, ...headers },
       body,
     })
-    if (answer.status === 200) this.#files.push(uploaded.parse(dataOf(answer)).id)
+    if (answer.status === 200 && name === 'upload') this.#files.push(uploaded.parse(dataOf(answer)).id)
     return answer
   }
 
@@ -218,6 +221,21 @@ export class Office {
     // The next call of this person logs in again.
     if (name === 'logout') this.#callers.delete(by)
   }
+}
+
+/** A sheet of dictionary entries with this text in every column. */
+function sheetOf(text: string): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      {
+        name: 'x',
+        rows: [
+          ['键值', '名称', '排序', '备注'],
+          [text, text, text, text],
+        ],
+      },
+    ],
+  })
 }
 
 interface Place {
