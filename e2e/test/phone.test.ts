@@ -123,7 +123,7 @@ test('the filters fit one line on a narrow screen, in English too', async ({ as 
   await visit('/approval/index')
   const filters = page.getByRole('form', { name: 'Filters' })
   const name = await filters.getByRole('textbox', { name: 'Request' }).boundingBox()
-  for (const one of ['Search', 'Reset']) {
+  for (const one of ['Search', 'Cancel']) {
     const box = await button(filters, one).boundingBox()
     expect(Math.abs((box?.y ?? 999) - (name?.y ?? 0))).toBeLessThan(16)
   }

@@ -43,7 +43,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     moreFilters: 'Filter',
     moreFiltersActive: 'Filter, {{count}} active',
     search: 'Search',
-    cancel: 'Reset',
+    cancel: 'Cancel',
     states: 'Lists',
     index: 'No.',
     status: 'Status',
