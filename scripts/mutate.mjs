@@ -30,7 +30,7 @@ const parts = {
       ),
     ],
   },
-  // The commit paths. Each test file has a database of its own, so the whole part takes many hours: better file by file.
+  // The commit paths. Each test file has its own database, so the whole part takes many hours; run it file by file.
   server: {
     project: 'server',
     paths: ['decide', 'record', 'request', 'submit'].map(
@@ -123,14 +123,14 @@ function settings(files) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: join(root, 'scripts', 'mutate.config.ts') },
-    // A copy elsewhere would still import the packages of this tree.
+    // A copy in another folder would still import the packages of this one.
     inPlace: true,
-    // Else every other file of the project would be changed, too, to switch its types off.
+    // Otherwise Stryker also edits all other files to switch off their type checks.
     disableTypeChecks: false,
     tempDirName: join(folder, 'backup'),
     mutate: files,
     ...(values.tests && { testFiles: values.tests }),
-    // Sentences are compared by the tests of their languages; a changed one says nothing of a rule.
+    // Changed sentences are left out, because the language tests compare them.
     mutator: { excludedMutations: ['StringLiteral'] },
     concurrency: 1,
     timeoutMS: 10_000,

@@ -9,12 +9,12 @@ install()
 if (!isDev) buildWeb()
 
 const main = join(root, 'apps', 'server', 'src', 'main.ts')
-// Left to itself the young generation grows to 128 MB where there is much memory, for answers of a few kilobytes.
+// Without a limit, V8 grows its young generation to 128 MB on large machines, for answers of a few kilobytes.
 const flags = ['--max-semi-space-size=16', ...(isDev ? ['--watch'] : [])]
 const server = spawn(node(), [...flags, main], {
   cwd: process.env.INIT_CWD ?? root,
   stdio: 'inherit',
-  // Each thread that draws or shrinks pictures would keep memory of its own that the others cannot use.
+  // Without a limit, each thread that draws or shrinks pictures keeps memory that the others cannot use.
   env: environment({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
 })
 const children = [server]
@@ -25,7 +25,7 @@ if (isDev) {
   )
 }
 
-// A terminal signals the whole group; a supervisor only us. The server takes a second signal calmly.
+// A terminal signals the whole process group, a supervisor only this process. A second signal does the server no harm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal)

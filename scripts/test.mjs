@@ -52,7 +52,7 @@ function vitest(name, projects) {
   const counted = read(report)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
-  // A file that cannot even be loaded has no failed test of its own.
+  // A test file that cannot be loaded reports no failed test.
   if (status !== 0 && counted.numFailedTests === 0) failed += 1
   if (counted.numTotalTests === 0) failed += 1
 }

@@ -32,7 +32,7 @@ export function buildWeb() {
 function digestOf(paths) {
   const hash = createHash('sha256')
   const files = paths.flatMap((path) => filesBelow(join(root, path)))
-  // The tests beside the sources are no part of the app.
+  // Tests beside the sources are not part of the app.
   for (const path of files.filter((path) => !/\.test\.tsx?$/.test(path))) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`)

@@ -37,7 +37,7 @@ const hasAmount = isOneOf('costType', ['expense', 'income'])
 const isFixed = all(hasAmount, isOneOf('amountType', ['fixed']))
 const isProvisional = all(hasAmount, isOneOf('amountType', ['provisional', 'unit']))
 const isTotalled = any(isFixed, isProvisional)
-// A field goes only where it cannot be meant: a draft may hold any part before the choice that decides.
+// A field is hidden only when the choice excludes it, because a draft may be filled in before the choice.
 const mayHaveAmount = not(isOneOf('costType', ['none']))
 const mayBeFixed = all(mayHaveAmount, not(isOneOf('amountType', ['provisional', 'unit', 'framework'])))
 const mayBeProvisional = all(mayHaveAmount, not(isOneOf('amountType', ['fixed', 'framework'])))

@@ -28,7 +28,7 @@ import {
   usualDeposit,
 } from '../rules/lease.ts'
 
-/** The unit of a fee; without one the fee is for the whole term. */
+/** The unit of a fee. A fee without a unit covers the whole term. */
 function unitOfFee(fee: string, label: string) {
   const isCharged = isFilled(fee)
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })

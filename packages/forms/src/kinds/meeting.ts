@@ -8,7 +8,7 @@ import { majorMatter } from '../options/major-matter.ts'
 import { meetType } from '../options/meet-type.ts'
 import { isNotPast } from '../rules/dates.ts'
 
-/** submit-forms.md D7. The topic is the application's name. */
+/** submit-forms.md D7. The topic is the name of the application. */
 export const meeting = defineForm({
   kind: 'meeting',
   ...kindNames.meeting,

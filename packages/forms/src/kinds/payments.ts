@@ -37,7 +37,7 @@ import {
 const isThirdParty = isOneOf('isThird', [1])
 const isDeducted = isAbove('deduction', 0)
 
-/** submit-forms.md D16; agreed to with a signature alone (platform.txt §4). */
+/** submit-forms.md D16. An approver agrees with a signature only (platform.txt §4). */
 export const payments = defineForm({
   kind: 'payments',
   ...kindNames.payments,

@@ -21,7 +21,7 @@ const hasAgency = isOneOf('tenderType', ['open', 'invite'])
 const isInvited = isOneOf('tenderType', ['invite', 'negotiation'])
 const isSingle = isOneOf('tenderType', ['single', 'direct'])
 
-/** submit-forms.md D13. The tender's name is the application's. */
+/** submit-forms.md D13. The name of the tender is the name of the application. */
 export const tender = defineForm({
   kind: 'tender',
   ...kindNames.tender,

@@ -11,7 +11,7 @@ import { isNotPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { internalStaysInside } from '../rules/transfer.ts'
 
-/** The spec's refund fields: offered for a return, shown wherever filled. */
+/** The refund fields of the spec. They are offered for a return and shown whenever they are filled. */
 const offered = (name: string) => any(isOneOf('transferType', ['refund']), isFilled(name))
 
 /** submit-forms.md D3. */

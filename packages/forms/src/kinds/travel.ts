@@ -18,7 +18,7 @@ import { travelDays } from '../rules/travel.ts'
 /** submit-forms.md D6. */
 export const travel = defineForm({
   kind: 'travel',
-  // The spec's own spelling.
+  // Spelled as in the spec.
   ...kindNames.travel,
   prefix: 'CC',
   columns: { amount: 'budget', period: ['startDate', 'endDate'] },

@@ -25,7 +25,7 @@ type HelpedName<F> = F extends { name: infer N extends string; help: string } ? 
 type OptionsOf<F> = F extends { options: infer O extends Options } ? O : never
 type CodeOf<O> = O extends Options<string, infer C> ? C : never
 
-/** The words English owes: one missing, or one too many, does not compile. */
+/** The English words that forms need. A missing word or an extra one does not compile. */
 export interface English {
   kinds: {
     [K in Kind]: {
@@ -34,7 +34,7 @@ export interface English {
       help: Record<HelpedName<FieldOf<K>>, string>
     }
   }
-  /** As cards say it. */
+  /** The text on cards. */
   yesNo: Record<'是' | '否', string>
   options: { [O in OptionsOf<AnyField | ColumnOf<AnyField>> as O['name']]: Record<CodeOf<O>, string> }
 }

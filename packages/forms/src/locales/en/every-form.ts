@@ -1,4 +1,4 @@
-/** The words of the fields that every kind has. */
+/** English words of the fields that every kind has. */
 export const everyForm = {
   createName: 'Applicant',
   departmentName: 'Department',
