@@ -117,7 +117,7 @@ const pickLink: Driver = async ({ page, field, value }) => {
   }
 }
 
-/** What a person does with each field type of the forms; null if there is nothing to do. */
+/** Fills each field type of the forms as a person does; null for a type that a person does not fill. */
 const drivers = {
   text: type,
   longText: type,

@@ -135,7 +135,7 @@ async function makeRequests(): Promise<void> {
     tasks: [['2026-11-12 09:00', '2026-11-12 10:00']],
   })
 
-  // Of the same department, but not submitted by 张三.
+  // A request of the same department that 张三 did not submit.
   const leaders = await submitLeave(lisi)
   await agree(zhaoliu, leaders.id)
   await happened(app, leaders.id, {

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '@countersign/server/testing'
 import type { Expected } from './variants.ts'
 
-/** What is wrong with an answer (its status, envelope or sentence), or "" if nothing is. */
+/** Names the difference of an answer (status, envelope or sentence) to the expected one; "" if there is none. */
 export function differenceOf(
   { status, bytes, headers }: HttpAnswer,
   expected: Expected,

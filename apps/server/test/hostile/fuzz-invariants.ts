@@ -17,7 +17,7 @@ const envelope = z.discriminatedUnion('success', [
   }),
 ])
 
-/** What is wrong with an answer to any request, or "" if nothing is. */
+/** Names the first defect of an answer to any request; "" if there is none. */
 export function wrongIn(route: AnyRoute, { status, headers, bytes }: HttpAnswer): string {
   if (status !== 200 && !refusals.includes(status)) return `status ${status}`
   if (status === 200 && route.bytes) return bytes.length > 0 ? '' : 'no bytes'
@@ -59,7 +59,7 @@ const rules: Readonly<Record<string, string>> = {
     where a.status <> 'approved' and b.status in ('running', 'approved')`,
 }
 
-/** What is wrong with the stored data, by the rules above and by everything `npm run verify` checks. */
+/** Names the defects of the stored data, by the rules above and by everything `npm run verify` checks. */
 export async function wrongInAll(app: TestApp): Promise<string[]> {
   const wrong: string[] = []
   for (const [what, statement] of Object.entries(rules)) {

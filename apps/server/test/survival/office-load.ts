@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type Route } from '@countersign/contract'
 import { type Caller, type Cast, example, signature } from '@countersign/server/testing'
 
-/** What a client knows of a request: the acknowledged changes, and the calls without an answer yet. */
+/** A client's knowledge of a request: the acknowledged changes, and the calls without an answer yet. */
 export interface Story {
   id?: string
   /** Acknowledged: submitted, the number of agreements, and whether it was rejected. */

@@ -73,21 +73,22 @@ export function listAll(tx: Tx, tenantId: string): Promise<DictionaryRecord[]> {
 }
 
 /**
- * Adds the entries whose keys are new and changes the others, with one statement. A removed entry comes back under its old
- * id.
+ * Adds the entries whose keys are new and changes the others, with one statement, and answers them as saved. A removed entry
+ * comes back under its old id.
  */
 export async function saveEntries(
   tx: Tx,
   tenantId: string,
-  entries: readonly (PlannedEntry & { id: string })[],
-): Promise<void> {
-  if (entries.length === 0) return
-  await tx
+  entries: readonly PlannedEntry[],
+  newId: () => string,
+): Promise<DictionaryRecord[]> {
+  if (entries.length === 0) return []
+  return tx
     .insertInto('dictionary')
     .values(
-      entries.map(({ id, code, dictKey, dictValue, sort, isSealed, remark }) => ({
+      entries.map(({ code, dictKey, dictValue, sort, isSealed, remark }) => ({
         tenant_id: tenantId,
-        id,
+        id: newId(),
         code,
         dict_key: dictKey,
         dict_value: dictValue,
@@ -106,6 +107,7 @@ export async function saveEntries(
         version: eb('dictionary.version', '+', 1),
       })),
     )
+    .returning(columns)
     .execute()
 }
 

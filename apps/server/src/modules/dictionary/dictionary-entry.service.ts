@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
@@ -39,13 +39,6 @@ export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord>
   return found
 }
 
-async function getByKey(ctx: TxCtx, { code, dictKey }: Pick<DictionaryRecord, 'code' | 'dictKey'>) {
-  const entries = await listAll(ctx.db, ctx.tenantId)
-  const found = entries.find((entry) => entry.code === code && entry.dictKey === dictKey)
-  if (!found) throw new AppError('notFound')
-  return found
-}
-
 /** Limit on the rows of an export, above the size of any dictionary that people choose from. */
 const mostExported = 10_000
 
@@ -73,12 +66,9 @@ export function submitEntry(
     if (id !== undefined) requireVersion(found, version)
     if (found) plan.change(found, input)
     else plan.add(input)
-    await saveEntries(
-      ctx.db,
-      ctx.tenantId,
-      plan.planned.map((entry) => ({ ...entry, id: ctx.newId() })),
-    )
-    return getByKey(ctx, input)
+    const [saved] = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
+    if (!saved) throw new AppError('notFound')
+    return saved
   })
 }
 

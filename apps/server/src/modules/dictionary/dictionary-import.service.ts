@@ -7,7 +7,7 @@ import { parseValue } from '../../platform/parse-value.ts'
 import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
-import { EntryPlan } from './dictionary.rules.ts'
+import { EntryPlan, pair } from './dictionary.rules.ts'
 import { listAll, lockDictionaries, saveEntries } from './dictionary-entry.repository.ts'
 import { entryColumns, headingOf } from './dictionary-sheet.presenter.ts'
 
@@ -26,10 +26,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
       const plan = new EntryPlan(await listAll(ctx.db, ctx.tenantId))
       const rowOf = new Map<string, number>()
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
-      if (report.isDone) {
-        const entries = plan.planned.map((entry) => ({ ...entry, id: ctx.newId() }))
-        await saveEntries(ctx.db, ctx.tenantId, entries)
-      }
+      if (report.isDone) await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
       return report
     },
   )
@@ -37,7 +34,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
 
 function planRow(plan: EntryPlan, { row, given }: SheetEntry, rowOf: Map<string, number>): void {
   const entry = parseValue(dictionaryEntryInput, given, headingOf)
-  const key = JSON.stringify([entry.code, entry.dictKey])
+  const key = pair(entry.code, entry.dictKey)
   const earlier = rowOf.get(key)
   if (earlier !== undefined) throw new AppError('rowRepeated', { detail: String(earlier), field: 'dictKey' })
   rowOf.set(key, row)

@@ -72,6 +72,7 @@ export class EntryPlan {
   }
 }
 
-function pair(code: string, text: string): string {
+/** One text for a dictionary with a key or a name in it. */
+export function pair(code: string, text: string): string {
   return JSON.stringify([code, text])
 }
