@@ -20,18 +20,13 @@ interface Props {
 /** The whole line opens the subject of the message; a separate button marks it as read without opening it. */
 export function MessageItem({ message, onRead }: Props) {
   const { t } = useTranslation()
-  const { kind, isRead } = message
+  const { kind, isRead, title } = message
   const address = subjectAddress(message)
-  const words = isAboutRequest(kind)
-    ? t(`message.says.${kind}`, {
-        name: message.applicationName || message.applyNo || t('message.aRequest'),
-      })
-    : message.title
   const text = (
     <>
       <span className={styles.words}>
         {!isRead && <span className={textStyles.visuallyHidden}>{t('message.unreadOne')} </span>}
-        {words}
+        {title}
       </span>
       <Origin message={message} />
       <span className={classes(styles.time, textStyles.secondLine)}>
@@ -60,7 +55,7 @@ export function MessageItem({ message, onRead }: Props) {
           <Button
             type="text"
             icon={<CheckOutlined aria-hidden />}
-            aria-label={t('message.readOne', { words })}
+            aria-label={t('message.readOne', { title })}
             title={t('message.read')}
             onClick={onRead}
           />

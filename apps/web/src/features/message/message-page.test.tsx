@@ -1,6 +1,7 @@
 import type { MessageRow } from '@countersign/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { changeLanguage } from 'i18next'
+import { expect, onTestFinished, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
@@ -99,6 +100,7 @@ test('shows for each message the event, the request, the person and the time', a
     message({
       id: 'm-7',
       kind: 'copied',
+      title: '“申请”抄送给您',
       applicationName: '',
       applyNo: '',
       approvalType: '',
@@ -117,6 +119,21 @@ test('shows for each message the event, the request, the person and the time', a
   expect(texts[5]).toContain('张三 抄送')
   expect(texts[6]).toMatch(/^未读： “申请”抄送给您11-17/)
   expect(texts.map((text) => text.includes('未读：'))).toEqual([true, false, true, true, true, true, true])
+})
+
+test('the server words the messages, and words them again when the language changes', async () => {
+  stubServer({
+    ...inside,
+    messageList: ({ headers }: Asked) =>
+      pageOf([
+        message({ title: headers.get('Accept-Language') === 'en' ? '“A” waits for you' : '“A”等您审批' }),
+      ]),
+  })
+  openPage('/infomessage/index')
+  await screen.findByText('“A”等您审批')
+  await changeLanguage('en')
+  onTestFinished(async () => void (await changeLanguage('zh')))
+  expect(await screen.findByText('“A” waits for you')).toBeDefined()
 })
 
 test.each([
@@ -201,7 +218,7 @@ test('messages can be marked as read one by one or all at once', async () => {
 test('the unread and kind filters are kept in the address', async () => {
   const server = stubMessages([
     message({ id: 'a', applicationName: '等我的' }),
-    message({ id: 'b', kind: 'copied', applicationName: '抄送的', isRead: true }),
+    message({ id: 'b', kind: 'copied', title: '“抄送的”抄送给您', isRead: true }),
   ])
   const { user, address } = openPage('/infomessage/index')
   await screen.findByText('“抄送的”抄送给您')
