@@ -22,7 +22,7 @@ export {
   type ListRow,
   type ListState,
   listStates,
-  type RouteStepView,
+  type PathStepView,
   type TrailRow,
   type TrailStatus,
 } from './routes/approval.ts'

@@ -5,7 +5,7 @@ import {
   detailOutput,
   linkedRecord,
   listRow,
-  routeStep,
+  pathStep,
   trailRow,
 } from './routes/approval.ts'
 import { departmentNode, person } from './routes/people.ts'
@@ -23,6 +23,6 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   ListRow: listRow,
   Menu: menuNode,
   Person: person,
-  RouteStep: routeStep,
+  PathStep: pathStep,
   TrailRow: trailRow,
 }

@@ -56,7 +56,7 @@ export type Outcome =
   | { ok: false; refusal: Refusal }
 
 /** A step that has not been reached, as shown in the preview and in `route` of the detail. */
-export interface RouteStep {
+export interface PathStep {
   nodeId: string
   name: string
   mode: 'one' | 'all' | 'any'

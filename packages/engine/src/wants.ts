@@ -33,7 +33,7 @@ function nodesBehind(definition: Definition, state: State, action: Action): Node
   return definition.keepsConsecutive ? ahead.slice(0, 1) : ahead
 }
 
-/** Names the facts that `previewRoute` needs. */
+/** Names the facts that `previewPath` needs. */
 export function wantsForPreview(definition: Definition, state: State): Want[] {
   return wantsOf(nodesToPreview(definition, state))
 }

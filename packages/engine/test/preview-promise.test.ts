@@ -1,13 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  decide,
-  type Definition,
-  type Facts,
-  previewRoute,
-  type RouteStep,
-  type State,
-} from '../src/index.ts'
+import { decide, type Definition, type Facts, previewPath, type PathStep, type State } from '../src/index.ts'
 import { applicant, draft, idsAfter } from './office.ts'
 import { office } from './random-office.ts'
 
@@ -20,10 +13,10 @@ describe('the preview against the way the request then takes', () => {
     () => {
       fc.assert(
         fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {
-          const route = previewRoute(definition, draft, facts)
+          const path = previewPath(definition, draft, facts)
           const state = agreeThroughout(definition, facts, picks)
           if (!state) return
-          expect(route.map((step) => isPromiseKept(step, state))).not.toContain(false)
+          expect(path.map((step) => isPromiseKept(step, state))).not.toContain(false)
         }),
         { numRuns },
       )
@@ -36,11 +29,11 @@ describe('the preview against the way the request then takes', () => {
     () => {
       fc.assert(
         fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {
-          const route = previewRoute(definition, draft, facts)
+          const path = previewPath(definition, draft, facts)
           const state = agreeThroughout(definition, facts, picks)
-          if (!state || route.some((step) => step.mode === 'any' && step.people.length > 1)) return
-          const shown = route.map((step) => (step.skipped ? [] : step.people.map(({ userId }) => userId)))
-          expect(route.map((step) => askedAt(step, state))).toEqual(shown)
+          if (!state || path.some((step) => step.mode === 'any' && step.people.length > 1)) return
+          const shown = path.map((step) => (step.skipped ? [] : step.people.map(({ userId }) => userId)))
+          expect(path.map((step) => askedAt(step, state))).toEqual(shown)
         }),
         { numRuns },
       )
@@ -61,13 +54,13 @@ function agreeThroughout(definition: Definition, facts: Facts, picks: number[]):
   }, submitted.state)
 }
 
-function isPromiseKept(step: RouteStep, state: State): boolean {
+function isPromiseKept(step: PathStep, state: State): boolean {
   const shown = step.people.map(({ userId }) => userId)
   const asked = askedAt(step, state)
   return step.skipped ? asked.length === 0 : asked.every((userId) => shown.includes(userId))
 }
 
-function askedAt(step: RouteStep, state: State): string[] {
+function askedAt(step: PathStep, state: State): string[] {
   const run = state.nodeRuns.find((one) => one.nodeId === step.nodeId)
   return state.tasks.filter((task) => task.nodeRunId === run?.id).map((task) => task.assigneeId)
 }

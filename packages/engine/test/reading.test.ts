@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   inboxOf,
   mayAct,
-  previewRoute,
-  type RouteStep,
+  previewPath,
+  type PathStep,
   skippedSteps,
   type TrailRow,
   trailOf,
@@ -108,31 +108,31 @@ describe('inboxOf', () => {
   })
 })
 
-const brief = (steps: RouteStep[]) =>
+const brief = (steps: PathStep[]) =>
   steps.map(({ nodeId, people, skipped }) => [nodeId, people.map(({ userId }) => userId), skipped])
 
-describe('previewRoute', () => {
+describe('previewPath', () => {
   it('shows all steps for a draft, and again after a reject', () => {
     const all = [
       ['first', ['lisi', 'wangwu'], null],
       ['second', ['sunqi', 'wangwu'], null],
       ['third', ['zhaoliu'], null],
     ]
-    expect(brief(previewRoute(definition, draft, facts))).toEqual(all)
+    expect(brief(previewPath(definition, draft, facts))).toEqual(all)
     const rejected = play(definition, facts, ['sunqi reject'], inSecond)
-    expect(brief(previewRoute(definition, rejected, facts))).toEqual(all)
+    expect(brief(previewPath(definition, rejected, facts))).toEqual(all)
   })
 
   it('shows what is not reached while it runs, and nothing at the end', () => {
-    expect(brief(previewRoute(definition, inSecond, facts))).toEqual([['third', ['zhaoliu'], null]])
+    expect(brief(previewPath(definition, inSecond, facts))).toEqual([['third', ['zhaoliu'], null]])
     const approved = play(definition, facts, ['sunqi agree', 'zhaoliu agree'], inSecond)
-    expect(previewRoute(definition, approved, facts)).toEqual([])
+    expect(previewPath(definition, approved, facts)).toEqual([])
     expect(wantsForPreview(definition, approved)).toEqual([])
   })
 
   it('drops the part of a person who signs the step before for certain', () => {
     const certain = flow([node('first', 'one', 'wangwu'), node('second', 'all', 'sunqi', 'wangwu')])
-    expect(brief(previewRoute(certain, draft, factsOf(certain)))[1]).toEqual(['second', ['sunqi'], null])
+    expect(brief(previewPath(certain, draft, factsOf(certain)))[1]).toEqual(['second', ['sunqi'], null])
   })
 
   it('marks a step as skipped when that is certain, whoever comes first', () => {
@@ -141,11 +141,11 @@ describe('previewRoute', () => {
       node('second', 'any', 'wangwu', 'lisi', 'sunqi'),
       node('third', 'one', 'lisi'),
     ])
-    const route = brief(previewRoute(either, draft, factsOf(either)))
-    expect(route[1]).toEqual(['second', ['wangwu', 'lisi', 'sunqi'], 'samePerson'])
-    expect(route[2]).toEqual(['third', ['lisi'], null])
+    const path = brief(previewPath(either, draft, factsOf(either)))
+    expect(path[1]).toEqual(['second', ['wangwu', 'lisi', 'sunqi'], 'samePerson'])
+    expect(path[2]).toEqual(['third', ['lisi'], null])
     const running = play(either, factsOf(either), ['zhangsan submit'])
-    expect(brief(previewRoute(either, running, factsOf(either)))).toEqual(route.slice(1))
+    expect(brief(previewPath(either, running, factsOf(either)))).toEqual(path.slice(1))
   })
 
   it('counts the people of the open step, and no earlier ones, as the signers before the next step', () => {
@@ -156,23 +156,23 @@ describe('previewRoute', () => {
     ])
     const given = factsOf(kind)
     const waiting = play(kind, given, ['zhangsan submit', 'lisi agree'])
-    expect(brief(previewRoute(kind, waiting, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
+    expect(brief(previewPath(kind, waiting, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
     const halfSigned = play(kind, given, ['sunqi agree'], waiting)
-    expect(brief(previewRoute(kind, halfSigned, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
+    expect(brief(previewPath(kind, halfSigned, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
   })
 
   it('shows the stand-in and why', () => {
     const led = flow([leaderNode('leader')])
-    const route = previewRoute(led, draft, factsOf(led, { leadersAbove: ['zhangsan', 'zhaoliu'] }))
-    expect(route[0]?.people).toEqual([
+    const path = previewPath(led, draft, factsOf(led, { leadersAbove: ['zhangsan', 'zhaoliu'] }))
+    expect(path[0]?.people).toEqual([
       { userId: 'zhaoliu', why: { rule: 'departmentLeader', reason: 'leaderAbove' } },
     ])
   })
 
   it('shows a step that finds nobody without people, and does not guess behind it', () => {
     const led = flow([{ ...leaderNode('leader'), mode: 'any' }, node('second', 'one', 'lisi')])
-    const route = brief(previewRoute(led, draft, factsOf(led, { flowAdministrators: [] })))
-    expect(route).toEqual([
+    const path = brief(previewPath(led, draft, factsOf(led, { flowAdministrators: [] })))
+    expect(path).toEqual([
       ['leader', [], null],
       ['second', ['lisi'], null],
     ])

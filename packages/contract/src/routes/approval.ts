@@ -101,7 +101,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-export const routeStep = z.object({
+export const pathStep = z.object({
   node: z.string(),
   mode: z.enum(['one', 'all', 'any']),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -109,7 +109,7 @@ export const routeStep = z.object({
   /** The sentence that says why the step makes no task, or "". */
   skipped: z.string(),
 })
-export type RouteStepView = z.infer<typeof routeStep>
+export type PathStepView = z.infer<typeof pathStep>
 
 const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
 export type ActionName = (typeof actionNames)[number]
@@ -171,7 +171,7 @@ export const detailOutput = z.looseObject({
   applicationDate: z.string(),
   cards: z.array(card),
   personTable: z.array(trailRow),
-  route: z.array(routeStep),
+  route: z.array(pathStep),
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
   /** Name of the person who sent me the copy, or "". */

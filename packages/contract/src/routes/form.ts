@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
-import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, routeStep } from './approval.ts'
+import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, pathStep } from './approval.ts'
 
 const kind = storable(32)
 /** Revision of the draft or edit that the caller saw. Another one is refused; a call without it overwrites. */
@@ -55,7 +55,7 @@ export const preview = route({
   summary: 'Preview the approval path: who would approve, in which order, and why',
   writes: false,
   input: valuesInput,
-  output: z.array(routeStep),
+  output: z.array(pathStep),
 })
 
 export const formDetail = route({

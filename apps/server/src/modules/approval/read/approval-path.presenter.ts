@@ -1,11 +1,11 @@
-import type { Language, RouteStepView } from '@countersign/contract'
-import type { Definition, NodeDefinition, RouteStep, Why } from '@countersign/engine'
+import type { Language, PathStepView } from '@countersign/contract'
+import type { Definition, NodeDefinition, PathStep, Why } from '@countersign/engine'
 import type { Ctx } from '../../../platform/context.ts'
 import { namesOfPeople, namesOfRoles } from '../../organisation/index.ts'
 
 const skippedWords = {
   samePerson: { zh: '跳过：与上一步为同一人', en: 'Skipped: same person as the step before' },
-} as const satisfies Record<NonNullable<RouteStep['skipped']>, Record<Language, string>>
+} as const satisfies Record<NonNullable<PathStep['skipped']>, Record<Language, string>>
 
 const ruleWords = {
   user: { zh: '指定人员', en: 'Named person' },
@@ -31,8 +31,8 @@ const reasonWords = {
 export async function presentApprovalPath(
   ctx: Ctx,
   definition: Definition,
-  steps: readonly RouteStep[],
-): Promise<RouteStepView[]> {
+  steps: readonly PathStep[],
+): Promise<PathStepView[]> {
   const ids = steps.flatMap((step) => step.people.map((person) => person.userId))
   const names = await namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)])
   const roles = await rolesByNode(ctx, definition)

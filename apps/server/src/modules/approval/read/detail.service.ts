@@ -1,5 +1,5 @@
-import type { Attachment, Detail, RouteStepView } from '@countersign/contract'
-import { mayAct, previewRoute, skippedSteps, wantsForPreview } from '@countersign/engine'
+import type { Attachment, Detail, PathStepView } from '@countersign/contract'
+import { mayAct, previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
@@ -178,7 +178,7 @@ async function pathAhead(
   { status, departmentId, applicantId }: ApprovalRow,
   { definition, state }: RequestRecord,
   values: Values,
-): Promise<RouteStepView[]> {
+): Promise<PathStepView[]> {
   const skipped = skippedSteps(definition, state)
   if (status !== 'running') return presentApprovalPath(ctx, definition, skipped)
   const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
@@ -187,5 +187,5 @@ async function pathAhead(
     departmentId,
     values: () => values,
   })
-  return presentApprovalPath(ctx, definition, [...skipped, ...previewRoute(definition, state, facts)])
+  return presentApprovalPath(ctx, definition, [...skipped, ...previewPath(definition, state, facts)])
 }

@@ -1,5 +1,5 @@
-import type { RouteStepView } from '@countersign/contract'
-import { previewRoute, wantsForPreview } from '@countersign/engine'
+import type { PathStepView } from '@countersign/contract'
+import { previewPath, wantsForPreview } from '@countersign/engine'
 import { exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatDate } from '../../../platform/business-time.ts'
@@ -24,7 +24,7 @@ export async function previewApprovalPath(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown> & { id?: string },
-): Promise<RouteStepView[]> {
+): Promise<PathStepView[]> {
   if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
   if (!flow) throw new AppError('noFlow')
@@ -36,7 +36,7 @@ export async function previewApprovalPath(
     departmentId: read.department.id,
     values: () => read.values,
   })
-  return presentApprovalPath(ctx, flow.definition, previewRoute(flow.definition, state, facts))
+  return presentApprovalPath(ctx, flow.definition, previewPath(flow.definition, state, facts))
 }
 
 /** JSON schema of a form's values, with an example that `add` accepts unchanged. */

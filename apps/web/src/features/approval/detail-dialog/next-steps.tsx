@@ -1,11 +1,11 @@
-import type { RouteStepView } from '@countersign/contract'
+import type { PathStepView } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './next-steps.module.css'
 
 /** Steps that are not reached yet, with their approvers and the reason. */
-export function NextSteps({ steps }: { steps: RouteStepView[] }) {
+export function NextSteps({ steps }: { steps: PathStepView[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null
   return (

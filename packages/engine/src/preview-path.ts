@@ -1,4 +1,4 @@
-import type { Facts, RouteStep } from './action.ts'
+import type { Facts, PathStep } from './action.ts'
 import { type Definition, getNode, type Mode, type NodeDefinition } from './definition.ts'
 import { type Asked, resolvePeople } from './resolve-people.ts'
 import { getRun, openTasksOf, runsOf } from './round.ts'
@@ -20,8 +20,8 @@ const signersOf = {
  * preview is not binding, because people are looked up again when a step opens. A step is shown as skipped only where that
  * is certain. A step that finds no approver has no people.
  */
-export function previewRoute(definition: Definition, state: State, facts: Facts): RouteStep[] {
-  const steps: RouteStep[] = []
+export function previewPath(definition: Definition, state: State, facts: Facts): PathStep[] {
+  const steps: PathStep[] = []
   let branches = branchesOfOpenNode(definition, state)
   for (const node of nodesToPreview(definition, state)) {
     const people = resolvePeople(node, facts, state.applicantId)
@@ -41,7 +41,7 @@ interface Way {
 }
 
 /** Merges the outcomes of one step: skipped where every outcome skips it, otherwise the people asked in any of them. */
-function foreseenStep(node: NodeDefinition, people: Asked[], ways: Way[]): RouteStep {
+function foreseenStep(node: NodeDefinition, people: Asked[], ways: Way[]): PathStep {
   const opened = ways.flatMap(({ remainder }) => (remainder.isSkipped ? [] : [remainder.asked]))
   const asked = new Set(opened.flatMap((some) => some.map(({ userId }) => userId)))
   const isSkipped = opened.length === 0
@@ -60,7 +60,7 @@ function distinct(branches: Branches): Branches {
  * The steps of a round that were skipped. A skipped step has no row in the trail, only an event and a line in the approval
  * path (跳过：与上一步为同一人). It names nobody, because nobody was asked.
  */
-export function skippedSteps(definition: Definition, state: State, round: number = state.round): RouteStep[] {
+export function skippedSteps(definition: Definition, state: State, round: number = state.round): PathStep[] {
   const skipped = new Set(
     runsOf(state, round)
       .filter((run) => run.state === 'skipped')
@@ -78,7 +78,7 @@ function branchesOfOpenNode(definition: Definition, state: State): Branches {
   return signersOf[mode](tasks.map((task) => task.assigneeId))
 }
 
-function stepOf(node: NodeDefinition, people: Asked[], isSkipped: boolean): RouteStep {
+function stepOf(node: NodeDefinition, people: Asked[], isSkipped: boolean): PathStep {
   const { id: nodeId, name, mode } = node
   return { nodeId, name, mode, people, skipped: isSkipped ? 'samePerson' : null }
 }
