@@ -7,6 +7,7 @@ export async function inClientTransaction(client: pg.ClientBase, work: () => Pro
     await work()
     await client.query('commit')
   } catch (error) {
+    // On a lost connection this fails as well, and the first error is the one to report.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

@@ -1,5 +1,5 @@
 import { type ErrorCode, fail, type Failure, type Language } from '@countersign/contract'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../app-error.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
@@ -59,12 +59,17 @@ function toAppError(error: unknown): AppError {
   if (fullStates.has(code)) return new AppError('storageFull', { cause: error })
   const mapped = byFastifyCode[code]
   if (mapped) return new AppError(mapped, { cause: error })
-  const status =
-    typeof error === 'object' && error !== null ? (error as Partial<FastifyError>).statusCode : undefined
+  const status = statusOf(error)
   if (status === 413) return new AppError('tooLarge', { cause: error })
-  if (status !== undefined && status >= 400 && status < 500)
-    return new AppError('unreadable', { cause: error })
+  if (status >= 400 && status < 500) return new AppError('unreadable', { cause: error })
   return new AppError('internal', { cause: error })
+}
+
+/** The HTTP status that Fastify gives an error; NaN for any other error. */
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'statusCode' in error
+    ? Number(error.statusCode)
+    : Number.NaN
 }
 
 function codeOf(error: unknown): string {
