@@ -178,10 +178,10 @@ function matches(
 
 /**
  * Locks a person's messages among these ids, in the order of ids, so that two calls cannot deadlock. Answers
- * how many there are.
+ * those that exist.
  */
-export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<number> {
-  const rows = await tx
+export function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<{ id: string }[]> {
+  return tx
     .selectFrom('message')
     .where('tenant_id', '=', of.tenantId)
     .where('user_id', '=', of.userId)
@@ -190,7 +190,6 @@ export async function lockMessages(tx: Tx, of: Owned, ids: string[]): Promise<nu
     .forUpdate()
     .select('id')
     .execute()
-  return rows.length
 }
 
 type Owned = Pick<MessageFilter, 'tenantId' | 'userId'>

@@ -1,9 +1,9 @@
 import type { contract, InputOf, MessageRow, OutputOf, Page } from '@countersign/contract'
-import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
+import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { Totals } from '../../platform/totals.ts'
 import {
   countMessages,
@@ -47,10 +47,10 @@ export function readThese(
   ctx: Ctx,
   { ids }: InputOf<typeof contract.readMessages>,
 ): Promise<OutputOf<typeof contract.readMessages>> {
-  const asked = [...new Set(ids)]
+  const asked = distinct(ids)
   return once(ctx, 'message/read', asked, async (ctx) => {
     const of = ownerOf(ctx)
-    if ((await lockMessages(ctx.db, of, asked)) < asked.length) throw new AppError('notFound')
+    requireAll(asked, await lockMessages(ctx.db, of, asked))
     const read = await markRead(ctx.db, of, ctx.now(), asked)
     // Other open pages of this person update their number.
     if (read > 0) await publish(ctx.db, of.tenantId, 'hint', { userIds: [of.userId] })

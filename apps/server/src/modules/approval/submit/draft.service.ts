@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
+import { distinct } from '../../../platform/records/require-all.ts'
 import { fileIdsIn, holdFiles } from '../../file/index.ts'
 import { listDepartmentsOf } from '../../organisation/index.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -104,7 +105,7 @@ async function lockEditable(ctx: TxCtx, form: FormDefinition, id: string): Promi
 /** Removes the caller's own drafts, all of them or none. Refuses with notFound, notApplicant or notDraft. */
 export function removeDrafts(ctx: Ctx, form: FormDefinition, ids: string[]): Promise<true> {
   return once(ctx, `${form.kind}/remove`, ids, async (ctx) => {
-    const wanted = [...new Set(ids)].sort()
+    const wanted = distinct(ids).sort()
     for (const id of wanted) {
       const found = requireOwn(ctx, form, await lockApproval(ctx.db, ctx.tenantId, id))
       if (found.status !== 'draft') throw new AppError('notDraft')
