@@ -1,11 +1,15 @@
 import {
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
+  BookOutlined,
+  BugOutlined,
   CheckCircleOutlined,
   ClockCircleOutlined,
   FormOutlined,
   HomeOutlined,
   InboxOutlined,
+  NotificationOutlined,
   SendOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
@@ -20,7 +24,11 @@ const icons: Record<string, ReactNode> = {
   received: <InboxOutlined aria-hidden />,
   handled: <CheckCircleOutlined aria-hidden />,
   initiated: <SendOutlined aria-hidden />,
+  notice: <NotificationOutlined aria-hidden />,
+  dashboard: <BarChartOutlined aria-hidden />,
   system: <SettingOutlined aria-hidden />,
+  dict: <BookOutlined aria-hidden />,
+  log: <BugOutlined aria-hidden />,
 }
 
 export function iconOf(source: string, code: string): ReactNode {

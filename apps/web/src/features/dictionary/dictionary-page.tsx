@@ -45,7 +45,7 @@ function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
       { name: 'dictValue', label: t('dictionary.name'), sortable: true },
       { name: 'dictKey', label: t('dictionary.key'), sortable: true, width: 240 },
       { name: 'code', label: t('dictionary.code'), width: 140, render: ({ code }) => nameOf(code) },
-      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 100 },
+      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 120 },
       {
         name: 'isSealed',
         label: t('dictionary.sealed'),

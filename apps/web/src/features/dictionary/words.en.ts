@@ -5,7 +5,7 @@ export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
   dictionary: {
     title: 'Dictionaries',
     none: 'No entries',
-    create: 'New entry',
+    create: 'Add entry',
     edit: 'Edit entry',
     created: 'Entry added',
     saved: 'Entry saved',

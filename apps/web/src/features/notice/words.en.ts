@@ -8,7 +8,7 @@ export const noticeEn: WordsOf<typeof noticeZh> = {
     none: 'No notices',
     by: '{{name}}, {{time}}',
     changedAt: 'edited {{time}}',
-    releaseTitle: 'New notice',
+    releaseTitle: 'Publish notice',
     editTitle: 'Edit notice',
     released: 'Notice published',
     saved: 'Notice saved',
