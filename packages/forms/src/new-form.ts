@@ -16,9 +16,10 @@ export function emptyValues(form: FormDefinition<string>, opening: FormOpening):
   return values
 }
 
-/** The default name of submit-forms.md D0.1: `{kind}-{createName}-{yyyyMMdd}`. */
+/** The name proposed for a request (submit-forms.md D0.1, G-303), such as 张三的请假申请 11-22. */
 export function defaultName(form: FormDefinition<string>, { userName, today }: FormOpening): string {
-  const name = `${form.kind}-${userName}-${today.replaceAll('-', '')}`
+  // The day stands without its year, which every list shows beside the name.
+  const name = `${userName}的${form.title.replace(/[单表]$/, '')} ${today.slice('yyyy-'.length)}`
   return Array.from(name).slice(0, findField(form, 'applicationName')?.max).join('')
 }
 

@@ -98,7 +98,7 @@ describe('cards', () => {
     expect(applicant?.fields.slice(0, 4).map((field) => field.text)).toEqual([
       '张三',
       '研发部',
-      'leave-张三-20261120',
+      '张三的请假申请 11-20',
       '2026-11-20 10:30:00',
     ])
   })

@@ -44,7 +44,7 @@ describe('the submit page', () => {
     stubServer(around)
     openPage('/approval/submit/leave')
     const name = await screen.findByLabelText<HTMLInputElement>('申请名称')
-    expect(name.value).toMatch(/^leave-李四-\d{8}$/)
+    expect(name.value).toMatch(/^李四的请假申请 \d\d-\d\d$/)
     expect(name.getAttribute('aria-required')).toBe('true')
     expect(screen.getByText('研发部')).toBeDefined()
     expect(screen.getByLabelText('请假类型')).toBeDefined()
