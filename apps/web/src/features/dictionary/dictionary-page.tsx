@@ -43,9 +43,9 @@ function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
     nameOf: ({ dictValue }) => dictValue,
     columns: [
       { name: 'dictValue', label: t('dictionary.name'), sortable: true },
-      { name: 'dictKey', label: t('dictionary.key'), sortable: true, width: 240 },
+      { name: 'dictKey', label: t('dictionary.key'), sortable: true, width: 240, hiddenOnPhone: true },
       { name: 'code', label: t('dictionary.code'), width: 140, render: ({ code }) => nameOf(code) },
-      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 120 },
+      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 120, hiddenOnPhone: true },
       {
         name: 'isSealed',
         label: t('dictionary.sealed'),
