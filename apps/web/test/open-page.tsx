@@ -7,6 +7,9 @@ import { createRoutes } from '../src/app/routes.tsx'
 import { saveSession } from '../src/lib/session/session.ts'
 import { authInfo } from './people.ts'
 
+// Loaded here, because the first test of a file has only its own time to wait.
+await Promise.all([import('../src/app/inside.tsx'), import('../src/shell/layout.tsx')])
+
 /** Renders the whole application at an address, logged in by default. */
 export function openPage(address: string, options: { token?: string | null } = {}) {
   if (options.token !== null) saveSession(authInfo(options.token))
