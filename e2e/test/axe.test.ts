@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listBarriers, listPaleWords } from '../src/axe.ts'
@@ -203,6 +204,35 @@ test('the notices are accessible', async ({ as }) => {
   await page.getByRole('button', { name: '发布公告' }).click()
   await page.getByRole('dialog', { name: '发布公告' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '发布公告' }).click()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+})
+
+test('the dictionary, its form and the report of a failed import are accessible', async ({ as }) => {
+  const person = await as('admin')
+  const { page, visit } = person
+  await visit('/system/dict')
+  const main = page.getByRole('main')
+  await main.getByRole('checkbox').nth(1).check()
+  await expectNoBarriers(person)
+  await main.getByRole('button', { name: '新增字典项' }).click()
+  const form = page.getByRole('dialog', { name: '新增字典项' })
+  await form.getByRole('button', { name: '新增字典项' }).click()
+  await form.getByText('键值不能为空').waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+  await escape(page)
+  await main.getByRole('button', { name: /导\s?入/ }).click()
+  const rows = [
+    ['键值', '名称', '排序'],
+    ['Z1', '甲公司', '很多'],
+  ]
+  const sheet = Buffer.from(await writeXlsx({ sheets: [{ name: '字典', rows }] }))
+  const dialog = page.getByRole('dialog', { name: '导入' })
+  await dialog
+    .locator('input[type=file]:enabled')
+    .setInputFiles({ name: '字典.xlsx', mimeType: '', buffer: sheet })
+  await dialog.getByText('排序 格式不正确').waitFor()
   await expectNoBarriers(person)
   await expectReadable(person)
 })
