@@ -79,9 +79,9 @@ const noTextByName = ['tenantId', 'password', 'key']
 
 /** Every vehicle is parsed by the same schema, so the vehicles other than the contract's carry only a few values. */
 const inEveryVehicle = [
-  'sql',
-  'every pattern',
-  'a new header',
+  'SQL',
+  'the pattern for any text',
+  'an HTTP header after a line break',
   'a prototype',
   'emoji',
 ] as const satisfies (keyof typeof hostileTexts)[]
