@@ -2,8 +2,9 @@ import { type Import, importsOf, type SourceFile } from './imports.ts'
 import { statementsIn, valuesIn } from './statements.ts'
 
 /**
- * The import rules of the repository (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a file
- * may not contain; the test checks the tree and plants violations of each rule, so that a rule cannot stop working.
+ * The import rules of the repository (ARCHITECTURE.md) as a table. Each rule says who may not import what, or what a
+ * file may not contain; the test checks the tree and plants violations of each rule, so that a rule cannot stop
+ * working.
  */
 
 interface Named {

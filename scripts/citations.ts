@@ -87,7 +87,9 @@ interface Citation {
 
 const nowhere = () => false
 
-/** A comment, and a citation in it, may span several lines. Lengths are kept, so that positions are those of the file. */
+/**
+ * A comment, and a citation in it, may span several lines. Lengths are kept, so that positions are those of the file.
+ */
 const joined = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#+(?= ))?/g, blank)
 
 const blank = (text: string) => ' '.repeat(text.length)

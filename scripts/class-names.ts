@@ -3,8 +3,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import type { SourceFile } from './imports.ts'
 
 /**
- * The class names of the web app. Each belongs to one CSS module and is read from it by name, so that unused and missing
- * classes are found; the only global ones are those of Ant Design.
+ * The class names of the web app. Each belongs to one CSS module and is read from it by name, so that unused and
+ * missing classes are found; the only global ones are those of Ant Design.
  */
 
 const isModule = (path: string) => path.endsWith('.module.css')

@@ -1,7 +1,8 @@
 // `npm run lock`, after a change of dependencies. npm leaves packages for other platforms out of package-lock.json
 // when the registry it asked does not serve them, and `npm ci` then refuses the file everywhere. This puts them
-// back by name and version, so that each platform installs its own and skips the rest. For each entry without a hash the
-// registry is asked for it; those it does not serve are named, and `scripts/test/lock.test.ts` lets no others stand.
+// back by name and version, so that each platform installs its own and skips the rest. For each entry without a hash
+// the registry is asked for it; those it does not serve are named, and `scripts/test/lock.test.ts` lets no others
+// stand.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -70,8 +70,8 @@ function resolveFrom(path: string, specifier: string): string {
 
 /**
  * The import cycles among these files, including those of types: reading one file of a cycle means reading all. `doors`
- * maps the names of our packages to files. Each cycle is the shortest through some file, reported once, starting with its
- * alphabetically first file.
+ * maps the names of our packages to files. Each cycle is the shortest through some file, reported once, starting with
+ * its alphabetically first file.
  */
 export function findCycles(
   files: readonly SourceFile[],

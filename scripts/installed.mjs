@@ -16,7 +16,10 @@ export function install() {
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { shell: isWindows })
 }
 
-/** The pinned Node of the lock file, or the machine's own where there is none for it. Ends with a sentence when that is too old. */
+/**
+ * The pinned Node of the lock file, or the machine's own where there is none for it. Ends with a sentence when that is
+ * too old.
+ */
 export function node() {
   const pinned = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
   const found = existsSync(pinned) ? pinned : process.execPath

@@ -5,7 +5,9 @@ import config from '../vitest.config.ts'
 /** The one project of tests that `npm run mutate` names: others would run the same code without guarding it. */
 const asked = process.env['MUTATE_PROJECT']
 
-/** Test files from the root, when some were named. Code that runs on import would otherwise be tried with every test. */
+/**
+ * Test files from the root, when some were named. Code that runs on import would otherwise be tried with every test.
+ */
 const named: string[] = JSON.parse(process.env['MUTATE_TESTS'] ?? '[]')
 const include = named.map((file) => join(import.meta.dirname, '..', file))
 

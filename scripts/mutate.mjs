@@ -1,7 +1,7 @@
-// `npm run mutate [-- part … | file …] [--tests file]`: changes the code in small ways, one at a time (`>` becomes `>=`, a
-// condition becomes true, a statement is left out), and runs the tests that cover the changed line. A change that no test
-// notices is listed with its file and line. `--tests` names the only test files to run; without it every test that
-// imports the file counts. The files are changed in place, and put back afterwards and on Ctrl-C.
+// `npm run mutate [-- part … | file …] [--tests file]`: changes the code in small ways, one at a time (`>` becomes
+// `>=`, a condition becomes true, a statement is left out), and runs the tests that cover the changed line. A change
+// that no test notices is listed with its file and line. `--tests` names the only test files to run; without it every
+// test that imports the file counts. The files are changed in place, and put back afterwards and on Ctrl-C.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environment, install, node, root } from './installed.mjs'
 
-/** The code that decides, as folders and files, and the project of tests that guards it. Lists of words and of fields are left out. */
+/**
+ * The code that decides, as folders and files, and the project of tests that guards it. Lists of words and of fields
+ * are left out.
+ */
 const parts = {
   engine: { project: 'engine', paths: ['packages/engine/src'] },
   forms: {
@@ -83,8 +86,8 @@ if (uncommitted !== '') refuse(`Please commit first; files are changed in place:
 const folder = mkdtempSync(join(tmpdir(), 'mutate-'))
 let running
 let isInterrupted = false
-// The terminal sends Ctrl-C to Stryker too, which then puts the files back: wait for that. The other signals come to this
-// process alone.
+// The terminal sends Ctrl-C to Stryker too, which then puts the files back: wait for that. The other signals come to
+// this process alone.
 process.on('SIGINT', () => {
   isInterrupted = true
 })

@@ -1,5 +1,5 @@
-// `npm run sbom`: the software bill of materials, as npm reads it out of package-lock.json: every package that comes with
-// the product, with version, licence and hash (CycloneDX), in reports/sbom.cdx.json.
+// `npm run sbom`: the software bill of materials, as npm reads it out of package-lock.json: every package that comes
+// with the product, with version, licence and hash (CycloneDX), in reports/sbom.cdx.json.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// `npm run soak [-- part …] [--minutes N] [--seed N [--path P]]`: runs long tests, all parts by default. `fuzz` calls the
-// contract's calls at random until the minutes are over; seed and path of a failure replay it.
+// `npm run soak [-- part …] [--minutes N] [--seed N [--path P]]`: runs long tests, all parts by default. `fuzz` calls
+// the contract's calls at random until the minutes are over; seed and path of a failure replay it.
 // `survival` kills the app a hundred times and its database twenty.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

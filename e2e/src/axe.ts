@@ -11,8 +11,8 @@ declare global {
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Open antd popups are at the end of the page, outside of every landmark. They belong to the control that has the focus,
- * and nobody looks for them among landmarks; dialogs are exempt for the same reason
+ * Open antd popups are at the end of the page, outside of every landmark. They belong to the control that has the
+ * focus, and nobody looks for them among landmarks; dialogs are exempt for the same reason
  * (https://github.com/dequelabs/axe-core/issues/991).
  */
 const excused = {
@@ -25,7 +25,10 @@ export async function listBarriers(page: Page): Promise<string[]> {
   return run(page, ruleSets)
 }
 
-/** Texts on the page with too little contrast. Texts over a gradient are skipped, because the background has no one colour. */
+/**
+ * Texts on the page with too little contrast. Texts over a gradient are skipped, because the background has no one
+ * colour.
+ */
 export async function listPaleWords(page: Page): Promise<string[]> {
   return run(page, { type: 'rule', values: ['color-contrast'] })
 }

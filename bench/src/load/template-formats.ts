@@ -8,8 +8,8 @@ const accounts = ['zhangsan', 'lisi', 'zhaoliu', 'sunqi', 'wangwu']
 type Row = Record<string, unknown> & { id: string }
 
 /**
- * Turns the rows of one real request into formats for PostgreSQL's `format()`, in which every value that differs between
- * requests is named by position (plan.sql).
+ * Turns the rows of one real request into formats for PostgreSQL's `format()`, in which every value that differs
+ * between requests is named by position (plan.sql).
  */
 export async function saveTemplate(
   owner: pg.Client,

@@ -12,7 +12,9 @@ import type { TrafficRequest } from '../traffic/run.ts'
 const template = fileURLToPath(new URL('../../../apps/server/src/pdf/document.typ', import.meta.url))
 const pages = 40
 
-/** Requests in approval, whose PDF is rendered at each export, beside the bare compiler and pdfmake on the same pages. */
+/**
+ * Requests in approval, whose PDF is rendered at each export, beside the bare compiler and pdfmake on the same pages.
+ */
 export async function measureExport(bench: Bench): Promise<void> {
   const person = await bench.installation.byAccount('wangwu')
   const requests = await exportsOf(bench, person, 'running')

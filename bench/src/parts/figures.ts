@@ -1,7 +1,10 @@
 import type { Bench } from '../bench.ts'
 import { shown } from '../report/row.ts'
 
-/** The people whose figures are measured. Figures of many requests are cached for ten minutes: only the first call counts. */
+/**
+ * The people whose figures are measured. Figures of many requests are cached for ten minutes: only the first call
+ * counts.
+ */
 const looks = [
   { what: 'the workplace’s', account: 'lisi', path: '/own', held: 'then', target: 50 },
   { what: 'one’s own, 12 weeks', account: 'zhangsan', path: '?scope=own&weeks=12', held: 'then', target: 50 },

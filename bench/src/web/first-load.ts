@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Person } from '@countersign/e2e'
 
-/** A page counts as loaded after this time without a request: the event stream never ends, so the network is never idle. */
+/**
+ * A page counts as loaded after this time without a request: the event stream never ends, so the network is never idle.
+ */
 const quietMs = 2000
 
 /** Counts every script and style sheet the browser loads, each compressed separately at the best level. */

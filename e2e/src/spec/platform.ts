@@ -561,7 +561,7 @@ export const platform: Entry[] = [
   entry(
     'platform §6',
     'Per-request client Basic credentials',
-    tested('apps/server/test/wire/every-call.test.ts', 'without Basic credentials'),
+    tested('apps/server/test/wire/every-call.test.ts', 'are checked before anything else'),
   ),
   entry('platform §6', 'The token cookie is x-access-token', seen('just logged in', cookieLasts)),
   entry(

@@ -11,7 +11,9 @@ import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
 import * as system from './routes/system.ts'
 
-/** Every call of the wire by name. The web calls `call(contract.agreeClick2, {…})`; the server has one handler for each. */
+/**
+ * Every call of the wire by name. The web calls `call(contract.agreeClick2, {…})`; the server has one handler for each.
+ */
 export const contract = {
   token: auth.token,
   captcha: auth.captcha,

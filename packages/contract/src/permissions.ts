@@ -1,8 +1,8 @@
 import type { Language } from './envelope.ts'
 
 /**
- * Permissions beyond those of every member of staff. Each is a button of the tenant's menu with the same code. A person has
- * the permission through a role that was granted the button. The words name the button where it is granted.
+ * Permissions beyond those of every member of staff. Each is a button of the tenant's menu with the same code. A person
+ * has the permission through a role that was granted the button. The words name the button where it is granted.
  */
 export const permissions = {
   'notice.write': { zh: '发布公告', en: 'Publish notices' },

@@ -17,8 +17,8 @@ const submission = [
 ] as const satisfies ErrorCode[]
 
 /**
- * Refusals of each call beyond those that follow from its declaration (a missing token, input that is not as declared). The
- * API documentation lists them, and the tests of the server fail on an answer that is not listed.
+ * Refusals of each call beyond those that follow from its declaration (a missing token, input that is not as declared).
+ * The API documentation lists them, and the tests of the server fail on an answer that is not listed.
  */
 export const refusals = {
   token: [

@@ -15,11 +15,11 @@ describe('the captcha that the login page reads without a schema', () => {
     null,
     'enabled',
     undefined,
-  ])('is taken or refused as by its schema: %j', (data) => {
+  ])('is accepted or refused as by its schema: %j', (data) => {
     expect(isCaptcha(data)).toBe(contract.captcha.output.safeParse(data).success)
   })
 
-  it('is asked for at the address of the call', () => {
+  it('has the address of the call', () => {
     expect(contract.captcha).toMatchObject(captchaCall)
   })
 })

@@ -11,7 +11,7 @@ describe('a phone number', () => {
     ['0551-638111', '手机号码格式不正确'],
     ['1380013800a', '手机号码格式不正确'],
     ['13800138000', undefined],
-  ])('%j: %j', (text, message) => {
+  ])('%j gets the message %j', (text, message) => {
     const wrong = wrongPhone(text)
     expect(wrong && errors[wrong].zh).toBe(message)
   })

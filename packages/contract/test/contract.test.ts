@@ -11,12 +11,12 @@ describe('the contract', () => {
     expect(route.summary).not.toBe('')
   })
 
-  it('has no two calls of the same method and path', () => {
+  it('has no two calls with the same method and path', () => {
     const seen = routes.map(([, route]) => `${route.method} ${route.path}`)
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('lets nothing be changed without a token', () => {
+  it('changes nothing without a token', () => {
     const open = routes.filter(([, route]) => route.writes && route.access !== 'token')
     expect(open.map(([name]) => name)).toEqual([])
   })
@@ -37,14 +37,14 @@ describe('the contract', () => {
     ['userList', 'GET', '/api/blade-user/userList'],
     ['usersByDept', 'GET', '/api/blade-user/getUsersByDeptId'],
     ['menuRoutes', 'GET', '/api/blade-system/menu/routes'],
-  ] as const)('%s is the specification’s %s %s', (name, method, path) => {
+  ] as const)('%s has the method and path of the specification: %s %s', (name, method, path) => {
     expect(contract[name]).toMatchObject({ method, path })
   })
 })
 
 describe('every error', () => {
   it.each(Object.entries(errors))(
-    '%s has a status and words in both languages',
+    '%s has a status and a message in both languages',
     (_code, { status, zh, en }) => {
       expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(status)
       expect(zh).not.toBe('')

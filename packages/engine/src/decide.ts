@@ -9,8 +9,8 @@ import type { NodeRunState, RequestStatus, State, Task, TaskState } from './stat
 
 /**
  * Applies one action to one request. Answers the whole next state with its events and effects, or a refusal and nothing
- * else. The function is pure: it never changes the given state. `newId` makes the ids, first of the node run, then of its
- * tasks. `facts` holds at least the facts that `wants` names for the same arguments.
+ * else. The function is pure: it never changes the given state. `newId` makes the ids, first of the node run, then of
+ * its tasks. `facts` holds at least the facts that `wants` names for the same arguments.
  */
 export function decide(
   definition: Definition,

@@ -1,6 +1,6 @@
 /**
- * The content of a flow version. A published version is immutable and a request keeps the version it was submitted under
- * (design: flow_version), so the engine never reads the definition that is current today.
+ * The content of a flow version. A published version is immutable and a request keeps the version it was submitted
+ * under (design: flow_version), so the engine never reads the definition that is current today.
  */
 
 /** A rule that names the approvers of a step. The server resolves it to people. */

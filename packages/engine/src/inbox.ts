@@ -41,8 +41,8 @@ export function inboxOf(state: State): Map<string, InboxFlags> {
 }
 
 /**
- * A task is 'handled' by its own person only where the node was closed with it (abandon). Where the node passed, another
- * person has settled it.
+ * A task is 'handled' by its own person only where the node was closed with it (abandon). Where the node passed,
+ * another person has settled it.
  */
 function isDecidedByAssignee(task: Task, run: NodeRun): boolean {
   const isDecided = {

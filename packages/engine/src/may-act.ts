@@ -29,7 +29,9 @@ const wrongStatus = {
   withdraw: 'notWithdrawable',
 } as const satisfies Partial<Record<ActionName, Refusal>>
 
-/** The reason for which an action is refused that `mayAct` does not name, or whose task is not an open one of the actor. */
+/**
+ * The reason for which an action is refused that `mayAct` does not name, or whose task is not an open one of the actor.
+ */
 export function whyRefused(state: State, action: Action): Refusal {
   if (action.type === 'agree' || action.type === 'reject' || action.type === 'abandon')
     return whyNoTask(state, action.by, action.taskId)

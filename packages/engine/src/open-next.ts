@@ -19,8 +19,8 @@ export function nodesAhead(definition: Definition, state: State): NodeDefinition
 }
 
 /**
- * Opens the next node that has an approver to ask. Nodes whose only approvers have just signed are skipped. The request is
- * approved when no node is left. Refuses the whole decision when a node finds no approver at all.
+ * Opens the next node that has an approver to ask. Nodes whose only approvers have just signed are skipped. The request
+ * is approved when no node is left. Refuses the whole decision when a node finds no approver at all.
  */
 export function openNext(
   definition: Definition,

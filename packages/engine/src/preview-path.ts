@@ -6,7 +6,9 @@ import { type Remainder, remainderOf } from './same-person.ts'
 import type { State } from './state.ts'
 import { nodesToPreview } from './wants.ts'
 
-/** The possible outcomes of the steps so far, each as the people who signed last. A 或签 has one for each of its people. */
+/**
+ * The possible outcomes of the steps so far, each as the people who signed last. A 或签 has one for each of its people.
+ */
 type Branches = string[][]
 
 const signersOf = {
@@ -16,9 +18,9 @@ const signersOf = {
 } as const satisfies Record<Mode, (userIds: string[]) => Branches>
 
 /**
- * The steps still to come: all steps of a request that may be submitted, and the steps not reached of one that runs. The
- * preview is not binding, because people are looked up again when a step opens. A step is shown as skipped only where that
- * is certain. A step that finds no approver has no people.
+ * The steps still to come: all steps of a request that may be submitted, and the steps not reached of one that runs.
+ * The preview is not binding, because people are looked up again when a step opens. A step is shown as skipped only
+ * where that is certain. A step that finds no approver has no people.
  */
 export function previewPath(definition: Definition, state: State, facts: Facts): PathStep[] {
   const steps: PathStep[] = []
@@ -57,8 +59,8 @@ function distinct(branches: Branches): Branches {
 }
 
 /**
- * The steps of a round that were skipped. A skipped step has no row in the trail, only an event and a line in the approval
- * path (跳过：与上一步为同一人). It names nobody, because nobody was asked.
+ * The steps of a round that were skipped. A skipped step has no row in the trail, only an event and a line in the
+ * approval path (跳过：与上一步为同一人). It names nobody, because nobody was asked.
  */
 export function skippedSteps(definition: Definition, state: State, round: number = state.round): PathStep[] {
   const skipped = new Set(

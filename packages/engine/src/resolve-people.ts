@@ -83,7 +83,9 @@ function askedByRule(
   return userIds.flatMap((userId) => (userId === applicantId ? standIn.above(rule) : [asked(userId)]))
 }
 
-/** The approver when no rule led to anybody: the applicant's leader if the applicant was found, else the administrator. */
+/**
+ * The approver when no rule led to anybody: the applicant's leader if the applicant was found, else the administrator.
+ */
 function askedInstead(found: Found[], standIn: StandIn, applicantId: string): Asked[] {
   const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
   if (applicants) return standIn.above(applicants.rule)

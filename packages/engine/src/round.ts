@@ -1,8 +1,8 @@
 import type { NodeRun, State, Task } from './state.ts'
 
 /**
- * Functions that read a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store returns them
- * in that order, because the engine has no clock.
+ * Functions that read a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store returns
+ * them in that order, because the engine has no clock.
  */
 
 export function runsOf(state: State, round: number = state.round): NodeRun[] {

@@ -7,7 +7,10 @@ import type { Rule } from './definition.ts'
 
 export type RequestStatus = 'draft' | 'running' | 'approved' | 'rejected' | 'abandoned' | 'withdrawn'
 
-/** open: waits for a signature · passed: satisfied · skipped: satisfied without a task · closed: ended by somebody's reject, abandon or withdraw. */
+/**
+ * open: waits for a signature · passed: satisfied · skipped: satisfied without a task · closed: ended by somebody's
+ * reject, abandon or withdraw.
+ */
 export type NodeRunState = 'open' | 'passed' | 'skipped' | 'closed'
 
 export interface NodeRun {
@@ -20,7 +23,10 @@ export interface NodeRun {
   state: NodeRunState
 }
 
-/** open · agreed · rejected · handled (abandoned by this person, or somebody else's decision settled an any-one step) · closed (the round ended first). */
+/**
+ * open · agreed · rejected · handled (abandoned by this person, or somebody else's decision settled an any-one step) ·
+ * closed (the round ended first).
+ */
 export type TaskState = 'open' | 'agreed' | 'rejected' | 'handled' | 'closed'
 
 /** Why this person was asked: the rule, and how it led to this person. Stored with the task. */

@@ -12,7 +12,9 @@ export interface Viewing {
   userId: string
   flowId: string
   trailStatuses: readonly TrailStatus[]
-  /** The actions the server permits this person (`mayAct`). The rules of the spec only hide buttons; they never permit. */
+  /**
+   * The actions the server permits this person (`mayAct`). The rules of the spec only hide buttons; they never permit.
+   */
   actions: readonly ActionName[]
 }
 
@@ -40,7 +42,10 @@ function approverControlsShow({ userId, flowId, listState }: Viewing): boolean {
   )
 }
 
-/** Compares as a literal substring, except that an empty flow id is contained in nothing (decisions.md "Which buttons show"). */
+/**
+ * Compares as a literal substring, except that an empty flow id is contained in nothing (decisions.md "Which buttons
+ * show").
+ */
 function containsFlowId(userId: string, flowId: string): boolean {
   return flowId !== '' && userId.includes(flowId)
 }

@@ -37,7 +37,7 @@ describe('submit', () => {
   })
 
   it.each(['lisi reject', 'zhangsan withdraw'] as const)(
-    'after "%s" begins the next round at the first step and leaves the earlier one as it was',
+    'after "%s" begins the next round at the first step and does not change the earlier one',
     (ending) => {
       const ended = play(chain, factsOf(chain), ['zhangsan submit', ending])
       const { state, events } = act(chain, ended, 'zhangsan resubmit')
@@ -65,7 +65,7 @@ describe('agree', () => {
     expect(effects).toEqual([{ type: 'yourTurn', userId: 'zhaoliu', taskId: 'id4' }])
   })
 
-  it('at the last step approves the request and tells the applicant', () => {
+  it('approves the request at the last step and tells the applicant', () => {
     const running = play(chain, factsOf(chain), ['zhangsan submit', 'lisi agree'])
     const { state, events, effects } = act(chain, running, 'zhaoliu agree')
     expect(state.status).toBe('approved')
@@ -73,7 +73,7 @@ describe('agree', () => {
     expect(effects).toEqual([{ type: 'approved', userId: 'zhangsan' }])
   })
 
-  it('in 会签 waits for everybody', () => {
+  it('waits for everybody in a 会签 step', () => {
     const definition = flow([node('both', 'all', 'wangwu', 'sunqi')])
     const running = play(definition, factsOf(definition), ['zhangsan submit'])
     const first = act(definition, running, 'sunqi agree')
@@ -83,7 +83,7 @@ describe('agree', () => {
     expect(act(definition, first.state, 'wangwu agree').state.status).toBe('approved')
   })
 
-  it('in 或签 settles the step, and the tasks of the others are handled', () => {
+  it('completes a 或签 step, and the tasks of the others become handled', () => {
     const definition = flow([node('either', 'any', 'wangwu', 'sunqi')])
     const running = play(definition, factsOf(definition), ['zhangsan submit'])
     const { state } = act(definition, running, 'sunqi agree')
@@ -96,7 +96,7 @@ describe('reject, abandon and withdraw', () => {
   const both = flow([node('both', 'all', 'wangwu', 'sunqi', 'zhaoliu')])
   const running = play(both, factsOf(both), ['zhangsan submit', 'wangwu agree'])
 
-  it('reject ends the round and closes what is open', () => {
+  it('reject ends the round and closes its open tasks', () => {
     const { state, events, effects } = act(both, running, 'sunqi reject')
     expect(state.status).toBe('rejected')
     expect(state.nodeRuns[0]?.state).toBe('closed')
@@ -105,7 +105,7 @@ describe('reject, abandon and withdraw', () => {
     expect(effects).toEqual([{ type: 'rejected', userId: 'zhangsan' }])
   })
 
-  it('abandon ends the request for good, his own task being handled', () => {
+  it('abandon ends the request permanently and marks the task of its caller as handled', () => {
     const { state, effects } = act(both, running, 'sunqi abandon')
     expect(state.status).toBe('abandoned')
     expect(state.tasks.map((task) => task.state)).toEqual(['agreed', 'handled', 'closed'])
@@ -124,17 +124,17 @@ describe('reject, abandon and withdraw', () => {
   })
 })
 
-describe('the same person in consecutive steps', () => {
+describe('a person who signed the step before', () => {
   const nodes = [node('first', 'one', 'lisi'), node('second', 'one', 'lisi'), node('third', 'one', 'zhaoliu')]
 
-  it('signs again on money kinds', () => {
+  it('is asked again in money kinds', () => {
     const definition = flow(nodes, true)
     const state = play(definition, factsOf(definition), ['zhangsan submit', 'lisi agree'])
     expect(openAssignees(state)).toEqual(['lisi'])
     expect(state.nodeRuns.at(-1)?.nodeId).toBe('second')
   })
 
-  it('is not asked again elsewhere: no task, a skipped run, an event, and the next step opens', () => {
+  it('is not asked again in other kinds: the step is skipped with an event, and the next one opens', () => {
     const definition = flow(nodes)
     const running = play(definition, factsOf(definition), ['zhangsan submit'])
     const { state, events } = act(definition, running, 'lisi agree')
@@ -143,14 +143,14 @@ describe('the same person in consecutive steps', () => {
     expect(events.map((event) => event.type)).toEqual(['agreed', 'nodeSkipped', 'nodeOpened'])
   })
 
-  it('carries through steps that were skipped', () => {
+  it('is not asked in a step after skipped steps either', () => {
     const definition = flow([...nodes.slice(0, 2), node('third', 'any', 'zhaoliu', 'lisi')])
     const state = play(definition, factsOf(definition), ['zhangsan submit', 'lisi agree'])
     expect(state.nodeRuns.map((run) => run.state)).toEqual(['passed', 'skipped', 'skipped'])
     expect(state.status).toBe('approved')
   })
 
-  it('skips 或签 only if whoever signed is among its people', () => {
+  it('skips a 或签 step only as one of its people', () => {
     const definition = flow([
       node('first', 'any', 'lisi', 'wangwu'),
       node('second', 'any', 'wangwu', 'sunqi'),
@@ -161,7 +161,7 @@ describe('the same person in consecutive steps', () => {
     expect(openAssignees(state)).toEqual(['wangwu', 'sunqi'])
   })
 
-  it('drops his part of 会签 and leaves the rest', () => {
+  it('is left out of a 会签 step while the others are asked', () => {
     const definition = flow([node('first', 'one', 'lisi'), node('second', 'all', 'lisi', 'wangwu')])
     const running = play(definition, factsOf(definition), ['zhangsan submit'])
     const { state, events } = act(definition, running, 'lisi agree')
@@ -172,7 +172,7 @@ describe('the same person in consecutive steps', () => {
     ])
   })
 
-  it('skips 会签 when everybody in it has just signed', () => {
+  it('skips a 会签 step if all of its people signed the step before', () => {
     const definition = flow([node('first', 'all', 'lisi', 'wangwu'), node('second', 'all', 'wangwu', 'lisi')])
     const facts = factsOf(definition)
     const state = play(definition, facts, ['zhangsan submit', 'lisi agree', 'wangwu agree'])
@@ -180,7 +180,7 @@ describe('the same person in consecutive steps', () => {
     expect(state.status).toBe('approved')
   })
 
-  it('does not reach over somebody else, nor into the round before', () => {
+  it('is asked again after a step of another person, and in the next round', () => {
     const definition = flow([
       node('first', 'one', 'lisi'),
       node('second', 'one', 'zhaoliu'),

@@ -7,7 +7,7 @@ import {
   type State,
 } from '../src/index.ts'
 
-/** A small office for the tests: who is who, and requests brought to a point by playing actions. */
+/** A small office for the tests: its people, and requests that are brought to a state by playing actions. */
 
 export const applicant = 'zhangsan'
 
@@ -25,7 +25,7 @@ export function leaderNode(id: string): NodeDefinition {
   return { id, name: `step ${id}`, mode: 'one', rules: [{ kind: 'departmentLeader' }] }
 }
 
-/** The people of `user` rules are those they name; of other rules those given by node id. */
+/** `user` rules find the people they name; other rules find the people given by node id. */
 export function factsOf(
   definition: Definition,
   { people = {}, leadersAbove = [], flowAdministrators = ['admin'] }: Partial<FactsGiven> = {},
@@ -46,7 +46,7 @@ interface FactsGiven {
   flowAdministrators: string[]
 }
 
-/** Ids in order: id1, id2, … continuing behind those the state already has. */
+/** Ids in order, id1, id2, …, continuing after those in the state. */
 export function idsAfter(state: State): () => string {
   let last = state.nodeRuns.length + state.tasks.length
   return () => {

@@ -17,11 +17,11 @@ interface Case {
   step: NodeDefinition
   given: Parameters<typeof factsOf>[1]
   asks: string[]
-  /** Why each was asked; the rule itself, unless told. */
+  /** Why each person was asked; because of the rule by default. */
   reasons?: string[]
 }
 
-describe('a submission nobody can decide', () => {
+describe('a submission that nobody can decide', () => {
   const nobody: Omit<Case, 'asks'>[] = [
     {
       title: 'the leader is missing, and so is the administrator',
@@ -29,7 +29,7 @@ describe('a submission nobody can decide', () => {
       given: { flowAdministrators: [] },
     },
     {
-      title: 'the applicant is his own leader and the only administrator',
+      title: 'the applicant is the leader and the only administrator',
       step: leaderNode('step'),
       given: {
         people: { step: [['zhangsan']] },
@@ -43,25 +43,25 @@ describe('a submission nobody can decide', () => {
       given: { flowAdministrators: [] },
     },
     {
-      title: 'one part of a 会签 can be taken by nobody',
+      title: 'nobody can take one part of a 会签 step',
       step: roles('all', 2),
       given: { people: { step: [['lisi'], []] }, flowAdministrators: [] },
     },
     { title: 'the step has no rules', step: node('step', 'one'), given: {} },
   ]
 
-  it.each(nobody)('is refused: $title', ({ step, given }) => {
+  it.each(nobody)('is refused if $title', ({ step, given }) => {
     expect(submit(step, given)).toEqual({ ok: false, refusal: 'noApprover' })
   })
 
-  it('is refused for a later step too, so that a round once begun can be finished', () => {
+  it('is refused for a later step, too, so that every begun round can be finished', () => {
     const definition = flow([node('first', 'one', 'lisi'), roles('one', 1)])
     const facts = factsOf(definition, { flowAdministrators: [] })
     const outcome = decide(definition, draft, said('zhangsan submit'), facts, idsAfter(draft))
     expect(outcome).toEqual({ ok: false, refusal: 'noApprover' })
   })
 
-  it('leaves an agreement undone when the people of the next step have since left', () => {
+  it('makes an agreement fail if the people of the next step have left since', () => {
     const definition = flow([node('first', 'one', 'lisi'), roles('one', 1)])
     const running = play(definition, factsOf(definition), ['zhangsan submit'])
     const facts = factsOf(definition, { flowAdministrators: [] })
@@ -69,7 +69,7 @@ describe('a submission nobody can decide', () => {
     expect(outcome).toEqual({ ok: false, refusal: 'noApprover' })
   })
 
-  it('is refused when the flow has no steps: nothing is approved unseen', () => {
+  it('is refused if the flow has no steps, so that nothing is approved unseen', () => {
     const outcome = decide(flow([]), draft, said('zhangsan submit'), factsOf(flow([])), idsAfter(draft))
     expect(outcome).toEqual({ ok: false, refusal: 'noApprover' })
   })
@@ -85,28 +85,28 @@ describe('the leader of the department', () => {
       reasons: ['rule'],
     },
     {
-      title: 'is the one above when there is none',
+      title: 'is the next one above if there is none',
       step: leaderNode('step'),
       given: { leadersAbove: ['zhaoliu', 'qianba'] },
       asks: ['zhaoliu'],
       reasons: ['leaderAbove'],
     },
     {
-      title: 'is the one above when it is the applicant',
+      title: 'is the next one above if it is the applicant',
       step: leaderNode('step'),
       given: { people: { step: [['zhangsan']] }, leadersAbove: ['zhangsan', 'zhaoliu'] },
       asks: ['zhaoliu'],
       reasons: ['leaderAbove'],
     },
     {
-      title: 'is the flow administrator at the top of the house',
+      title: 'is the flow administrator if there is none above',
       step: leaderNode('step'),
       given: { people: { step: [['zhangsan']] }, leadersAbove: ['zhangsan'] },
       asks: ['admin'],
       reasons: ['flowAdministrator'],
     },
     {
-      title: 'is the next administrator when the applicant is the first one',
+      title: 'is the next administrator if the applicant is the first',
       step: leaderNode('step'),
       given: { flowAdministrators: ['zhangsan', 'admin2'] },
       asks: ['admin2'],
@@ -116,7 +116,7 @@ describe('the leader of the department', () => {
   it.each(cases)('$title', expectAsked)
 })
 
-describe('one: the first person found', () => {
+describe('the first person found for a step of one', () => {
   const cases: Case[] = [
     {
       title: 'signs',
@@ -138,7 +138,7 @@ describe('one: the first person found', () => {
       reasons: ['leaderAbove'],
     },
     {
-      title: 'is the flow administrator when nobody was found',
+      title: 'is the flow administrator if nobody was found',
       step: roles('one', 1),
       given: { leadersAbove: ['zhaoliu'] },
       asks: ['admin'],
@@ -148,10 +148,10 @@ describe('one: the first person found', () => {
   it.each(cases)('$title', expectAsked)
 })
 
-describe('会签: everybody', () => {
+describe('a 会签 step', () => {
   const cases: Case[] = [
     {
-      title: 'is asked once, in the order of the rules',
+      title: 'asks everybody once, in the order of the rules',
       step: roles('all', 2),
       given: {
         people: {
@@ -164,21 +164,21 @@ describe('会签: everybody', () => {
       asks: ['wangwu', 'sunqi', 'lisi'],
     },
     {
-      title: 'but the applicant, whose place the leader above takes',
+      title: 'asks the leader above in place of the applicant',
       step: roles('all', 1),
       given: { people: { step: [['wangwu', 'zhangsan', 'sunqi']] }, leadersAbove: ['zhaoliu'] },
       asks: ['wangwu', 'zhaoliu', 'sunqi'],
       reasons: ['rule', 'leaderAbove', 'rule'],
     },
     {
-      title: 'keeps one task for a leader above who is asked anyway',
+      title: 'has one task for a leader above who is asked anyway',
       step: roles('all', 1),
       given: { people: { step: [['zhangsan', 'zhaoliu']] }, leadersAbove: ['zhaoliu'] },
       asks: ['zhaoliu'],
       reasons: ['leaderAbove'],
     },
     {
-      title: 'and the flow administrator for a rule that finds nobody',
+      title: 'asks the flow administrator for a rule that finds nobody',
       step: roles('all', 2),
       given: { people: { step: [['wangwu'], []] } },
       asks: ['wangwu', 'admin'],
@@ -188,30 +188,30 @@ describe('会签: everybody', () => {
   it.each(cases)('$title', expectAsked)
 })
 
-describe('或签: whoever comes first', () => {
+describe('a 或签 step', () => {
   const cases: Case[] = [
     {
-      title: 'asks the others when the applicant is among them',
+      title: 'asks the others if the applicant is among its people',
       step: roles('any', 2),
       given: { people: { step: [['zhangsan'], ['zhaoliu']] }, leadersAbove: ['qianba'] },
       asks: ['zhaoliu'],
       reasons: ['rule'],
     },
     {
-      title: 'asks the others when one rule finds nobody',
+      title: 'asks the others if one rule finds nobody',
       step: roles('any', 2),
       given: { people: { step: [[], ['zhaoliu', 'lisi']] } },
       asks: ['zhaoliu', 'lisi'],
     },
     {
-      title: 'asks the leader above when the applicant is all there is',
+      title: 'asks the leader above if only the applicant is found',
       step: roles('any', 2),
       given: { people: { step: [[], ['zhangsan']] }, leadersAbove: ['zhaoliu'] },
       asks: ['zhaoliu'],
       reasons: ['leaderAbove'],
     },
     {
-      title: 'asks the flow administrator when there is nobody',
+      title: 'asks the flow administrator if nobody is found',
       step: roles('any', 2),
       given: { leadersAbove: ['zhaoliu'] },
       asks: ['admin'],
@@ -226,12 +226,12 @@ describe('leaders above and administrators', () => {
     step: rules.map((userIds) => ({ rule: 'role', userIds }) as const),
   })
 
-  it('need not be looked up when every rule found somebody else than the applicant', () => {
+  it('need not be looked up if every rule found only other people than the applicant', () => {
     expect(needsStandIns(of(['lisi'], ['wangwu', 'sunqi']), 'zhangsan')).toBe(false)
     expect(needsStandIns({}, 'zhangsan')).toBe(false)
   })
 
-  it('must be looked up when one rule found nobody, or the applicant', () => {
+  it('must be looked up if one rule found nobody or the applicant', () => {
     expect(needsStandIns(of(['lisi'], []), 'zhangsan')).toBe(true)
     expect(needsStandIns(of(['lisi'], ['wangwu', 'zhangsan']), 'zhangsan')).toBe(true)
   })

@@ -7,9 +7,9 @@ import { office } from './random-office.ts'
 const numRuns = Number(process.env['FC_RUNS'] ?? 200)
 const whoComesFirst = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 
-describe('the preview against the way the request then takes', () => {
+describe('the preview, compared with the later approval path', () => {
   it(
-    'never calls a step skipped that asks, nor leaves out a person who is asked',
+    'marks no step as skipped that is asked, and leaves out nobody who is asked',
     () => {
       fc.assert(
         fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {
@@ -25,7 +25,7 @@ describe('the preview against the way the request then takes', () => {
   )
 
   it(
-    'is exact where nothing is left to chance',
+    'is exact if no step depends on who decides first',
     () => {
       fc.assert(
         fc.property(office, whoComesFirst, ({ definition, facts }, picks) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Definition, Facts, Mode } from '../src/index.ts'
 import { deepFreeze } from './office.ts'
 
-/** Random flows with random people found for them, some of whom are the applicant, some nobody. */
+/** Random flows with random people found by their rules; a rule may find the applicant or nobody. */
 
 const several = fc.uniqueArray(fc.constantFrom('zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'), {
   maxLength: 3,

@@ -24,12 +24,12 @@ const inSecond = play(definition, facts, ['zhangsan submit', 'lisi agree', 'wang
 const rows = (trail: TrailRow[]) => trail.map((row) => `${row.userId} ${row.status}`)
 
 describe('trailOf', () => {
-  it('is empty before the first submission and for a round that never was', () => {
+  it('is empty before the first submission and for a round that does not exist', () => {
     expect(trailOf(draft)).toEqual([])
     expect(trailOf(inSecond, 2)).toEqual([])
   })
 
-  it('starts with the applicant, then the decided before the open ones, step by step', () => {
+  it('starts with the applicant, and lists decided before open tasks, step by step', () => {
     expect(rows(trailOf(inSecond))).toEqual([
       'zhangsan 已处理',
       'lisi 同意',
@@ -41,7 +41,7 @@ describe('trailOf', () => {
     expect(trailOf(inSecond)[4]).toMatchObject({ taskId: 'id5', nodeId: 'second' })
   })
 
-  it('leaves out tasks that somebody else closed, and keeps earlier rounds for the history', () => {
+  it('leaves out closed tasks, and can still show earlier rounds', () => {
     const rejected = play(definition, facts, ['sunqi reject'], inSecond)
     expect(rows(trailOf(rejected))).toContain('sunqi 驳回')
     const withdrawn = play(definition, facts, ['zhangsan resubmit', 'zhangsan withdraw'], rejected)
@@ -49,22 +49,22 @@ describe('trailOf', () => {
     expect(trailOf(withdrawn, 1)).toEqual(trailOf(rejected))
   })
 
-  it('shows whoever abandoned as 已处理', () => {
+  it('shows 已处理 for the person who abandoned', () => {
     const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
     expect(rows(trailOf(abandoned))).toContain('sunqi 已处理')
   })
 })
 
 describe('mayAct', () => {
-  it('names nothing for bystanders, administrators and those who have decided', () => {
+  it('allows nothing to bystanders, administrators and people who have decided', () => {
     for (const userId of ['admin', 'zhaoliu', 'lisi', 'wangwu']) expect(mayAct(inSecond, userId)).toEqual([])
   })
 
-  it('names the three decisions for the holder of an open task', () => {
+  it('allows the three decisions to the holder of an open task', () => {
     expect(mayAct(inSecond, 'sunqi')).toEqual(['agree', 'reject', 'abandon'])
   })
 
-  it('names what the applicant may do with his request', () => {
+  it('allows the applicant what fits the status of the request', () => {
     const rejected = play(definition, facts, ['sunqi reject'], inSecond)
     const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
     expect(mayAct(draft, 'zhangsan')).toEqual(['submit'])
@@ -77,7 +77,7 @@ describe('mayAct', () => {
 describe('inboxOf', () => {
   const none = { initiated: false, pending: false, handled: false, received: false }
 
-  it('tells open, decided and settled by others apart', () => {
+  it('distinguishes open tasks, decided tasks and tasks that others settled', () => {
     const inbox = inboxOf(inSecond)
     expect(Object.fromEntries(inbox)).toEqual({
       zhangsan: { ...none, initiated: true },
@@ -89,18 +89,18 @@ describe('inboxOf', () => {
     expect(inboxOf(first).get('wangwu')).toEqual({ ...none, received: true })
   })
 
-  it('counts abandoning as deciding', () => {
+  it('counts abandoning as a decision', () => {
     const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
     expect(inboxOf(abandoned).get('sunqi')).toEqual({ ...none, handled: true, received: true })
   })
 
-  it('gives a rejected request back to the applicant, and drafts to him alone', () => {
+  it('returns a rejected request to the applicant, and shows a draft only to its applicant', () => {
     const rejected = play(definition, facts, ['sunqi reject'], inSecond)
     expect(inboxOf(rejected).get('zhangsan')).toEqual({ ...none, initiated: true, pending: true })
     expect([...inboxOf(draft)]).toEqual([['zhangsan', { ...none, initiated: true }]])
   })
 
-  it('lists a request as pending and handled for whoever decided before it came again', () => {
+  it('lists a request as pending and handled for a person who is asked again after a decision', () => {
     const again = play(definition, facts, ['sunqi reject', 'zhangsan resubmit'], inSecond)
     expect(inboxOf(again).get('lisi')).toEqual({ ...none, pending: true, handled: true, received: true })
     const reversed = { ...again, tasks: again.tasks.toReversed() }
@@ -123,19 +123,19 @@ describe('previewPath', () => {
     expect(brief(previewPath(definition, rejected, facts))).toEqual(all)
   })
 
-  it('shows what is not reached while it runs, and nothing at the end', () => {
+  it('shows the steps not reached yet, and nothing after the end', () => {
     expect(brief(previewPath(definition, inSecond, facts))).toEqual([['third', ['zhaoliu'], null]])
     const approved = play(definition, facts, ['sunqi agree', 'zhaoliu agree'], inSecond)
     expect(previewPath(definition, approved, facts)).toEqual([])
     expect(wantsForPreview(definition, approved)).toEqual([])
   })
 
-  it('drops the part of a person who signs the step before for certain', () => {
+  it('leaves out a person who certainly signs the step before', () => {
     const certain = flow([node('first', 'one', 'wangwu'), node('second', 'all', 'sunqi', 'wangwu')])
     expect(brief(previewPath(certain, draft, factsOf(certain)))[1]).toEqual(['second', ['sunqi'], null])
   })
 
-  it('marks a step as skipped when that is certain, whoever comes first', () => {
+  it('marks a step as skipped if that is certain whoever decides first', () => {
     const either = flow([
       node('first', 'any', 'lisi', 'wangwu'),
       node('second', 'any', 'wangwu', 'lisi', 'sunqi'),
@@ -148,7 +148,7 @@ describe('previewPath', () => {
     expect(brief(previewPath(either, running, factsOf(either)))).toEqual(path.slice(1))
   })
 
-  it('counts the people of the open step, and no earlier ones, as the signers before the next step', () => {
+  it('takes only the people of the open step as the signers before the next step', () => {
     const kind = flow([
       node('first', 'one', 'lisi'),
       node('second', 'all', 'sunqi', 'wangwu'),
@@ -161,7 +161,7 @@ describe('previewPath', () => {
     expect(brief(previewPath(kind, halfSigned, given))).toEqual([['third', ['lisi', 'zhaoliu'], null]])
   })
 
-  it('shows the stand-in and why', () => {
+  it('shows the person who is asked instead, and why', () => {
     const led = flow([leaderNode('leader')])
     const path = previewPath(led, draft, factsOf(led, { leadersAbove: ['zhangsan', 'zhaoliu'] }))
     expect(path[0]?.people).toEqual([
@@ -169,7 +169,7 @@ describe('previewPath', () => {
     ])
   })
 
-  it('shows a step that finds nobody without people, and does not guess behind it', () => {
+  it('shows a step that finds nobody without people, and skips nothing after it', () => {
     const led = flow([{ ...leaderNode('leader'), mode: 'any' }, node('second', 'one', 'lisi')])
     const path = brief(previewPath(led, draft, factsOf(led, { flowAdministrators: [] })))
     expect(path).toEqual([
@@ -178,7 +178,7 @@ describe('previewPath', () => {
     ])
   })
 
-  it('keeps a line for a step that was passed over', () => {
+  it('has a line for a skipped step', () => {
     const twice = flow([node('first', 'one', 'lisi'), node('second', 'one', 'lisi')])
     const approved = play(twice, factsOf(twice), ['zhangsan submit', 'lisi agree'])
     expect(skippedSteps(twice, approved)).toEqual([
@@ -191,13 +191,13 @@ describe('previewPath', () => {
 const nodesOf = (list: Want[]) => list.flatMap((want) => (want.kind === 'people' ? [want.nodeId] : []))
 
 describe('wants', () => {
-  it('is nothing for an agreement others must still join', () => {
+  it('is nothing for an agreement while others must agree, too', () => {
     const both = flow([node('both', 'all', 'lisi', 'wangwu'), node('last', 'one', 'zhaoliu')])
     const running = play(both, factsOf(both), ['zhangsan submit'])
     expect(wants(both, running, said('lisi agree'))).toEqual([])
   })
 
-  it('is the next step where nothing can be skipped, and all behind it where it can', () => {
+  it('is the next step, and all later ones if it can be skipped', () => {
     for (const [keepsConsecutive, wanted] of [
       [true, ['second']],
       [false, ['second', 'third']],
@@ -208,7 +208,7 @@ describe('wants', () => {
     }
   })
 
-  it('is every step at submission, with those who may stand in', () => {
+  it('is every step for a submission, with the people who may be asked instead', () => {
     expect(wants(definition, draft, said('zhangsan submit')).map((want) => want.kind)).toEqual([
       'people',
       'people',

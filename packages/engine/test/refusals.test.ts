@@ -69,70 +69,73 @@ const refused: [keyof typeof states, Said, Refusal][] = [
 ]
 
 describe('a refused action', () => {
-  it.each(refused)('%s: refuses %s as %s, and wants to know nothing', (name, words, refusal) => {
-    const state = deepFreeze(states[name])
-    expect(decide(twoSteps, state, said(words), facts, idsAfter(state))).toEqual({ ok: false, refusal })
-    expect(wants(twoSteps, state, said(words))).toEqual([])
-  })
+  it.each(refused)(
+    'of a request that is %s: %s is refused as %s without any facts about people',
+    (name, words, refusal) => {
+      const state = deepFreeze(states[name])
+      expect(decide(twoSteps, state, said(words), facts, idsAfter(state))).toEqual({ ok: false, refusal })
+      expect(wants(twoSteps, state, said(words))).toEqual([])
+    },
+  )
 })
 
 function agree(state: State, by: string, taskId: string) {
   return decide(twoSteps, state, { type: 'agree', by, taskId }, facts, idsAfter(state))
 }
 
-describe('a task id that was seen', () => {
+describe('a decision that names a task', () => {
   const running = states['running, second step']
   const [lisi = '', wangwu = '', zhaoliu = ''] = running.tasks.map((task) => task.id)
   const again = states['resubmitted, second step']
 
-  it('refuses a task that is no longer open as already handled', () => {
+  it('is refused as already handled if the task is no longer open', () => {
     expect(agree(running, 'lisi', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
     expect(agree(running, 'wangwu', wangwu)).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
-  it('refuses the open task of somebody else', () => {
+  it('is refused for the open task of another person', () => {
     expect(agree(running, 'lisi', zhaoliu)).toEqual({ ok: false, refusal: 'notYours' })
     expect(agree(running, 'admin', zhaoliu)).toEqual({ ok: false, refusal: 'notYours' })
   })
 
-  it('refuses his own task of an earlier round as already handled', () => {
+  it('is refused as already handled for an own task of an earlier round', () => {
     expect(agree(again, 'zhaoliu', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
     expect(agree(again, 'lisi', lisi)).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
-  it('refuses a task of an earlier round as already handled before the new round comes to its assignee', () => {
+  it('is refused as already handled for an earlier round whose next round has not reached the person', () => {
     const firstStep = states['resubmitted, first step']
     const earlier = firstStep.tasks.find((task) => task.assigneeId === 'zhaoliu')
     expect(agree(firstStep, 'zhaoliu', earlier?.id ?? '')).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
-  it('refuses a task nobody ever had', () => {
+  it('is refused for a task that does not exist', () => {
     expect(agree(running, 'zhaoliu', 'id999')).toEqual({ ok: false, refusal: 'alreadyHandled' })
     expect(agree(running, 'sunqi', 'id999')).toEqual({ ok: false, refusal: 'notYours' })
   })
 
-  it('accepts his own open task', () => {
+  it('is accepted for an own open task', () => {
     expect(agree(running, 'zhaoliu', zhaoliu)).toMatchObject({ ok: true, state: { status: 'approved' } })
   })
 })
 
-describe('a state that no decision leads to', () => {
+describe('an impossible state', () => {
   const { approved, running } = states
   const [first = ''] = approved.tasks.map((task) => task.id)
 
-  it('lets nobody decide on a request that has ended, even on a task that is stored as open', () => {
+  it('allows no decision on a request that has ended, even for a task that is stored as open', () => {
     const tasks = approved.tasks.map((task) => ({ ...task, state: 'open' }) as const)
     const reopened: State = { ...approved, tasks }
     expect(mayAct(reopened, 'lisi')).toEqual([])
     expect(agree(reopened, 'lisi', first)).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
-  it('is an error when the step of a task is missing', () => {
+  it('is an error if the step of a task is missing', () => {
     const lost: State = { ...running, nodeRuns: [] }
     expect(() => inboxOf(lost)).toThrow(`task ${first} belongs to no node run`)
   })
 
-  it('is an error when the flow has no such step', () => {
+  it('is an error if the flow does not have the step', () => {
     const other = flow([node('other', 'one', 'lisi')])
     expect(() => decide(other, running, said('lisi agree'), factsOf(other), idsAfter(running))).toThrow(
       'the definition has no node first',
@@ -141,7 +144,7 @@ describe('a state that no decision leads to', () => {
 })
 
 describe('facts that were not looked up', () => {
-  it('are an error of the caller, never an empty answer', () => {
+  it('are an error of the caller and do not count as empty', () => {
     const none = { people: {}, leadersAbove: [], flowAdministrators: ['admin'] }
     expect(() => decide(twoSteps, draft, said('zhangsan submit'), none, idsAfter(draft))).toThrow(
       'facts lack the people of node first',

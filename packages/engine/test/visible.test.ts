@@ -27,17 +27,17 @@ describe('the controls of an approver (platform.txt §4)', () => {
     expect(shown({ listState })).toEqual(buttons)
   })
 
-  it('hide when the user id contains the flow id, literally', () => {
+  it('are hidden if the user id contains the flow id', () => {
     expect(shown({ userId: 'lisi', flowId: 'lisi' })).toEqual(always)
     expect(shown({ userId: '1123', flowId: '12' })).toEqual(always)
     expect(shown({ userId: '12', flowId: '1123' })).toEqual(asApprover)
   })
 
-  it('show when the flow id is empty: nothing contains it', () => {
+  it('are shown if the flow id is empty, because no id contains it', () => {
     expect(shown({ flowId: '' })).toEqual(asApprover)
   })
 
-  it('show only what the server permits', () => {
+  it('include only what the server permits', () => {
     expect(shown({ actions: [] })).toEqual(always)
     expect(shown({ actions: ['reject'] })).toEqual(['export', 'reject', 'close'])
     expect(shown({ actions: ['withdraw'] })).toEqual(always)
@@ -56,7 +56,7 @@ describe('resubmit (platform.txt §4)', () => {
     expect(shown({ ...rejected, listState })).toEqual(buttons)
   })
 
-  it('hides without a rejected row, and without permission', () => {
+  it('is hidden without a rejected row, and without permission', () => {
     expect(shown({ ...rejected, trailStatuses: ['已处理'] })).toEqual(always)
     expect(shown({ ...rejected, actions: [] })).toEqual(always)
   })

@@ -21,7 +21,7 @@ const statuses = ['running', 'approved', 'rejected', 'abandoned', 'withdrawn']
 const numRuns = Number(process.env['FC_RUNS'] ?? 200)
 
 const somebody = fc.constantFrom(...people)
-/** A choice is resolved against the state: mostly something permitted, else anything by anybody. */
+/** Turns a choice into an action: mostly a permitted one, otherwise any action of any person. */
 const choice = fc.record({
   isPermitted: fc.boolean(),
   by: somebody,
@@ -49,7 +49,7 @@ describe('any sequence of actions by anybody', () => {
   )
 
   it(
-    'never strands a request: agreeing repeatedly ends in approved',
+    'never leaves a request without an approver: agreeing repeatedly ends in approved',
     () => {
       fc.assert(
         fc.property(office, fc.array(choice, { maxLength: 15 }), ({ definition, facts }, choices) => {
@@ -70,7 +70,7 @@ describe('any sequence of actions by anybody', () => {
   )
 })
 
-/** Every step is checked on the way. */
+/** Checks every step. */
 function walk(definition: Definition, facts: Facts, choices: Choice[]): State {
   return choices.reduce(
     (state, one) => takeStep(definition, facts, state, actionFrom(one, state)),
@@ -101,7 +101,7 @@ function takeStep(definition: Definition, facts: Facts, state: State, action: Ac
   return deepFreeze(outcome.state)
 }
 
-/** The facts without everything that was not asked for: what is missing then throws, or changes the outcome. */
+/** Only the facts that were asked for: a missing fact then throws or changes the outcome. */
 function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId: string): Facts {
   const nodeIds = new Set(wanted.flatMap((want) => (want.kind === 'people' ? [want.nodeId] : [])))
   const people = Object.fromEntries(Object.entries(facts.people).filter(([nodeId]) => nodeIds.has(nodeId)))
@@ -143,7 +143,7 @@ function expectInvariants(definition: Definition, state: State) {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-/** What was decided stays decided: a task leaves 'open' once, and nothing of an earlier round changes. */
+/** Decisions are final: a task leaves 'open' once, and nothing in an earlier round changes. */
 function expectHistoryKept(before: State, after: State) {
   before.tasks.forEach((task, index) => {
     const now = after.tasks[index]

@@ -33,7 +33,9 @@ export interface CardTable {
   totals?: string[]
 }
 
-/** A section of a form as submitted. It is stored with the round, so later changes of the descriptor do not affect it. */
+/**
+ * A section of a form as submitted. It is stored with the round, so later changes of the descriptor do not affect it.
+ */
 export interface Card {
   title: string
   fields: CardField[]

@@ -73,7 +73,10 @@ function checkRows(
   )
 }
 
-/** Entered values are checked against their bound when they are parsed; computed values are checked here and still shown. */
+/**
+ * Entered values are checked against their bound when they are parsed; computed values are checked here and still
+ * shown.
+ */
 function checkComputed(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
   return fieldsOf(form)
     .filter((field) => isShown(field, values))

@@ -4,9 +4,9 @@ import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import { type FieldValue, isCell, isList, isRows, type Row, type Values } from './values.ts'
 
 /**
- * Adds the computed fields to the values, in the order of the descriptor. A field is recomputed when its sources are there;
- * otherwise the entered value stays, if the field may be entered. Removes the applicant from fields that exclude the
- * applicant.
+ * Adds the computed fields to the values, in the order of the descriptor. A field is recomputed when its sources are
+ * there; otherwise the entered value stays, if the field may be entered. Removes the applicant from fields that exclude
+ * the applicant.
  */
 export function computeValues(form: FormDefinition<string>, values: Values, facts: Facts): Values {
   return computeFields(fieldsOf(form), values, facts)
@@ -36,8 +36,8 @@ function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
 }
 
 /**
- * The values the page proposes: fields whose sources are there, without the `settled` ones. A proposal may follow from an
- * earlier one.
+ * The values the page proposes: fields whose sources are there, without the `settled` ones. A proposal may follow from
+ * an earlier one.
  */
 export function proposeValues(
   form: FormDefinition<string>,

@@ -1,7 +1,7 @@
 /**
  * Codes of the dictionaries. A dictionary is a list of names that no rule depends on: data of the tenant, which an
- * administrator changes. A list that rules, computations or stored codes depend on is code in options/ and changes with a
- * version of the product. Of the companies the forms know only 其他 (`otherCompany`), which asks for a typed name.
+ * administrator changes. A list that rules, computations or stored codes depend on is code in options/ and changes with
+ * a version of the product. Of the companies the forms know only 其他 (`otherCompany`), which asks for a typed name.
  */
 export const dictionaryCodes = ['mainstay'] as const
 export type DictionaryCode = (typeof dictionaryCodes)[number]
@@ -21,7 +21,10 @@ export interface DictionaryEntry {
   readonly isActive: boolean
 }
 
-/** Reads the entries of a dictionary in their order; undefined when they were not looked up (the page leaves that to the server). */
+/**
+ * Reads the entries of a dictionary in their order; undefined when they were not looked up (the page leaves that to the
+ * server).
+ */
 export type FindEntries = (code: DictionaryCode) => readonly DictionaryEntry[] | undefined
 
 /** The labels that may be chosen. */

@@ -1,9 +1,12 @@
-/** The entry for a company outside the group; its name is typed in `{field}Other`. It is code because rules depend on it. */
+/**
+ * The entry for a company outside the group; its name is typed in `{field}Other`. It is code because rules depend on
+ * it.
+ */
 export const otherCompany = '其他'
 
 /**
- * First entries of a new tenant's dictionary of companies (platform.txt §3: 16 and 其他). The names are invented. Forms are
- * parsed with the dictionary (`Lookups.options`), never with this list.
+ * First entries of a new tenant's dictionary of companies (platform.txt §3: 16 and 其他). The names are invented. Forms
+ * are parsed with the dictionary (`Lookups.options`), never with this list.
  */
 export const mainstays: readonly string[] = [
   '云岭控股集团有限公司',

@@ -19,7 +19,10 @@ export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undef
 const landline = /^(0\d{2,3}-?|\(0\d{2,3}\))\d{7,8}((-|转)\d{1,6})?$/
 const hotline = /^400\d{7}$/
 
-/** Checks a mobile number or a landline with its area code, which a tenant of a lease may have. Accepts blanks and hyphens. */
+/**
+ * Checks a mobile number or a landline with its area code, which a tenant of a lease may have. Accepts blanks and
+ * hyphens.
+ */
 export function wrongPhoneOfTenant(phone: string): MessageOfPhone | undefined {
   const written = phone
     .normalize('NFKC')

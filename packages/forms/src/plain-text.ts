@@ -1,20 +1,21 @@
 /**
- * Characters that no text may hold, because they are invisible or change the direction of the text, so that two readers see
- * different texts. This is the only list. They are refused in entered texts, and removed from opinions and file names.
+ * Characters that no text may hold, because they are invisible or change the direction of the text, so that two readers
+ * see different texts. This is the only list. They are refused in entered texts, and removed from opinions and file
+ * names.
  *
  * - control characters (Cc) except the line feed; line and paragraph separators (U+2028, U+2029)
  * - format characters (Cf): zero-width characters, bidirectional marks, embeddings and isolates, soft hyphen,
  *   interlinear annotations, tags
- * - characters that a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese characters
+ * - characters that a display may ignore: Hangul fillers, U+034F, variation selectors of Mongolian and of Chinese
+ *   characters
  * - U+2800, the empty Braille pattern, and code points that are not characters
  */
 const hidden =
   /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u
 
 /**
- * Exceptions that typing emoji produces: a joiner between two pictures (the first may have a selector or a skin tone), a
- * selector of text or picture behind a character that has both, keycaps, and the three flags of
- * parts of a country.
+ * Exceptions that typing emoji produces: a joiner between two pictures (the first may have a selector or a skin tone),
+ * a selector of text or picture behind a character that has both, keycaps, and the three flags of parts of a country.
  */
 const emoji = [
   '(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})',

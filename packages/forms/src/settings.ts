@@ -41,7 +41,10 @@ function cap(initial: number | null): Bounded {
   return { initial, min: 0, max: 3650, mayBeNull: true }
 }
 
-/** submit-forms.md D15: days of one request above which a type of leave gets a warning; null when only a balance limits it. */
+/**
+ * submit-forms.md D15: days of one request above which a type of leave gets a warning; null when only a balance limits
+ * it.
+ */
 const leaveCaps = {
   'leaveCap.annual': cap(15),
   'leaveCap.personal': cap(15),
@@ -83,7 +86,10 @@ const formSettings = {
   advancePercent: whole(30, 0, 100),
   /** submit-forms.md D21 names no figure. Yuan: from here on an advance asks for a guarantee. */
   guaranteeYuan: whole(200_000, 0, 99_999_999_999),
-  /** submit-forms.md D0.1. Megabytes of 1,048,576 bytes: one uploaded file. The server reads no more than the upper bound. */
+  /**
+   * submit-forms.md D0.1. Megabytes of 1,048,576 bytes: one uploaded file. The server reads no more than the upper
+   * bound.
+   */
   fileMegabytes: whole(50, 1, 50),
 } satisfies Record<string, Bounded>
 
@@ -119,8 +125,8 @@ export interface StoredSetting {
 }
 
 /**
- * Merges a tenant's own values over the defaults. A value that is unknown, not an integer or out of bounds is answered as
- * refused, and the default holds.
+ * Merges a tenant's own values over the defaults. A value that is unknown, not an integer or out of bounds is answered
+ * as refused, and the default holds.
  */
 export function readSettings(stored: readonly StoredSetting[]): {
   settings: Settings

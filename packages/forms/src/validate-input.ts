@@ -8,8 +8,8 @@ import { parseValues } from './parse/parse-values.ts'
 import type { Values } from './values.ts'
 
 /**
- * Parses, computes and checks a submission. A field that could not be parsed is not reported as empty as well. Input for a
- * computed field is ignored (wire.md "Values in").
+ * Parses, computes and checks a submission. A field that could not be parsed is not reported as empty as well. Input
+ * for a computed field is ignored (wire.md "Values in").
  */
 export function validateInput(
   form: FormDefinition<string>,

@@ -10,7 +10,8 @@ export interface LinkedRecord {
  * The canonical value of a field, the same in storage and on the wire:
  * text, longText, company: text · choice: a code · choices: codes · date: `yyyy-MM-dd` ·
  * dateTime, halfDay: `yyyy-MM-dd HH:mm:ss` · integer, days: a number · decimal, percent, money: plain decimal text ·
- * yesNo: 1 or 0 · table: rows · link: records · person, department: an id · people, departments: ids · bankAccount: digits · attachment: file ids.
+ * yesNo: 1 or 0 · table: rows · link: records · person, department: an id · people, departments: ids · bankAccount:
+ * digits · attachment: file ids.
  */
 export type FieldValue =
   | string

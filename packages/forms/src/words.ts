@@ -7,7 +7,10 @@ import type { Bilingual, Language } from './messages.ts'
 import { labelIn, type Options } from './options/options.ts'
 import { forms } from './registry.ts'
 
-/** The label of a field or of a part of a linked record (`contractVo.tender.tenderDate`). An unknown name is its own label. */
+/**
+ * The label of a field or of a part of a linked record (`contractVo.tender.tenderDate`). An unknown name is its own
+ * label.
+ */
 export function labelOf(kind: Kind, fieldName: string, language: Language): string {
   return labelWords(forms[kind], fieldName)[language]
 }
@@ -55,7 +58,9 @@ export function optionWords(options: Options, code: string): Bilingual {
   return { zh, en: look<string>(look<Record<string, string>>(en.options, options.name), code) ?? zh }
 }
 
-/** Translates the Chinese text of a stored card: options, day counts, yes and no. Other texts are people's own and stay. */
+/**
+ * Translates the Chinese text of a stored card: options, day counts, yes and no. Other texts are people's own and stay.
+ */
 export function cardTextOf(kind: Kind, fieldName: string, text: string, language: Language): string {
   if (language === 'zh' || text === '') return text
   const field = fieldAt(forms[kind], fieldName)

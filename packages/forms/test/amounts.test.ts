@@ -5,7 +5,7 @@ import { readAmountInWords } from './read-amount-in-words.ts'
 
 const anyFen = fc.oneof(
   fc.bigInt({ min: 0n, max: 9_999_999_999_999n }),
-  // mostly zeros: the gaps are where spelling goes wrong
+  // Mostly zeros, because gaps are the difficult part of spelling.
   fc
     .array(fc.constantFrom('0', '0', '0', '1', '5', '9'), { minLength: 1, maxLength: 13 })
     .map((digits) => BigInt(digits.join(''))),
@@ -38,11 +38,11 @@ describe('an amount in words', () => {
     ['10100.10', '人民币壹万零壹佰元壹角'],
     ['11000', '人民币壹万壹仟元整'],
     ['1.05', '人民币壹元零伍分'],
-  ])('leaves one 零 for a gap: %s', (amount, words) => {
+  ])('has a single 零 for a gap: %s', (amount, words) => {
     expect(amountInWords(amount)).toBe(words)
   })
 
-  it('reads back as the amount it was spelled from, whatever the amount', () => {
+  it('can be read back as the same amount', () => {
     fc.assert(
       fc.property(anyFen, (fen) => {
         expect(readAmountInWords(amountInWords(formatFen(fen)))).toBe(fen)
@@ -50,7 +50,7 @@ describe('an amount in words', () => {
     )
   })
 
-  it('never says 零 twice in a row, nor before a unit', () => {
+  it('never has 零 twice in a row or before a unit', () => {
     fc.assert(
       fc.property(anyFen, (fen) => {
         fc.pre(fen > 0n)
@@ -59,7 +59,7 @@ describe('an amount in words', () => {
     )
   })
 
-  it('refuses what is no amount', () => {
+  it('refuses a text that is not an amount', () => {
     for (const text of ['', '-1', '1e3', '100000000000.00', 'abc']) {
       expect(() => amountInWords(text)).toThrow(RangeError)
     }
@@ -67,7 +67,7 @@ describe('an amount in words', () => {
 })
 
 describe('money text', () => {
-  it('comes back unchanged from 分', () => {
+  it('is unchanged after a conversion to 分 and back', () => {
     fc.assert(
       fc.property(anyFen, (fen) => {
         expect(parseFen(formatFen(fen))).toBe(fen)
@@ -76,7 +76,7 @@ describe('money text', () => {
     )
   })
 
-  it('is read from a number exactly as from its text', () => {
+  it('is read from a number in the same way as from its text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (fen) => {
         expect(parseFen(fen / 100)).toBe(BigInt(fen))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyValues, forms, type Kind, labelOf, proposeValues, type Values } from '../src/index.ts'
 import { facts, issuesOf, opening, validate, warningsOf } from './application.ts'
 
-/** Typed from submit-forms.md: what the page fills in beforehand, and from what. */
+/** Typed from submit-forms.md: the values that the page fills in, and the values they follow from. */
 const proposals: [kind: Kind, from: Values, proposed: Values][] = [
   ['nopayment', { mainstay: '云岭置业有限公司' }, { payFirm: '云岭置业有限公司' }],
   ['advance', { mainstay: '云岭置业有限公司' }, { payFirm: '云岭置业有限公司' }],
@@ -12,19 +12,19 @@ const proposals: [kind: Kind, from: Values, proposed: Values][] = [
   ['lease', { unitPrice: '3000.00', priceUnit: 'month' }, { rent: '3000.00', deposit: '6000.00' }],
 ]
 
-describe('what stands in a form beforehand', () => {
-  it.each(proposals)('%s: from %j comes %j', (kind, from, proposed) => {
+describe('a prefilled value', () => {
+  it.each(proposals)('of the form %s: from %j follows %j', (kind, from, proposed) => {
     expect(proposeValues(forms[kind], from, facts)).toEqual(proposed)
     const settled = new Set(Object.keys(proposed))
     expect(proposeValues(forms[kind], from, facts, settled)).toEqual({})
   })
 
-  it('is who applies, among the travellers and as the payee', () => {
+  it('is the applicant, among the travellers and as the payee', () => {
     expect(emptyValues(forms.travel, opening)['people']).toEqual(['u1'])
     expect(emptyValues(forms.reimbursement, opening)['payee']).toBe('张三')
   })
 
-  it('may be another without a word', () => {
+  it('may be changed without an explanation', () => {
     const payers = { mainstay: '云岭置业有限公司', payFirm: '云岭物业服务有限公司' }
     expect(warningsOf('nopayment', payers)).toEqual([])
     expect(warningsOf('lease', { deposit: '1' })).toEqual([])
@@ -32,8 +32,8 @@ describe('what stands in a form beforehand', () => {
   })
 })
 
-describe('a write-off that is submitted by itself', () => {
-  it('carries payer and manner of what it links to, whatever was sent', () => {
+describe('a write-off submitted without the page', () => {
+  it('has the payer and manner of its linked payment, whatever was sent', () => {
     const { values } = validate('invoice', {
       sources: ['n1'],
       realMoney: '10',
@@ -52,7 +52,7 @@ describe('a write-off that is submitted by itself', () => {
   })
 })
 
-describe('the labels of the papers', () => {
+describe('the labels of the specification', () => {
   it.each([
     ['ucard', 'reason', '用途', 'Purpose'],
     ['meeting', 'applicationName', '议题名称', 'Topic'],
@@ -61,7 +61,7 @@ describe('the labels of the papers', () => {
     ['shareholder', 'mainstay', '付款单位', 'Payer'],
     ['leave', 'applicationName', '申请名称', 'Application name'],
     ['leave', 'mainstay', '主体公司', 'Company'],
-  ] as const)('%s calls %s %s', (kind, name, zh, en) => {
+  ] as const)('include in %s for %s: %s', (kind, name, zh, en) => {
     expect([labelOf(kind, name, 'zh'), labelOf(kind, name, 'en')]).toEqual([zh, en])
   })
 })

@@ -20,8 +20,8 @@ const common = words(
 )
 const filledByTheServer = ['createName', 'departmentName', 'applicationDate']
 
-describe('the texts of the specification', () => {
-  it('has its kinds, in the order of submit-forms.md', () => {
+describe('the catalogue of forms', () => {
+  it('has the kinds of the specification, in the order of submit-forms.md', () => {
     expect(kinds).toEqual(Object.keys(papers))
     expect(kinds).toHaveLength(22)
   })
@@ -33,7 +33,7 @@ describe('the texts of the specification', () => {
   })
 })
 
-describe.each(kinds)('%s and the papers', (kind) => {
+describe.each(kinds)('%s and the specification', (kind) => {
   const form = forms[kind]
   const paper = papers[kind]
   const { typeName, title, pdfName, submitRoute, prefix, money, agree } = paper
@@ -43,18 +43,18 @@ describe.each(kinds)('%s and the papers', (kind) => {
     expect(form).toMatchObject({ kind, typeName, title, pdfName, submitRoute, prefix, money, agree })
   })
 
-  it('agree on what every caller must fill in', () => {
+  it('agree on the required fields', () => {
     expect(namesWhere(kind, (field) => field.required)).toEqual(words(paper.required).sort())
     expect(namesWhere(kind, (field) => field.requiredWhen)).toEqual(Object.keys(paper.requiredWhen).sort())
   })
 
-  it('agree on what the page asks for beyond that', () => {
+  it('agree on the fields that only the page asks for', () => {
     expect(namesWhere(kind, (field) => field.asked)).toEqual(words(paper.asked).sort())
     expect(namesWhere(kind, (field) => field.askedWhen)).toEqual(Object.keys(paper.askedWhen).sort())
   })
 
   it.each(Object.entries({ ...paper.requiredWhen, ...paper.askedWhen }))(
-    'agree on when %s is wanted',
+    'agree on the condition for asking %s',
     (name, given) => {
       const [when, unless] = isPair(given) ? given : [given, {}]
       const field = findField(form, name)
@@ -64,11 +64,11 @@ describe.each(kinds)('%s and the papers', (kind) => {
     },
   )
 
-  it('agree on what is computed', () => {
+  it('agree on the computed fields', () => {
     expect(namesWhere(kind, (field) => field.computed)).toEqual(words(paper.computed).sort())
   })
 
-  it('know no other field', () => {
+  it('have no other fields', () => {
     const known = [
       ...filledByTheServer,
       ...words(paper.required),
@@ -84,14 +84,14 @@ describe.each(kinds)('%s and the papers', (kind) => {
     expect(namesWhere(kind, (field) => field.type === 'linked')).toEqual(words(paper.linked).sort())
   })
 
-  it('agree on what it may be linked to', () => {
+  it('agree on the kinds it may link', () => {
     const links = fields.filter((field) => field.type === 'link')
     expect(Object.fromEntries(links.map(({ name, kinds: to = [] }) => [name, to.join(' ')]))).toEqual(
       paper.links ?? {},
     )
   })
 
-  it('agree that only fields of the specification bind every caller', () => {
+  it('agree that only fields of the specification are required', () => {
     const spec = [...common, ...words(paper.spec)]
     const binding = [...words(paper.required), ...Object.keys(paper.requiredWhen)]
     expect(binding.filter((name) => !spec.includes(name))).toEqual([])
@@ -114,7 +114,7 @@ describe.each(kinds)('%s and the papers', (kind) => {
     )
   })
 
-  it('agree on every option, its label and its place', () => {
+  it('agree on every option, its label and its position', () => {
     const lists = [
       ...fields,
       ...fields.flatMap(({ name, columns = [] }) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idCardWords, wrongIdCard } from '../src/id-card.ts'
 import { isVehicleCode } from '../src/vehicle-code.ts'
 
-describe('an identity number', () => {
+describe('an identity card number', () => {
   test.each([
     ['', '证件号码不能为空'],
     ['1101051949123100', '证件号码长度不为18位'],
@@ -14,17 +14,17 @@ describe('an identity number', () => {
     ['11010519491231002X', ''],
     ['11010519491231002x', ''],
     ['440524188001010014', ''],
-  ])('%j: %j', (text, message) => {
+  ])('%j gets the message %j', (text, message) => {
     const wrong = wrongIdCard(text)
     expect(wrong ? idCardWords[wrong].zh : '').toBe(message)
   })
 
-  test('may be read without its last character being checked', () => {
+  test('can be checked without its check character', () => {
     expect(wrongIdCard('110105194912310021', { checksum: false })).toBeUndefined()
   })
 })
 
-describe('a vehicle’s code', () => {
+describe('a vehicle code', () => {
   test.each([
     ['1M8GDM9AXKP042788', true, true],
     ['1M8GDM9A1KP042788', true, false],
@@ -34,7 +34,7 @@ describe('a vehicle’s code', () => {
     ['1M8GDM9AXKP04278', false, false],
     ['IM8GDM9AXKP042788', false, false],
     ['', false, false],
-  ])('%j fits the pattern: %s, with its check digit: %s', (text, fits, withChecksum) => {
+  ])('%j fits the pattern: %s; with its check digit: %s', (text, fits, withChecksum) => {
     expect([isVehicleCode(text), isVehicleCode(text, { checksum: true })]).toEqual([fits, withChecksum])
   })
 })

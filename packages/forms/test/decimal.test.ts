@@ -20,8 +20,8 @@ describe('a decimal number', () => {
   })
 
   it.each([
-    ['more decimals than are taken', '14.555', 2],
-    ['a decimal where none is taken', '14.5', 0],
+    ['more decimals than allowed', '14.555', 2],
+    ['a decimal if none is allowed', '14.5', 0],
     ['ten decimals', '0.1234567890', 10],
     ['a sign', '-1', 0],
     ['a full-width sign', '－1', 0],
@@ -29,14 +29,14 @@ describe('a decimal number', () => {
     ['a space', ' 1', 0],
     ['a point without a digit before it', '.5', 2],
     ['a point without a digit behind it', '1.', 2],
-    ['separators that are not of thousands', '1,40,9', 0],
+    ['separators at the wrong places', '1,40,9', 0],
     ['four digits behind a separator', '1,0000', 0],
     ['four digits before a separator', '1000,000', 0],
-    ['a separator as the point', '1409,5', 2],
-    ['nothing', '', 2],
+    ['a comma instead of the point', '1409,5', 2],
+    ['an empty text', '', 2],
     ['a number too large for its digits', 1e21, 0],
     ['infinity', Infinity, 0],
-    ['no text or number', true, 0],
+    ['a boolean', true, 0],
     ['a list of one number', ['1'], 0],
   ])('is refused with %s', (_what, raw, decimals) => {
     expect(parseDecimal(raw, decimals)).toBeUndefined()
@@ -49,21 +49,21 @@ describe('a decimal number', () => {
     expect(parseDecimal(`1${',000'.repeat(20)}`, 0)).toBeUndefined()
   })
 
-  it('is written with as many decimals as it is counted in', () => {
+  it('is written with the number of decimals of its unit', () => {
     expect(formatDecimal(5n, 2)).toBe('0.05')
     expect(formatDecimal(0n, 2)).toBe('0.00')
     expect(formatDecimal(140_950n, 2)).toBe('1409.50')
     expect(formatDecimal(1409n, 0)).toBe('1409')
   })
 
-  it('is separated into thousands before the point alone', () => {
+  it('has thousands separators only before the point', () => {
     expect(withThousands('100')).toBe('100')
     expect(withThousands('1409')).toBe('1,409')
     expect(withThousands('1234567.8901')).toBe('1,234,567.8901')
   })
 })
 
-describe('an amount as it is stored', () => {
+describe('a stored amount', () => {
   it.each([
     ['1.2', '1.20'],
     ['1.230000', '1.23'],
@@ -71,11 +71,11 @@ describe('an amount as it is stored', () => {
     ['1.005000', '1.005'],
     ['1.000001', '1.000001'],
     ['1,409', '1409.00'],
-  ])('of six decimals, %s is %s', (raw, text) => {
+  ])('with up to six decimals is stored: %s as %s', (raw, text) => {
     expect(amountText(raw, 6)).toBe(text)
   })
 
-  it('has two decimals unless more are taken', () => {
+  it('has two decimals unless more are allowed', () => {
     expect(amountText('1.2')).toBe('1.20')
     expect(amountText('1.234')).toBeUndefined()
   })

@@ -12,7 +12,7 @@ it.each([
   expect(divideHalfUp(amount, by)).toBe(quotient)
 })
 
-it('is never more than half a unit away, and above rather than below', () => {
+it('a quotient is at most half a unit away, and rounded up from a half', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 30n }),

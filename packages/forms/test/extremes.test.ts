@@ -35,7 +35,7 @@ const head = {
   followers: [],
 }
 
-/** The numbers of a form that follow from others and stand above 99,999,999,999.99, or above what their field takes. */
+/** The computed numbers of a form above 99,999,999,999.99, or above the limit of their field. */
 function excessesIn(fields: readonly Field[], values: Values): string[] {
   return fields.flatMap((field) => {
     const { name, type, columns } = field
@@ -54,7 +54,7 @@ function excessesIn(fields: readonly Field[], values: Values): string[] {
 
 describe.each(kinds)('%s with values at every limit', (kind) => {
   const form = forms[kind]
-  it('throws nowhere, and says what is too large at its field', { timeout: 30_000 }, () => {
+  it('throws no error, and reports a value that is too large at its field', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
         const input = extremeInput(form, (count) => gen(fc.nat, { max: count - 1 }), named)
@@ -68,7 +68,7 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
           presentFlat(form, values, names)
           recordOf(form, values, names, head)
           columnsOf(form, values)
-          // What a draft keeps is read again.
+          // A saved draft is read again.
           validateInput(form, values, lookups, facts, strength)
         }
       }),
@@ -78,7 +78,7 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
 })
 
 describe('a computed value above its bound', () => {
-  it('is said at the cell and at the total, and stays to be seen', () => {
+  it('is reported at the cell and at the total, and stays visible', () => {
     const items = [{ procureName: '钢材', num: '100', unit: '吨', price: '6222020200' }]
     expect(issuesOf('procured', { items })).toEqual(['aboveMax items.0.totalPrice', 'aboveMax total'])
     const { values, issues } = validate('procured', { items })
@@ -89,12 +89,12 @@ describe('a computed value above its bound', () => {
       '预计总额不能大于 99,999,999,999.99',
     ])
   })
-  it('is refused of two rows of a reimbursement, which each are within it', () => {
+  it('is refused for two rows of a reimbursement that are each within the bound', () => {
     const row = { date: '2026-11-20', subject: '设备', amount: '99999999999.99' }
     expect(issuesOf('reimbursement', { items: [row] })).toEqual([])
     expect(issuesOf('reimbursement', { items: [row, row] })).toEqual(['aboveMax bxMoney'])
   })
-  it('is refused of a lease over 36 months, whose schedule says it once', () => {
+  it('is refused for a lease of 36 months, and reported once for the schedule', () => {
     const term = {
       validFrom: '2027-01-01',
       validTo: '2029-12-31',
@@ -104,19 +104,19 @@ describe('a computed value above its bound', () => {
     expect(issuesOf('lease', term)).toEqual(['aboveMax schedule', 'aboveMax totalAmount'])
     expect(issuesOf('lease', { ...term, payCycle: 'month' })).toEqual(['aboveMax totalAmount'])
   })
-  it('is refused of shares and days, too', () => {
+  it('is refused for shares and days, too', () => {
     const paid = { amount: '0.01', lastMoney: '99999999999.99' }
     expect(issuesOf('payments', paid)).toEqual(['aboveMax payRatio'])
     expect(issuesOf('travel', { startDate: '1900-01-01', endDate: '2199-12-31' })).toEqual(['aboveMax days'])
   })
-  it('keeps the sum of areas within what an area may be', () => {
+  it('is proposed as the area of a lease, and then refused', () => {
     const row = { building: '1', room: '1', extent: '99999999999.99' }
     const { assets } = validate('lease', { assets: [row, row] }).values
     const proposed = proposeValues(forms.lease, { assets }, facts)
     expect(proposed).toEqual({ area: '199999999999.98' })
     expect(issuesOf('lease', { assets, ...proposed })).toContain('aboveMax area')
   })
-  it('leaves columns and cards readable', () => {
+  it('does not prevent presenting columns and cards', () => {
     const items = [{ procureName: '钢材', num: '99999999999.99', unit: '吨', price: '99999999999.99' }]
     const { values } = validate('procured', { items })
     expect(parseFen(values['total'])).toBeGreaterThan(10n ** 20n)

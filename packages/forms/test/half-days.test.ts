@@ -23,17 +23,17 @@ describe('counting half days', () => {
     ['2026-11-16 00:00:00', '2026-11-29 23:59:59', 10, 14],
     ['2024-02-28 00:00:00', '2024-03-01 23:59:59', 3, 3],
     ['2026-12-31 13:00:00', '2027-01-01 09:00:00', 1, 1],
-  ])('from %s to %s has %d working and %d natural days', (start, end, working, natural) => {
+  ])('from %s to %s gives %d working and %d natural days', (start, end, working, natural) => {
     expect(countHalfDays(start, end, isMondayToFriday)).toBe(working)
     expect(countHalfDays(start, end, everyDay)).toBe(natural)
   })
 
-  it('counts nothing when the end is before the start', () => {
+  it('counts zero if the end is before the start', () => {
     expect(countHalfDays('2026-11-20 13:00:00', '2026-11-20 09:00:00', everyDay)).toBe(0)
     expect(countHalfDays('2026-11-20 13:00:00', '2026-11-18 09:00:00', everyDay)).toBe(0)
   })
 
-  it('asks no calendar about a span of more than twice the longest a form takes', () => {
+  it('does not consult the calendar for a span of more than twice the limit of a form', () => {
     const start = '2026-01-01 00:00:00'
     const longest = `${addDays('2026-01-01', 2 * limits.days - 1)} 23:59:59`
     const longer = `${addDays('2026-01-01', 2 * limits.days)} 23:59:59`
@@ -41,7 +41,7 @@ describe('counting half days', () => {
     expect(countHalfDays(start, longer, noDay)).toBe(2 * limits.days + 1)
   })
 
-  it('adds up: a time split at midnight or noon counts as its two parts', () => {
+  it('gives the same result for a span and for its two parts, split at midnight or noon', () => {
     const offset = fc.integer({ min: 0, max: 60 })
     fc.assert(
       fc.property(offset, offset, offset, fc.boolean(), fc.boolean(), (first, second, third, late, early) => {

@@ -20,7 +20,7 @@ import { lookups, names } from './sampler.ts'
 
 describe.each(kinds)('%s', (kind) => {
   const form = forms[kind]
-  // Not what follows from other entries of the example
+  // Without fields that follow from other values of the example.
   const entered = Object.keys(inputOf(kind))
   const required = fieldsOf(form).filter((field) => field.required && entered.includes(field.name))
 
@@ -29,18 +29,18 @@ describe.each(kinds)('%s', (kind) => {
     expect({ issues, warnings }).toEqual({ issues: [], warnings: [] })
   })
 
-  it('accepts its example after a trip through JSON, and says what it means by its schema', () => {
+  it('accepts its example after a conversion to JSON and back, and the example fits the schema', () => {
     const example: unknown = JSON.parse(JSON.stringify(inputOf(kind)))
     expect(example).toEqual(inputOf(kind))
     expect(valuesSchema(form, lookups.options).safeParse(example).error).toBeUndefined()
   })
 
-  it('takes its canonical values as input again, unchanged', () => {
+  it('accepts its canonical values as input, unchanged', () => {
     const { values } = validate(kind, {})
     expect(validate(kind, values).values).toEqual(values)
   })
 
-  it('takes its own flat detail as input again', () => {
+  it('accepts its own flat detail as input', () => {
     const flat = presentFlat(form, stampedValues(kind), {
       ...names,
       fileUrl: (id) => `https://oa/api/files/${id}`,
@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  it('takes separators alone for nothing', () => {
+  it('treats an input of separators only as empty', () => {
     const lists = fieldsOf(form).filter(({ type }) =>
       ['attachment', 'people', 'choices', 'link'].includes(type),
     )
@@ -67,24 +67,24 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  it('requires nothing that it fills in itself', () => {
+  it('requires no field that it fills in itself', () => {
     expect(required.filter((field) => !isEntered(field))).toEqual([])
   })
 
-  it('reports everything that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     const blank = Object.fromEntries(fieldsOf(form).map((field) => [field.name, undefined]))
     const missing = issuesOf(kind, blank).filter((issue) => issue.startsWith('required'))
     expect(missing).toEqual(expect.arrayContaining(required.map((field) => `required ${field.name}`)))
   })
 
-  it('parses every part of its example without an issue, as a draft may hold any', () => {
+  it('parses every part of its example without an issue, because a draft may contain any part', () => {
     for (const [name, value] of Object.entries(inputOf(kind))) {
       expect(parseValues(form, { [name]: value }, lookups)).toEqual({ values: { [name]: value }, issues: [] })
     }
     expect(parseValues(form, {}, lookups)).toEqual({ values: {}, issues: [] })
   })
 
-  it('shows every label on a card, once every condition holds', () => {
+  it('shows every label on a card if every condition holds', () => {
     const open = {
       ...form,
       sections: form.sections.map((section) => ({
@@ -106,7 +106,7 @@ describe.each(kinds)('%s', (kind) => {
     const shown = presentCards(open, linked, names).flatMap((card) => card.fields.map((field) => field.label))
     const labels = fieldsOf(form).flatMap(({ label, type, max, parts = [] }) => {
       const inner = parts.map((part) => part.label)
-      // Several linked requests are the rows of a table
+      // Several linked requests are shown as rows of a table.
       return type === 'linked' ? inner : type === 'link' && max === 1 ? [label, ...inner] : [label]
     })
     expect(shown).toEqual(labels)
@@ -150,11 +150,11 @@ describe.each(kinds)('%s', (kind) => {
     expect(named.filter((name) => !existing.has(name))).toEqual([])
   })
 
-  it('hides fields only by what was entered, never by what is computed later', () => {
+  it('hides fields by entered values only, never by computed ones', () => {
     const computed = fieldsOf(form)
       .filter((field) => field.computed)
       .map((field) => field.name)
-    // What follows from a link together with its source is never read by itself.
+    // A field that follows from a link is never read without its source.
     const entered = fieldsOf(form).filter((field) => !field.computed?.reads.includes('sources'))
     const read = entered.flatMap((field) => field.shownWhen?.reads ?? [])
     expect(read.filter((name) => computed.includes(name))).toEqual([])
@@ -190,7 +190,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(schema['required']).toEqual(required.map((field) => field.name))
   })
 
-  it('survives input that is no object', () => {
+  it('refuses an input that is not an object without an error', () => {
     for (const input of [null, undefined, 1, 'x', [], [{}]]) {
       expect(referencesIn(form, input)).toEqual({ people: [], departments: [], files: [], requests: [] })
     }

@@ -3,10 +3,10 @@ import { forms, proposeValues, type Values } from '../src/index.ts'
 import { rentSchedule } from '../src/rules/rent-schedule.ts'
 import { facts } from './application.ts'
 
-/** As the form proposes it. */
+/** The rent as the form proposes it. */
 const computeRent = (values: Values) => proposeValues(forms.lease, values, facts)['rent']
 
-describe('the rent of a month from a price a day', () => {
+describe('the monthly rent from a daily price', () => {
   // A day counts 365/12 days a month: 30.41666…
   it.each([
     ['0.55', '100', '1672.92', 'up, from 1672.9166…'],
@@ -14,7 +14,7 @@ describe('the rent of a month from a price a day', () => {
     ['1.20', '100.01', '3650.37', 'up, from a half: 3650.365'],
     ['1.20', '0.01', '0.37', 'up, from a half: 0.365'],
     ['12.00', '1', '365.00', 'not at all'],
-  ])('of %s and an area of %s is %s: rounded %s', (unitPrice, area, rent) => {
+  ])('of %s and an area of %s is %s (rounded %s)', (unitPrice, area, rent) => {
     const values = { unitPrice, area, priceUnit: 'day_sqm' }
     expect(computeRent(values)).toBe(rent)
   })
@@ -37,7 +37,7 @@ describe('a part of a month', () => {
     [10_000n, '2027-01-04', '12.90', 'down, from 12.903…'],
     [10_000n, '2027-01-31', '100.00', 'not at all'],
     [31n, '2027-01-01', '0.01', 'not at all, from the rent of a day'],
-  ])('of a rent of %s 分 until %s costs %s: rounded %s', (rent, to, amount) => {
+  ])('of a rent of %s 分 until %s costs %s (rounded %s)', (rent, to, amount) => {
     expect(amountOf(rent, to)).toBe(amount)
   })
 
@@ -51,7 +51,7 @@ describe('a part of a month', () => {
     expect(amountOf(10_000n, '2027-01-31', { from: '2027-01-11', to: '2027-01-31' })).toBe('32.26')
   })
 
-  it('leaves out the rent-free days of each month they reach, and of no other', () => {
+  it('leaves out rent-free days only in the months that contain them', () => {
     const amountsWith = (free: { from: string; to: string }) =>
       rentSchedule({
         from: '2027-01-01',
@@ -68,7 +68,7 @@ describe('a part of a month', () => {
     expect(amountsWith({ from: '2027-04-01', to: '2027-06-30' })).toEqual(['100.00', '100.00', '100.00'])
   })
 
-  it('begins on the last day of a month that lacks the day the lease began on', () => {
+  it('begins on the last day of a month that does not have the first day of the lease', () => {
     const rows = rentSchedule({
       from: '2027-01-31',
       to: '2027-03-30',
@@ -82,7 +82,7 @@ describe('a part of a month', () => {
     ])
   })
 
-  it('costs a raised rent, which is rounded half up first', () => {
+  it('is computed from the raised rent, which is rounded half up first', () => {
     const rows = rentSchedule({
       from: '2027-01-01',
       to: '2028-01-31',

@@ -5,7 +5,7 @@ import { issuesOf, stampedValues, validate, warningsOf } from './application.ts'
 const daysOf = (changes: Record<string, unknown>) => validate('leave', changes).values['days']
 
 describe('the days of a leave', () => {
-  // a Friday to the Monday after it
+  // From a Friday to the next Monday.
   const weekend = { startDate: '2026-11-20', endDate: '2026-11-23' }
 
   it.each(['annual', 'personal', 'sick', 'bereavement', 'comp_time', 'nursing', 'parental', 'other'])(
@@ -22,18 +22,18 @@ describe('the days of a leave', () => {
     },
   )
 
-  it('count halves by noon', () => {
+  it('are divided into halves at noon', () => {
     expect(daysOf({ startDate: '2026-11-20 12:00:00', endDate: '2026-11-20' })).toBe(0.5)
     expect(daysOf({ startDate: '2026-11-20', endDate: '2026-11-20 11:59:59' })).toBe(0.5)
     expect(daysOf({ startDate: '2026-11-20', endDate: '2026-11-20' })).toBe(1)
   })
 
-  it('are never taken from the caller', () => {
+  it('ignore the value of the caller', () => {
     expect(daysOf({ ...weekend, days: 99 })).toBe(2)
     expect(daysOf({ ...weekend, endDate: undefined, days: 99 })).toBeUndefined()
   })
 
-  it('warn, and do not refuse, where there is no working day', () => {
+  it('give a warning if there is no working day', () => {
     const changes = { startDate: '2026-11-21', endDate: '2026-11-22' }
     expect(issuesOf('leave', changes)).toEqual([])
     expect(validate('leave', changes).warnings).toMatchObject([
@@ -53,7 +53,7 @@ describe('a leave', () => {
     expect(issues[0]?.message).toEqual({ zh: '结束时间不能早于开始时间', en: 'End must not be before Start' })
   })
 
-  it('asks who takes over from three days on, on the page alone', () => {
+  it('asks from three days on who takes over, on the page only', () => {
     const threeDays = { startDate: '2026-11-18', endDate: '2026-11-20' }
     expect(issuesOf('leave', threeDays, 'page')).toEqual(['required handover'])
     expect(issuesOf('leave', threeDays, 'api')).toEqual([])
@@ -61,12 +61,12 @@ describe('a leave', () => {
     expect(issuesOf('leave', { ...threeDays, handover: 'u2' }, 'page')).toEqual([])
   })
 
-  it('warns when the applicant is named as their own stand-in', () => {
+  it('gives a warning if the applicant is named as the person who takes over', () => {
     expect(warningsOf('leave', { handover: 'u1' })).toEqual(['warn handoverIsSelf handover'])
   })
 
   it.each(['marriage', 'maternity', 'paternity', 'work_injury', 'parental'])(
-    'for %s asks for proof, on the page alone',
+    'of the type %s asks for proof, on the page only',
     (leaveType) => {
       expect(issuesOf('leave', { leaveType }, 'page')).toEqual(['required annexFile'])
       expect(issuesOf('leave', { leaveType }, 'api')).toEqual([])
@@ -74,7 +74,7 @@ describe('a leave', () => {
     },
   )
 
-  it('for sickness asks for proof only beyond a day', () => {
+  it('of the type sick asks for proof only above one day', () => {
     const sick = { leaveType: 'sick', startDate: '2026-11-19' }
     expect(issuesOf('leave', { ...sick, endDate: '2026-11-19' }, 'page')).toEqual([])
     expect(issuesOf('leave', { ...sick, endDate: '2026-11-20 10:00:00' }, 'page')).toEqual([
@@ -83,13 +83,13 @@ describe('a leave', () => {
   })
 
   it.each(['annual', 'personal', 'bereavement', 'comp_time', 'nursing', 'family_visit'])(
-    'for %s asks for no proof',
+    'of the type %s asks for no proof',
     (leaveType) => {
       expect(issuesOf('leave', { leaveType }, 'page')).toEqual([])
     },
   )
 
-  it('longer than usual is warned of, in words', () => {
+  it('above the cap of its type gives a warning with its message', () => {
     const { warnings } = validate('leave', {
       leaveType: 'bereavement',
       startDate: '2026-11-16',
@@ -108,7 +108,7 @@ describe('a leave', () => {
     ])
   })
 
-  it('of another kind asks for an explanation without blocking', () => {
+  it('of the type 其他 asks for an explanation without blocking', () => {
     const changes = { leaveType: '看病陪护' }
     expect(validate('leave', changes).values).toMatchObject({
       leaveType: 'other',
@@ -119,22 +119,22 @@ describe('a leave', () => {
     expect(issuesOf('leave', { leaveType: 'other' }, 'api')).toEqual([])
   })
 
-  it('takes a reason of 500 characters and no more', () => {
+  it('accepts a reason of at most 500 characters', () => {
     expect(issuesOf('leave', { reason: '长'.repeat(500) })).toEqual([])
     expect(issuesOf('leave', { reason: '长'.repeat(501) })).toEqual(['tooLong reason'])
   })
 
-  it('takes a name of 100 characters and no more', () => {
+  it('accepts a name of at most 100 characters', () => {
     expect(issuesOf('leave', { applicationName: '长'.repeat(100) })).toEqual([])
     expect(issuesOf('leave', { applicationName: '长'.repeat(101) })).toEqual(['tooLong applicationName'])
   })
 
-  it('copies everybody named but the applicant', () => {
+  it('sends copies to all named people except the applicant', () => {
     expect(validate('leave', { ccUserIds: '张三、李四' }).values['ccUserIds']).toEqual(['u2'])
     expect(validate('leave', { ccUserIds: ['u1'] }).values).not.toHaveProperty('ccUserIds')
   })
 
-  it('for a company outside the group takes its name', () => {
+  it('for a company outside the group keeps the name of the company', () => {
     expect(validate('leave', { mainstay: '甲乙丙有限公司' }).values).toMatchObject({
       mainstay: '其他',
       mainstayOther: '甲乙丙有限公司',
@@ -142,7 +142,7 @@ describe('a leave', () => {
     expect(issuesOf('leave', { mainstay: '其他' }, 'page')).toEqual(['required mainstayOther'])
   })
 
-  it('keeps company and period as columns', () => {
+  it('has company and period as columns', () => {
     const values = stampedValues('leave', {
       mainstay: '甲乙丙有限公司',
       startDate: '2026-11-20',

@@ -6,7 +6,7 @@ import { lookups, names } from './sampler.ts'
 
 const group = '云岭控股集团有限公司'
 
-/** Typed from submit-forms.md D0.6: what is linked, and what the form takes from it. */
+/** Typed from submit-forms.md D0.6: the links of each form, and the values that the form copies. */
 const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken: Record<string, unknown>][] =
   [
     ['tender', { meeting: 'm1' }, { issuesName: 'meeting m1' }],
@@ -78,20 +78,20 @@ const copies: [kind: keyof typeof forms, linked: Record<string, unknown>, taken:
     ['household', { kaccount: 'k1' }, { attribute: 'special', institution: '工行昆明分行' }],
   ]
 
-describe('what is linked', () => {
-  it.each(copies)('%s with %j takes over what it says, whatever was sent', (kind, linked, taken) => {
+describe('a linked request', () => {
+  it.each(copies)('is copied by %s with %j, whatever was sent', (kind, linked, taken) => {
     const typed = Object.fromEntries(Object.keys(taken).map((name) => [name, inputOf(kind)[name]]))
     const { values, issues } = validate(kind, { ...typed, ...linked })
     expect(issues).toEqual([])
     expect(values).toMatchObject(taken)
-    // and again from its own canonical values, which are what the schema describes, and from its flat detail
+    // The same follows from its canonical values, which the schema describes, and from its flat detail.
     expect(valuesSchema(forms[kind], lookups.options).safeParse(values).error).toBeUndefined()
     expect(validate(kind, values).values).toEqual(values)
     const flat = presentFlat(forms[kind], stampedValues(kind, linked), { ...names, fileUrl: (id) => id })
     expect(validate(kind, flat).values).toMatchObject(taken)
   })
 
-  it('decides what follows from it: what was sent for that is not looked at, however wrong', () => {
+  it('determines its copied fields: values sent for them are ignored, even invalid ones', () => {
     const sent = {
       contractName: 'x'.repeat(5000),
       contractCode: [],
@@ -103,11 +103,11 @@ describe('what is linked', () => {
     expect(linked.values).toMatchObject({ contractName: '维修合同', contractFile: ['f1', 'f2'] })
     const typed = validate('inspection', sent).issues.map((issue) => issue.field)
     expect(typed).toEqual(['contractName', 'amount', 'contractFile', 'contractCode'])
-    // a topic that only who made the tender has seen
+    // A topic that only the applicant of the tender may read.
     expect(validate('contract', { tender: 't1', meeting: 'gone' }).issues).toEqual([])
   })
 
-  it('brings files along that are not counted among the twenty one may attach', () => {
+  it('brings files that do not count towards the limit of twenty', () => {
     const twenty = Array.from({ length: 20 }, (_none, index) => `f${index}`)
     expect(
       validate('inspection', { contract: 'c1', acceptDate: '2026-11-05', annexFile: twenty }).issues,
@@ -115,7 +115,7 @@ describe('what is linked', () => {
     expect(issuesOf('inspection', { contractFile: ['f1'], annexFile: twenty })).toEqual(['tooMany annexFile'])
   })
 
-  it('is read as id, number, record or any of these in a list, each once', () => {
+  it('is given as id, number, record or a list of these, each once', () => {
     const read = (sources: unknown) => {
       const { values, issues } = parseValues(forms.invoice, { sources }, lookups)
       return [values['sources'], issues.map((issue) => issue.code)]
@@ -131,7 +131,7 @@ describe('what is linked', () => {
     expect(read('')).toEqual([undefined, []])
   })
 
-  it('shows as a line of its own with its card, or as rows where several are linked', () => {
+  it('is shown as a line with its card, or as rows if several are linked', () => {
     const lines = (kind: 'contract' | 'invoice', values: Values) =>
       presentCards(forms[kind], values, names).flatMap((card) => card.fields)
     const contract = lines('contract', validate('contract', { tender: 't1' }).values)
@@ -151,7 +151,7 @@ describe('what is linked', () => {
     expect(lines('invoice', validate('invoice', {}).values).some((line) => line.type === 'link')).toBe(false)
   })
 
-  it('shows of several only what any of them has', () => {
+  it('is shown without columns that none of several linked requests has', () => {
     const tableOf = (link: string[]) => {
       const values = validate('reimbursement', { bxType: 'hospitality', link }).values
       const fields = presentCards(forms.reimbursement, values, names).flatMap((card) => card.fields)
@@ -171,7 +171,7 @@ describe('what is linked', () => {
     ])
   })
 
-  it('is all that a form may take: texts, nested records, files by id, and who came after', () => {
+  it('gives a form texts, nested records, files by id, and later requests', () => {
     const values = stampedValues('contract', { tender: 't1', mainstay: '集团外的公司' })
     const record = recordOf(forms.contract, values, names, {
       id: 'c9',

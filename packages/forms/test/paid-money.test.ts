@@ -4,8 +4,8 @@ import { facts, validate } from './application.ts'
 
 const sum = { nature: null, thisMoney: null, realMoney: null }
 
-describe('what was paid on a contract', () => {
-  it('is what payments applied for and advances paid, an offset not counted again', () => {
+describe('the paid sum of a contract', () => {
+  it('adds the applied amounts of payments and the amounts of advances, without offsets', () => {
     expect(paidMoneyOf([])).toBe('0.00')
     expect(
       paidMoneyOf([
@@ -15,7 +15,7 @@ describe('what was paid on a contract', () => {
       ]),
     ).toBe('50000.50')
   })
-  it('stands in the next payment beforehand', () => {
+  it('is prefilled in the next payment', () => {
     const { values } = validate('payments', { contract: 'c1' })
     const { contract } = values
     expect(proposeValues(forms.payments, { contract }, facts)).toEqual({ lastMoney: '50000.00' })

@@ -1,8 +1,8 @@
 import type { Kind, Values } from '../src/index.ts'
 
 /**
- * What forms.txt §3 and submit-forms.md say of each kind, typed from the papers by hand: nothing here may be derived.
- * Names stand in no order; codes and labels stand in theirs.
+ * The contents of forms.txt §3 and submit-forms.md for each kind, typed by hand: nothing here may be derived from code.
+ * The order of names does not matter; codes and labels are in their order.
  */
 export interface Paper {
   /** platform.txt §2, forms.txt §2. */
@@ -13,16 +13,16 @@ export interface Paper {
   prefix: string
   money: boolean
   agree: 'opinion' | 'signature-only'
-  /** The names forms.txt §3 gives the kind, beside the common ones. */
+  /** The names of forms.txt §3 for the kind, besides the common ones. */
   spec: string
-  /** Y on a field of the spec. */
+  /** Required fields of the specification. */
   required: string
-  /** Y under a condition: values that meet it, and some that do not (none at all, where they go unsaid). */
+  /** Fields required under a condition: values that meet it, and values that do not (no values by default). */
   requiredWhen: Record<string, Values | [when: Values, unless: Values]>
-  /** Y on any other field. */
+  /** Asked fields. */
   asked: string
   askedWhen: Record<string, Values | [when: Values, unless: Values]>
-  /** Filled in from others, or copied from what is linked. */
+  /** Computed from other fields, or copied from a linked request. */
   computed: string
   /** Neither required nor asked. */
   optional: string

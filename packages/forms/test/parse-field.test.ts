@@ -185,14 +185,14 @@ const refused: [field: string, input: unknown, code: string][] = [
 ]
 
 describe('parsing a value', () => {
-  it.each(accepted)('reads %s from %j', (field, input, value) => {
+  it.each(accepted)('reads the field %s from %j', (field, input, value) => {
     const { values, issues } = parseValues(sampler, { [field]: input }, lookups)
     expect(issues).toEqual([])
     expect(values[field]).toEqual(value)
   })
 
   it.each(refused.map(([field, input, code]) => [field, shorten(input), code, input] as const))(
-    'refuses %s from %s: %s',
+    'refuses the field %s with %s: %s',
     (field, _shown, code, input) => {
       const { values, issues } = parseValues(sampler, { [field]: input }, lookups)
       expect(issues.map((issue) => [issue.field, issue.code])).toEqual([[field, code]])
@@ -202,7 +202,7 @@ describe('parsing a value', () => {
     },
   )
 
-  it('tests every type of the vocabulary that can be entered', () => {
+  it('is tested for every field type that can be entered', () => {
     const tested = new Set([...accepted, ...refused].map(([field]) => field))
     const names = sampler.sections.flatMap((section) => section.fields.map((field) => field.name))
     expect(names.filter((name) => !tested.has(name))).toEqual([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { forms, parseValues } from '../src/index.ts'
 import { lookups, sampler } from './sampler.ts'
 
-describe('text a list does not know', () => {
-  it('goes to 其他 and its companion', () => {
+describe('a text that is not in a list', () => {
+  it('is stored as 其他 with the text in the companion field', () => {
     const { values, issues } = parseValues(
       sampler,
       { choice: '绿色', choices: ['red', '绿', '紫'], company: '甲乙丙有限公司' },
@@ -20,12 +20,12 @@ describe('text a list does not know', () => {
     })
   })
 
-  it('does not replace what the companion was given', () => {
+  it('does not replace a given companion text', () => {
     const { values } = parseValues(sampler, { choice: '绿色', choiceOther: '墨绿' }, lookups)
     expect(values).toEqual({ choice: 'other', choiceOther: '墨绿' })
   })
 
-  it('must fit into the companion', () => {
+  it('must fit into the companion field', () => {
     const { issues } = parseValues(sampler, { choice: 'x'.repeat(61) }, lookups)
     expect(issues).toMatchObject([{ field: 'choiceOther', code: 'tooLong' }])
   })
@@ -42,7 +42,7 @@ describe('parsing an input', () => {
     ])
   })
 
-  it('says what is wrong in both languages', () => {
+  it('has messages in both languages', () => {
     expect(parseValues(forms.leave, { handover: '王五' }, lookups).issues).toEqual([
       {
         field: 'handover',
@@ -59,18 +59,18 @@ describe('parsing an input', () => {
     })
   })
 
-  it('treats null, blank text and empty lists as nothing', () => {
+  it('treats null, blank text and empty lists as empty', () => {
     const blank = { text: null, money: '', choice: '  ', people: [], attachment: ['', null], date: undefined }
     expect(parseValues(sampler, blank, lookups)).toEqual({ values: {}, issues: [] })
   })
 
-  it('ignores unknown keys and what an object inherits', () => {
+  it('ignores unknown keys and inherited properties', () => {
     const input: unknown = JSON.parse('{"__proto__": {"text": "x"}, "constructor": 1, "nobody": 2}')
     expect(parseValues(sampler, input, lookups)).toEqual({ values: {}, issues: [] })
     expect(parseValues(sampler, Object.create({ text: 'x' }), lookups)).toEqual({ values: {}, issues: [] })
   })
 
-  it('survives lists nested without end', () => {
+  it('refuses very deeply nested lists without an error', () => {
     let nested: unknown[] = []
     for (let depth = 0; depth < 200_000; depth += 1) nested = [nested]
     const names = sampler.sections.flatMap((section) => section.fields.map((field) => field.name))
@@ -78,14 +78,14 @@ describe('parsing an input', () => {
     expect(parseValues(sampler, input, lookups).values).toEqual({})
   })
 
-  it('never takes what only the server may say', () => {
+  it('ignores values that only the server may set', () => {
     const input = { moneyInWords: '人民币壹元整', linked: { name: 'x' } }
     expect(parseValues(sampler, input, lookups)).toEqual({ values: {}, issues: [] })
     const auto = { createName: '李四', applicationDate: 'x', days: 99, realMoney1: 'x', contractVo: {} }
     expect(parseValues(forms.leave, auto, lookups)).toEqual({ values: {}, issues: [] })
   })
 
-  it('neither keeps nor complains about fields that are hidden', () => {
+  it('neither keeps nor reports hidden fields', () => {
     const input = { invoiceType: 'none', invoiceAmount: '0', tax: 'x', invoiceCode: '1', natureOther: 'x' }
     expect(parseValues(forms.payments, input, lookups)).toEqual({
       values: { invoiceType: 'none' },

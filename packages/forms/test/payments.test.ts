@@ -6,7 +6,7 @@ const messagesOf = (changes: Record<string, unknown>) =>
   validate('payments', changes).warnings.map((warning) => warning.message.zh)
 
 describe('the amounts of a contract payment', () => {
-  it('spell what is paid, whatever the caller sends', () => {
+  it('include the paid amount in words, whatever the caller sends', () => {
     const { values } = validate('payments', {
       realMoney: 1409.5,
       thisMoney: 1409.5,
@@ -18,7 +18,7 @@ describe('the amounts of a contract payment', () => {
     )
   })
 
-  it('compute the share paid, rounded half up', () => {
+  it('include the paid share, rounded half up', () => {
     const changes = { amount: '30000', lastMoney: '0', thisMoney: '10000', payRatio: '1' }
     expect(validate('payments', changes).values['payRatio']).toBe('33.33')
     expect(validate('payments', { ...changes, thisMoney: '20000' }).values['payRatio']).toBe('66.67')
@@ -27,7 +27,7 @@ describe('the amounts of a contract payment', () => {
     )
   })
 
-  it('take the share as entered where it cannot be computed', () => {
+  it('include the entered share if it cannot be computed', () => {
     expect(validate('payments', { amount: undefined, payRatio: '12.5' }).values['payRatio']).toBe('12.50')
     expect(issuesOf('payments', { amount: undefined, payRatio: 'x' })).toEqual([
       'notANumber payRatio',
@@ -35,7 +35,7 @@ describe('the amounts of a contract payment', () => {
     ])
   })
 
-  it('propose what is left after the deduction, and ask why when it differs', () => {
+  it('propose the amount after the deduction, and ask for an explanation if it differs', () => {
     expect(proposeValues(forms.payments, { thisMoney: '30000.00', deduction: '500.50' }, facts)).toEqual({
       realMoney: '29499.50',
     })
@@ -49,21 +49,21 @@ describe('the amounts of a contract payment', () => {
     expect(warningsOf('payments', { ...deducted, realMoney: '29500' })).toEqual([])
   })
 
-  it('accept a deduction below the amount, and refuse any other', () => {
+  it('accept only a deduction below the amount', () => {
     expect(issuesOf('payments', { deduction: '0' }, 'page')).toEqual([])
     expect(issuesOf('payments', { deduction: '29999.99' }, 'page')).toEqual(['required deductionNote'])
     expect(issuesOf('payments', { deduction: '29999.99' }, 'api')).toEqual([])
     expect(issuesOf('payments', { deduction: '30000' })).toEqual(['deductionTooLarge deduction'])
   })
 
-  it('take nothing paid before, but nothing else of nothing', () => {
+  it('may be 0 only for the sum paid before', () => {
     expect(issuesOf('payments', { lastMoney: 0 })).toEqual([])
     for (const name of ['amount', 'issueMoney', 'thisMoney', 'realMoney', 'invoiceAmount', 'notTax']) {
       expect(issuesOf('payments', { [name]: 0 })).toContain(`belowMin ${name}`)
     }
   })
 
-  it('warn when more is paid than due, and say how much may be', () => {
+  it('give a warning if more is paid than due, which names the limit', () => {
     const changes = { issueMoney: '45000' }
     expect(issuesOf('payments', changes)).toEqual([])
     expect(messagesOf(changes)).toEqual(['累计付款 50,000.00 超过应付金额 45,000.00，最多可付 25,000.00'])
@@ -73,20 +73,20 @@ describe('the amounts of a contract payment', () => {
     expect(warningsOf('payments', { issueMoney: '50000' })).toEqual([])
   })
 
-  it('warn when more is due than the contract is worth', () => {
+  it('give a warning if more is due than the amount of the contract', () => {
     expect(warningsOf('payments', { amount: '55000' })).toEqual(['warn overContract issueMoney'])
   })
 })
 
 describe('the payee of a contract payment', () => {
-  it('other than the vendor is warned of, unless it is a third party', () => {
+  it('gives a warning if it is not the vendor, unless it is a third party', () => {
     const changes = { payee: '别的公司' }
     expect(warningsOf('payments', changes)).toEqual(['warn payeeNotVendor payee'])
     expect(issuesOf('payments', changes, 'page')).toEqual([])
     expect(warningsOf('payments', { ...changes, isThird: '1' })).toEqual([])
   })
 
-  it('that is a third party asks for the agreement, on the page alone', () => {
+  it('asks for the agreement if it is a third party, on the page only', () => {
     expect(issuesOf('payments', { isThird: true }, 'page')).toEqual(['required thirdAgreement'])
     expect(issuesOf('payments', { isThird: true }, 'api')).toEqual([])
     expect(validate('payments', { isThird: 0, thirdAgreement: 'f1' }).values).not.toHaveProperty(
@@ -122,9 +122,12 @@ describe('the invoice of a contract payment', () => {
     ['air', undefined, 'E-123', []],
     ['fiscal', undefined, undefined, ['required invoiceCode']],
     ['receipt', undefined, undefined, []],
-  ])('of type %s with code %s and number %s gives %j', (invoiceType, invoiceCode, invoiceNo, issues) => {
-    expect(issuesOf('payments', { invoiceType, invoiceCode, invoiceNo })).toEqual(issues)
-  })
+  ])(
+    'of type %s with code %s and number %s gives the findings %j',
+    (invoiceType, invoiceCode, invoiceNo, issues) => {
+      expect(issuesOf('payments', { invoiceType, invoiceCode, invoiceNo })).toEqual(issues)
+    },
+  )
 
   it('needs neither net amount nor tax on a receipt', () => {
     const receipt = { invoiceType: 'receipt', notTax: undefined, tax: undefined }
@@ -132,7 +135,7 @@ describe('the invoice of a contract payment', () => {
     expect(issuesOf('payments', { ...receipt, invoiceAmount: undefined })).toEqual(['required invoiceAmount'])
   })
 
-  it('not there yet needs nothing but a date, which only the page asks for', () => {
+  it('that is not there yet needs only a date, which only the page asks for', () => {
     const nothing = { invoiceCode: undefined, invoiceAmount: undefined, notTax: undefined, tax: undefined }
     const none = { invoiceType: '暂未开票', ...nothing }
     expect(issuesOf('payments', none, 'api')).toEqual([])
@@ -140,33 +143,33 @@ describe('the invoice of a contract payment', () => {
     expect(issuesOf('payments', { ...none, expectedInvoiceDate: '2026-12-01' }, 'page')).toEqual([])
   })
 
-  it('without tax is warned of when it is a special one', () => {
+  it('without tax gives a warning if it is a special one', () => {
     const untaxed = { notTax: '30000', tax: '0' }
     expect(warningsOf('payments', untaxed)).toEqual(['warn specialInvoiceTax tax'])
     expect(warningsOf('payments', { ...untaxed, invoiceType: 'dig_normal' })).toEqual([])
   })
 
-  it('below the payment is warned of', () => {
+  it('below the payment gives a warning', () => {
     const part = { invoiceAmount: '10000', notTax: '9000', tax: '1000' }
     expect(warningsOf('payments', part)).toEqual(['warn invoiceBelowPayment invoiceAmount'])
   })
 })
 
 describe('the attachments of a contract payment', () => {
-  it('may be more on paper than as files, never fewer', () => {
+  it('may be more on paper than as files, but not fewer', () => {
     expect(issuesOf('payments', { annexNum: 999 })).toEqual([])
     expect(issuesOf('payments', { annexNum: 1, annexFile: 'f1,f2' })).toEqual(['fewerThanFiles annexNum'])
     expect(issuesOf('payments', { annexNum: 1000 })).toEqual(['aboveMax annexNum'])
   })
 
-  it('are twenty in the whole form', () => {
+  it('are limited to twenty in the whole form', () => {
     const changes = { annexNum: 99, isThird: 1, thirdAgreement: files(5) }
     expect(issuesOf('payments', { ...changes, annexFile: files(15) })).toEqual([])
     expect(issuesOf('payments', { ...changes, annexFile: files(16) })).toEqual(['tooMany annexFile'])
   })
 })
 
-it('keeps amount, company and payee of a contract payment as columns', () => {
+it('a contract payment has amount, company and payee as columns', () => {
   expect(columnsOf(forms.payments, stampedValues('payments'))).toEqual({
     amount: '30000.00',
     company: '云岭控股集团有限公司',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '../src/index.ts'
 
-describe('a character that nobody sees', () => {
+describe('a hidden character', () => {
   it.each([
     ['NUL', '\u0000'],
     ['backspace', '\b'],
@@ -11,17 +11,17 @@ describe('a character that nobody sees', () => {
     ['delete', '\u007f'],
     ['a control character of Latin-1', '\u0085'],
     ['a soft hyphen', '\u00ad'],
-    ['a joiner of graphemes', '\u034f'],
+    ['a grapheme joiner', '\u034f'],
     ['an Arabic mark', '\u061c'],
     ['a Hangul filler', '\u3164'],
-    ['a Hangul filler of half width', '\uffa0'],
-    ['a Hangul filler of an initial', '\u115f'],
+    ['a half-width Hangul filler', '\uffa0'],
+    ['a Hangul filler for an initial', '\u115f'],
     ['a Mongolian variation selector', '\u180b'],
     ['a zero-width space', '\u200b'],
     ['a zero-width non-joiner', '\u200c'],
     ['a zero-width joiner', '\u200d'],
-    ['a mark from left to right', '\u200e'],
-    ['a mark from right to left', '\u200f'],
+    ['a left-to-right mark', '\u200e'],
+    ['a right-to-left mark', '\u200f'],
     ['a line separator', '\u2028'],
     ['a paragraph separator', '\u2029'],
     ['an embedding', '\u202a'],
@@ -29,11 +29,11 @@ describe('a character that nobody sees', () => {
     ['a word joiner', '\u2060'],
     ['an invisible plus', '\u2064'],
     ['an isolate', '\u2067'],
-    ['an empty pattern of Braille', '\u2800'],
+    ['an empty Braille pattern', '\u2800'],
     ['a variation selector', '\ufe0f'],
     ['a byte order mark', '\ufeff'],
     ['an interlinear annotation', '\ufff9'],
-    ['no character at all', '\uffff'],
+    ['a code point that is not a character', '\uffff'],
     ['a musical format character', '\u{1d173}'],
     ['a tag', '\u{e0041}'],
     ['a variation selector of Chinese characters', '\u{e0100}'],
@@ -48,7 +48,7 @@ describe('a character that nobody sees', () => {
     ['a joiner between a picture and a word', '💥\u200d元', '💥元'],
     ['a second selector', '❤\ufe0f\ufe0f', '❤\ufe0f'],
     ['a selector behind a figure', '1\ufe0f', '1'],
-    ['tags that are no flag', '🏴\u{e0061}\u{e007f}', '🏴'],
+    ['tags that are not a flag', '🏴\u{e0061}\u{e007f}', '🏴'],
     ['tags of a flag behind something else', `元${tags('gbeng')}`, '元'],
   ])('is one of emoji only where it belongs: %s', (_what, text, rest) => {
     expect(findHidden(text)).toBeDefined()
@@ -61,7 +61,7 @@ function tags(place: string): string {
   return String.fromCodePoint(...codes, 0xe007f)
 }
 
-describe('what typing produces', () => {
+describe('typed text', () => {
   it.each([
     '二期机电安装合同，¥386,420.00（含税）——“甲方”《协议》…',
     '全角　空格、ＡＢＣ１２３',
@@ -72,7 +72,7 @@ describe('what typing produces', () => {
     '👩‍👩‍👧‍👦👨🏽‍💻❤️‍🔥🏳️‍🌈🏴‍☠️',
     '1️⃣#️⃣✅☎️☎︎🇨🇳👍🏿',
     `🏴${tags('gbeng')}🏴${tags('gbsct')}🏴${tags('gbwls')}`,
-  ])('is taken as it is: %s', (text) => {
+  ])('is accepted unchanged: %s', (text) => {
     expect(findHidden(text)).toBeUndefined()
     expect(withoutHidden(text)).toBe(text)
   })

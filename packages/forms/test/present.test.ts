@@ -37,7 +37,7 @@ const everything: Values = {
 }
 
 describe('cards', () => {
-  it('show each type of field as people read it', () => {
+  it('show each type of field in readable form', () => {
     const [card] = presentCards(sampler, everything, names)
     const texts = card?.fields.filter((field) => field.text !== '').map((field) => [field.name, field.text])
     expect(Object.fromEntries(texts ?? [])).toEqual({
@@ -76,7 +76,7 @@ describe('cards', () => {
     ])
   })
 
-  it('leave out what a condition hides, and a linked card without a link', () => {
+  it('leave out hidden fields, and a linked card without a link', () => {
     const cards = presentCards(forms.payments, stampedValues('payments'), names)
     const shown = cards.flatMap((card) => card.fields.map((field) => field.name))
     expect(shown).not.toContain('natureOther')
@@ -93,7 +93,7 @@ describe('cards', () => {
     ])
   })
 
-  it('begin with who applies', () => {
+  it('begin with the applicant', () => {
     const [applicant] = presentCards(forms.leave, stampedValues('leave'), names)
     expect(applicant?.fields.slice(0, 4).map((field) => field.text)).toEqual([
       '张三',
@@ -105,7 +105,7 @@ describe('cards', () => {
 })
 
 describe('the flat detail', () => {
-  it('shows each type of field as the wire has it', () => {
+  it('shows each type of field in the form of the wire', () => {
     expect(presentFlat(sampler, everything, names)).toMatchObject({
       choice: '红',
       choices: '红、蓝',
@@ -122,12 +122,12 @@ describe('the flat detail', () => {
     })
   })
 
-  it('does not show what its condition hides', () => {
+  it('does not show hidden fields', () => {
     const values = { nature: 'progress', natureOther: '旧的说明' }
     expect(presentFlat(forms.payments, values, names)).toMatchObject({ nature: '进度款', natureOther: '' })
   })
 
-  it('has empty text, and null for what is no text, where nothing was entered', () => {
+  it('has an empty text, or null for other types, if nothing was entered', () => {
     expect(presentFlat(forms.payments, {}, names)).toMatchObject({
       contractName: '',
       amount: '',
@@ -168,18 +168,18 @@ describe('the days of a leave', () => {
       '2 天（12-07 下午起，12-09 上午止）',
       '2 days (from noon of 12-07, until noon of 12-09)',
     ],
-  ])('say which of its ends is half a day', (values, chinese, english) => {
+  ])('name the half days at their ends', (values, chinese, english) => {
     expect(textOf(values)).toBe(chinese)
     expect(cardTextOf('leave', 'days', chinese, 'en')).toBe(english)
     expect(daysText(daysOfLeave, values, 'en')).toBe(english)
   })
 
-  it('say it of a business trip, too', () => {
+  it('name the half days of a business trip, too', () => {
     const trip = span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59')
     const fields = presentCards(forms.travel, trip, names).flatMap((card) => card.fields)
     expect(fields.find((field) => field.name === 'days')?.text).toBe('2.5 天（12-07 下午起）')
   })
-  it('stay a number in the flat detail, and say nothing where nothing is counted', () => {
+  it('stay a number in the flat detail, and are empty if nothing is counted', () => {
     const half = span(2.5, '2026-12-07 12:00:00', '2026-12-09 23:59:59')
     expect(presentFlat(forms.leave, half, names)['days']).toBe('2.5')
     expect(presentFlat(forms.leave, {}, names)['days']).toBe('')

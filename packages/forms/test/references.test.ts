@@ -20,7 +20,7 @@ describe('the references of an input', () => {
     })
   })
 
-  it('leave out what no database can be asked for, and overlong lists', () => {
+  it('leave out texts that a database cannot hold, and lists that are too long', () => {
     const input = {
       person: 'a\u0000',
       people: ['b\ud800', 'u1'],
@@ -30,7 +30,7 @@ describe('the references of an input', () => {
     expect(referencesIn(sampler, input)).toEqual({ people: ['u1'], departments: [], files: [], requests: [] })
   })
 
-  it('leave out fields the server fills in itself', () => {
+  it('leave out fields that the server fills in', () => {
     expect(referencesIn(forms.leave, { createName: '李四', handover: '张三' }).people).toEqual(['张三'])
   })
 })

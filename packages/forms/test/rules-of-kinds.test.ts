@@ -3,7 +3,7 @@ import { columnsOf, forms, type Kind } from '../src/index.ts'
 import { escortsStayFew } from '../src/rules/hospitality.ts'
 import { facts, issuesOf, validate, warningsOf } from './application.ts'
 
-/** Today is 2026-11-20. Each rule once where it speaks, and once at the edge where it is silent. */
+/** Today is 2026-11-20. Each rule is tested with a finding, and once without at the edge. */
 type Case = [kind: Kind, says: string, when: Record<string, unknown>, silent: Record<string, unknown>]
 
 const refusals: Case[] = [
@@ -372,7 +372,7 @@ const plan = (first: string, second: string) => ({
   ],
 })
 
-/** What was built on the linked request, or what it says itself. */
+/** The later requests of the linked request, or its own values. */
 const warningsOfLinks: Case[] = [
   ['payments', 'warn lastBelowPaid lastMoney', { ...paid, lastMoney: '49999.99' }, paid],
   ['payments', 'warn incomeContract contract', { contract: 'c3' }, { contract: 'c1' }],
@@ -429,22 +429,22 @@ const warningsOfLinks: Case[] = [
   ],
 ]
 
-describe('what a kind refuses', () => {
-  it.each(refusals)('%s: %s', (kind, says, when, silent) => {
+describe('a form', () => {
+  it.each(refusals)('%s is refused with %s', (kind, says, when, silent) => {
     expect(issuesOf(kind, when)).toContain(says)
     expect(issuesOf(kind, silent)).not.toContain(says)
   })
 })
 
-describe('what a kind warns of, or wants explained', () => {
-  it.each([...warnings, ...warningsOfLinks])('%s: %s', (kind, says, when, silent) => {
+describe('a finding that does not block a form', () => {
+  it.each([...warnings, ...warningsOfLinks])('of %s: %s', (kind, says, when, silent) => {
     expect(warningsOf(kind, when)).toContain(says)
     expect(warningsOf(kind, silent)).not.toContain(says)
   })
 })
 
 describe('a contract without an amount', () => {
-  it('carries none, whatever was sent for it', () => {
+  it('has no amounts, whatever was sent for them', () => {
     const amounts = { sdAmount: '5', bgAmount: '5', zdAmount: '5', amount: 'up_to_50k', vatRate: '9' }
     const { values, issues } = validate('contract', {
       ...amounts,
@@ -474,13 +474,13 @@ describe('the watermark', () => {
   })
 })
 
-describe('the escorts of a reception', () => {
+describe('the escorts at a reception', () => {
   it.each([
     [10, 3, 4],
     [11, 3, 4],
     [12, 4, 5],
     [200, 66, 67],
-  ])('of %d guests are %d at most', (receptions, most, tooMany) => {
+  ])('for %d guests are at most %d', (receptions, most, tooMany) => {
     const escorts = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`)
     expect(escortsStayFew.check({ receptions, escorts: escorts(most) }, facts)).toBeUndefined()
     expect(escortsStayFew.check({ receptions, escorts: escorts(tooMany) }, facts)).toMatchObject({
@@ -490,8 +490,8 @@ describe('the escorts of a reception', () => {
   })
 })
 
-describe('sentences', () => {
-  it('say amounts with thousands separators', () => {
+describe('messages', () => {
+  it('show amounts with thousands separators', () => {
     const said = (kind: Kind, changes: Record<string, unknown>) =>
       validate(kind, changes).warnings.map((warning) => warning.message.zh)
     expect(said('payments', { ...paid, lastMoney: '0' })).toContain(
@@ -510,7 +510,7 @@ describe('sentences', () => {
   })
 })
 
-it('names the rate of the contract in the language of the sentence', () => {
+it('names the rate of the contract in the language of the message', () => {
   const { warnings } = validate('payments', { contract: 'c3', invoiceType: 'dig_normal' })
   const message = warnings.find(({ code }) => code === 'taxNotAtRate')?.message
   expect(message?.zh).toContain('免税')

@@ -25,7 +25,7 @@ const sizes = defineOptions('sizes', [
   ['9', '九'],
 ])
 
-/** One field of every type, so that each word of the vocabulary is tested before a kind needs it. */
+/** One field of every type, so that each type is tested before a kind needs it. */
 export const sampler = defineForm({
   kind: 'sampler',
   typeName: '样例审批',
@@ -90,7 +90,7 @@ const request = (id: string, kind: Kind, parts: LinkedRecord): LinkedRecord => (
   ...parts,
 })
 
-/** What may be linked. */
+/** The requests that may be linked. */
 const approved: LinkedRecord[] = [
   request('m1', 'meeting', {
     meetType: '党委会',
@@ -152,7 +152,7 @@ const approved: LinkedRecord[] = [
   request('k1', 'kaccount', { company: group, attribute: '专用存款账户', institution: '工行昆明分行' }),
 ]
 
-/** The companies as a new tenant has them, one that was added, and one that was given up. */
+/** The companies of a new tenant, one that was added, and one that was sealed. */
 const companies: readonly DictionaryEntry[] = [
   ...mainstays.map((label) => ({ code: label, label, isActive: true })),
   { code: 'new', label: '云岭新业有限公司', isActive: true },

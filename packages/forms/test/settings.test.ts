@@ -33,7 +33,7 @@ const advance = { contract: 'c1', realMoney: '70000' }
 const leased = { validFrom: '2027-01-01', validTo: '2027-12-31' }
 const free = { ...leased, rentFreeFrom: '2027-01-01', rentFreeTo: '2027-02-01' }
 
-/** The example with its items on a day that is too old by one. */
+/** The example with its items one day too old. */
 const oldItem = { items: [{ ...firstRow(inputOf('reimbursement')['items']), date: '2025-11-18' }] }
 
 function firstRow(rows: unknown): object {
@@ -41,7 +41,7 @@ function firstRow(rows: unknown): object {
   return typeof first === 'object' && first !== null ? first : {}
 }
 
-/** Typed from submit-forms: what is found with the default and no more with the other value, or the other way round. */
+/** Typed from submit-forms.md: findings that appear with the default and not with the other value, or vice versa. */
 const effects: [
   setting: string,
   value: number | null,
@@ -93,13 +93,13 @@ const effects: [
 ]
 
 describe('a setting', () => {
-  it.each(effects)('%s = %s turns round what is found in %s', (name, value, kind, input, finding) => {
+  it.each(effects)('%s = %s changes the findings of %s', (name, value, kind, input, finding) => {
     const before = findings(kind, input, defaultSettings).includes(finding)
     const after = findings(kind, input, set(name, value)).includes(finding)
     expect(before).toBe(!after)
   })
 
-  it('says its figure in the sentence', () => {
+  it('appears with its value in the message', () => {
     const { warnings } = validateInput(
       forms.lease,
       inputOf('lease', free),
@@ -110,7 +110,7 @@ describe('a setting', () => {
     expect(warnings.map(({ message }) => message.zh)).toContain('免租期一般每年不超过 20 天，请核对')
   })
 
-  it('depositMonths says which deposit is filled in beforehand', () => {
+  it('depositMonths determines the prefilled deposit', () => {
     const deposit = (months: number) =>
       proposeValues(forms.lease, { rent: '1000.00' }, { ...facts, settings: set('depositMonths', months) })[
         'deposit'
@@ -118,7 +118,7 @@ describe('a setting', () => {
     expect([deposit(2), deposit(3), deposit(0)]).toEqual(['2000.00', '3000.00', undefined])
   })
 
-  it('guaranteeYuan says from where on a guarantee is asked for', () => {
+  it('guaranteeYuan determines the amount from which a guarantee is asked', () => {
     const asked = (settings: FormSettings, realMoney: string) =>
       findings('advance', { realMoney }, settings).filter((finding) => finding.startsWith('required'))
     expect(asked(defaultSettings, '199999.99')).toEqual([])
@@ -128,8 +128,8 @@ describe('a setting', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('takes the place of the default, each for itself', () => {
+describe('a stored setting', () => {
+  it('replaces its own default only', () => {
     const { settings, refused } = readSettings([
       { name: 'handoverDays', value: 5 },
       { name: 'leaveCap.sick', value: 90 },
@@ -145,7 +145,7 @@ describe('what is stored', () => {
     expect(refused).toEqual([{ name: 'handoverDays', value: 'five' }])
   })
 
-  it('is whole and within its bounds, or it is refused, whatever it is', () => {
+  it('is refused unless it is an integer within its bounds', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(defaultSettings)), fc.anything(), (name, value) => {
         const { settings, refused } = readSettings([{ name, value }])
@@ -157,7 +157,7 @@ describe('what is stored', () => {
     )
   })
 
-  it('may be null, no limit, of a cap of leave alone', () => {
+  it('may be null (no limit) only for caps of leave', () => {
     const taken = Object.keys(defaultSettings).filter(
       (name) => readSettings([{ name, value: null }]).refused.length === 0,
     )
@@ -174,7 +174,7 @@ describe('what is stored', () => {
     },
   )
 
-  it('is told to pages as far as forms read it', () => {
+  it('is sent to pages only if forms read it', () => {
     const told = formSettingsOf(defaultSettings)
     expect(told).toMatchObject({ handoverDays: 3, fileMegabytes: 50 })
     expect(told).not.toHaveProperty('sessionDays')

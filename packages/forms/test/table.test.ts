@@ -84,12 +84,12 @@ describe('a table', () => {
     expect(issues(items)).toContain(issue)
   })
 
-  it('names row and column in its sentences', () => {
+  it('names row and column in its messages', () => {
     const [issue] = validate([row, { ...row, price: '' }]).issues
     expect(issue?.message.zh).toBe('采购明细第 2 行单价不能为空')
   })
 
-  it('asks on the page only for what is asked', () => {
+  it('asks for asked columns on the page only', () => {
     const items = [{ ...row, kind: 'none' }]
     expect(issues(items)).toEqual([])
     expect(issues(items, 'page')).toEqual(['required items.0.note'])
@@ -111,7 +111,7 @@ describe('a table', () => {
     })
   })
 
-  it('computes within the row, half up, and the total over all rows', () => {
+  it('computes within the row, rounded half up, and the total over all rows', () => {
     const { values } = validate([
       row,
       { ...row, num: '0.001', price: '5.00' },
@@ -125,14 +125,14 @@ describe('a table', () => {
     expect(values['total']).toBe('25.34')
   })
 
-  it('takes its canonical values again, unchanged', () => {
+  it('accepts its canonical values unchanged', () => {
     const { values } = validate([row])
     expect(validate(values['items']).values).toEqual(values)
     expect(computeValues(form, values, facts)).toEqual(values)
     expect(checkValues(form, values, facts, 'api').issues).toEqual([])
   })
 
-  it('stands on its card with heads, cells and totals', () => {
+  it('is shown on its card with headings, cells and totals', () => {
     const { values } = validate([{ ...row, buyer: '李四' }, row])
     const [card] = presentCards(form, values, names)
     expect(card?.fields[0]?.table).toEqual({
@@ -145,7 +145,7 @@ describe('a table', () => {
     })
   })
 
-  it('stands in the flat detail as rows under the exact names', () => {
+  it('is shown in the flat detail as rows with the exact names', () => {
     const { values } = validate([{ ...row, kind: 'none', note: '后补' }])
     expect(presentFlat(form, values, names)['items']).toEqual([
       expect.objectContaining({
@@ -158,7 +158,7 @@ describe('a table', () => {
     ])
   })
 
-  it('names what its cells refer to', () => {
+  it('names the references in its cells', () => {
     const input = {
       items: [
         { buyer: '李四', file: 'f1,f2' },

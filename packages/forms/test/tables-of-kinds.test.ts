@@ -14,12 +14,12 @@ describe('a reimbursement', () => {
     expect(values).toMatchObject({ bxMoney: '150.00', bxMoney1: '人民币壹佰伍拾元整' })
   })
 
-  it('takes the amount as entered where there are no items, and requires one', () => {
+  it('uses and requires the entered amount if there are no items', () => {
     expect(validate('reimbursement', { items: undefined, bxMoney: '88' }).values['bxMoney']).toBe('88.00')
     expect(issuesOf('reimbursement', { items: undefined })).toContain('required bxMoney')
   })
 
-  it('refuses an offset above the items, and items of the future or of long ago', () => {
+  it('refuses an offset above the items, and items in the future or too long ago', () => {
     expect(issuesOf('reimbursement', { loanOffset: '121' })).toContain('offsetTooLarge loanOffset')
     expect(issuesOf('reimbursement', { items: [{ ...item, date: '2026-11-21' }] })).toContain(
       'afterToday items.0.date',
@@ -49,7 +49,7 @@ describe('the invoices of a reimbursement', () => {
     ])
   })
 
-  it('have a code on paper only: elsewhere what was sent for it is not kept', () => {
+  it('have a code only on paper: for other types a sent code is not kept', () => {
     const wrong = { ...dig, invoiceNo: '26532000000012345679', invoiceCode: [['x']] }
     const items = [{ ...dig, invoiceCode: '5300123456' }, wrong]
     const { values, issues } = validate('reimbursement', { items })
@@ -58,7 +58,7 @@ describe('the invoices of a reimbursement', () => {
     expect(values['items']).toEqual([withoutCode, withoutCode])
   })
 
-  it('carry a tax when they are special, and no more of it than there is a rate for', () => {
+  it('have a tax if they are special, and no more than the highest rate gives', () => {
     const untaxed = { ...dig, tax: undefined }
     expect(issuesOf('reimbursement', { items: [untaxed] }, 'page')).toEqual(['required items.0.tax'])
     expect(warningsOf('reimbursement', { items: [untaxed] })).toEqual(['warn specialInvoiceTax items.0.tax'])
@@ -79,7 +79,7 @@ describe('the invoices of a reimbursement', () => {
     expect(warningsOf('reimbursement', { items: [part] })).toEqual(['warn taxAboveRates items.0.tax'])
   })
 
-  it('stand in a form once, each again at its row', () => {
+  it('appear only once in a form; a second one is reported at its row', () => {
     const other = { ...paper, invoiceCode: '5300123457' }
     expect(issuesOf('reimbursement', { items: [paper, other, row, row] })).toEqual([])
     expect(issuesOf('reimbursement', { items: [paper, other, paper, dig, paper, dig] })).toEqual([
@@ -87,7 +87,7 @@ describe('the invoices of a reimbursement', () => {
       'sameInvoice items.4.invoiceNo',
       'sameInvoice items.5.invoiceNo',
     ])
-    // Of a hotel: one invoice, two subjects.
+    // One invoice of a hotel with two subjects.
     const split = [
       { ...dig, subject: '住宿' },
       { ...dig, subject: '餐费' },
@@ -97,7 +97,7 @@ describe('the invoices of a reimbursement', () => {
     expect(issuesOf('reimbursement', { items: [...split, split[0]] })).toEqual([
       'sameInvoice items.2.invoiceNo',
     ])
-    // Of two shops.
+    // Receipts of two shops.
     const receipt = { ...row, invoiceType: 'receipt', invoiceNo: '0001' }
     expect(issuesOf('reimbursement', { items: [receipt, receipt] })).toEqual([])
     expect(warningsOf('reimbursement', { items: [receipt, receipt] })).toEqual([
@@ -107,13 +107,13 @@ describe('the invoices of a reimbursement', () => {
     expect(issuesOf('invoice', { invoices: [invoice, invoice] })).toEqual(['sameInvoice invoices.1.no'])
   })
 
-  it('are explained where there is none', () => {
+  it('need an explanation if there are none', () => {
     expect(issuesOf('reimbursement', { invoiceCount: 0 }, 'page')).toEqual(['required invoiceNote'])
     expect(issuesOf('reimbursement', { invoiceCount: 0, invoiceNote: '网约车无票' }, 'page')).toEqual([])
     expect(issuesOf('reimbursement', { invoiceCount: 0 }, 'api')).toEqual([])
   })
 
-  it('are held to the estimate before a loan is offset', () => {
+  it('are compared with the estimate before a loan is offset', () => {
     const trip = { bxType: 'travel', link: ['v1'], loanOffset: '500' }
     const spent = (amount: string) => warningsOf('reimbursement', { ...trip, items: [{ ...row, amount }] })
     expect(spent('1000.01')).toEqual(['explain aboveEstimate bxMoney'])
@@ -122,7 +122,7 @@ describe('the invoices of a reimbursement', () => {
 })
 
 describe('a procurement', () => {
-  it('multiplies and adds up', () => {
+  it('multiplies number and price and adds up the rows', () => {
     const items = [
       { procureName: '椅', num: '3', unit: '把', price: '33.33' },
       { procureName: '线', num: '1.5', unit: '米', price: '0.99' },
@@ -132,7 +132,7 @@ describe('a procurement', () => {
     expect(values).toMatchObject({ total: '101.48', total1: '人民币壹佰零壹元肆角捌分' })
   })
 
-  it('takes prices of six decimals, and says more than two only where they were entered', () => {
+  it('accepts prices with six decimals, and shows more than two only if they were entered', () => {
     const row = { procureName: '螺丝', num: '12345.678', unit: '个' }
     const pricesOf = (...prices: unknown[]) => {
       const { values, issues } = validate('procured', { items: prices.map((price) => ({ ...row, price })) })
@@ -178,7 +178,7 @@ describe('a write-off', () => {
     ])
   })
 
-  it('asks why invoices and amount differ, until it is told', () => {
+  it('asks for an explanation if invoices and amount differ', () => {
     expect(warningsOf('invoice', { invoices: [invoice] })).toContain('explain invoicesDiffer diffReason')
     expect(warningsOf('invoice', { invoices: [invoice], diffReason: '分次开票' })).toEqual([])
   })
@@ -187,14 +187,14 @@ describe('a write-off', () => {
 describe('a shareholder payment', () => {
   const row = { nbgdName: '云岭置业有限公司', nbgdrjBl: '60', nbgdsjBl: '60' }
 
-  it('warns of shares that are not whole, and refuses them beside external shareholders', () => {
+  it('gives a warning for shares that do not add up to 100%, and refuses them with external shareholders', () => {
     expect(warningsOf('shareholder', { shareInfoList: [row] })).toContain('warn sharesNotWhole shareInfoList')
     const external = { ...row, wbgdName: '外部', wbgdrjBl: '30' }
     expect(issuesOf('shareholder', { shareInfoList: [external] })).toContain('sharesNotWhole shareInfoList')
     expect(issuesOf('shareholder', { shareInfoList: [{ ...external, wbgdrjBl: '40' }] })).toEqual([])
   })
 
-  it('warns where more is paid in than subscribed', () => {
+  it('gives a warning if more is paid in than subscribed', () => {
     const paidAbove = (changes: Values) =>
       warningsOf('shareholder', { shareInfoList: [{ ...row, ...changes }] }).filter((warning) =>
         warning.startsWith('warn paidAboveSubscribed'),
@@ -213,7 +213,7 @@ describe('a shareholder payment', () => {
     ['39.99', false],
     ['40.01', false],
     ['40.02', true],
-  ])('takes shares as whole within a hundredth of a percent: 60 and %s', (share, isWarned) => {
+  ])('accepts shares within a hundredth of a percent of 100: 60 and %s', (share, isWarned) => {
     const other = { nbgdName: '云岭控股集团有限公司', nbgdrjBl: share, nbgdsjBl: '10' }
     const warnings = warningsOf('shareholder', { shareInfoList: [row, other] })
     expect(warnings.includes('warn sharesNotWhole shareInfoList')).toBe(isWarned)
@@ -221,7 +221,7 @@ describe('a shareholder payment', () => {
 })
 
 describe('a contract', () => {
-  it('derives the effective amount, its range, and the tax within', () => {
+  it('computes the effective amount, its range and its tax', () => {
     const { values } = validate('contract', {})
     expect(values).toMatchObject({
       effectiveAmount: '100000.00',
@@ -236,7 +236,7 @@ describe('a contract', () => {
     ['50000.01', '50k_to_200k'],
     ['200000.00', '200k_to_1m'],
     ['1000000.00', 'from_1m'],
-  ])('puts %s into %s', (bgAmount, range) => {
+  ])('with an amount of %s has the range %s', (bgAmount, range) => {
     expect(validate('contract', { bgAmount, paymentPlan: undefined }).values['amount']).toBe(range)
   })
 
@@ -249,20 +249,20 @@ describe('a contract', () => {
     expect(issuesOf('contract', { paymentPlan: [part, part] })).toEqual([])
   })
 
-  it('requires the figure that its kind of amount has, and none where there is none', () => {
+  it('requires only the amount of its type of amount', () => {
     expect(issuesOf('contract', { amountType: 'provisional', paymentPlan: undefined })).toContain(
       'required zdAmount',
     )
     expect(issuesOf('contract', { costType: 'none' })).toEqual([])
   })
 
-  it('knows a credit code by its check character', () => {
+  it('checks the check character of a credit code', () => {
     expect(isCreditCode('91350100M000100Y43')).toBe(true)
     expect(isCreditCode('91350100M000100Y44')).toBe(false)
     expect(isCreditCode('9135010OM000100Y43')).toBe(false)
   })
 
-  it('refuses to be signed before the award', () => {
+  it('is refused if it was signed before the award', () => {
     const tendered = { basis: 'tender', winningTime: '2026-12-01', qdTime: '2026-11-30' }
     expect(issuesOf('contract', tendered)).toContain('signedBeforeAward qdTime')
     expect(issuesOf('contract', { basis: 'tender' })).toContain('required winningTime')
@@ -270,7 +270,7 @@ describe('a contract', () => {
 })
 
 describe('a lease', () => {
-  it('shows its first asset, the area of all, and a total from the schedule', () => {
+  it('shows its first asset, the area of all assets, and the total of the schedule', () => {
     const { values } = validate('lease', {})
     expect(values).toMatchObject({
       area: '120.50',
@@ -280,7 +280,7 @@ describe('a lease', () => {
     expect(values['schedule']).toHaveLength(4)
   })
 
-  it('is charged for the area of its assets, or for less', () => {
+  it('is charged for at most the area of its assets', () => {
     const propose = (values: Values) => proposeValues(forms.lease, values, facts)
     const { assets } = validate('lease', {}).values
     expect(propose({ assets })).toMatchObject({ area: '120.50' })
@@ -294,7 +294,7 @@ describe('a lease', () => {
     expect(issues.map((issue) => issue.message.zh)).toEqual(['计租面积不能大于租赁资产的面积合计 120.50'])
   })
 
-  it('adds each fee by its unit to the total', () => {
+  it('adds each fee to the total according to its unit', () => {
     const totalOf = (changes: Record<string, unknown>) =>
       validate('lease', { ...changes, area: '100', rent: '5000' }).values['totalAmount']
     expect(totalOf({})).toBe('60000.00')
@@ -302,7 +302,7 @@ describe('a lease', () => {
     expect(totalOf({ propertyFee: '2.5', propertyFeeUnit: 'total' })).toBe('60002.50')
     expect(totalOf({ propertyFee: '2.5', propertyFeeUnit: 'month_sqm' })).toBe('63000.00')
     expect(totalOf({ heatingFee: '1', heatingFeeUnit: '元/㎡/月', parkingFee: '300' })).toBe('61500.00')
-    // Rent-free days are free of rent alone, and half a month costs half.
+    // Only the rent is free on rent-free days, and half a month costs half.
     const free = { rentFreeFrom: '2027-01-01', rentFreeTo: '2027-01-31' }
     expect(totalOf({ ...free, propertyFee: '1', propertyFeeUnit: 'month_sqm' })).toBe('56200.00')
     const half = { validFrom: '2027-01-01', validTo: '2027-02-14' }
@@ -322,7 +322,7 @@ describe('a lease', () => {
     expect(validate('lease', { unitPrice: '1.234567' }).values['unitPrice']).toBe('1.234567')
   })
 
-  it('takes the landline of a tenant, with its area code', () => {
+  it('accepts the landline number of a tenant, with its area code', () => {
     const said = (phone: string) => issuesOf('lease', { phone })
     for (const phone of [
       '0871-63123456',
@@ -347,7 +347,7 @@ describe('a lease', () => {
     expect(said('238-0013-8000')).toEqual(['phoneFormat phone'])
   })
 
-  it('speaks of phones as the specification does', () => {
+  it('has the phone messages of the specification', () => {
     const messageOf = (phone: string) =>
       validate('lease', { phone }, 'page').issues.map((issue) => issue.message.zh)
     expect(messageOf('')).toEqual(['手机号码不能为空'])
@@ -361,7 +361,7 @@ describe('a lease', () => {
     expect(issuesOf('lease', { validTo: '2046-12-31' })).toEqual([])
   })
 
-  it('has an example whose every part is its own', () => {
+  it('has an example without the computed schedule', () => {
     expect(inputOf('lease')).not.toHaveProperty('schedule')
   })
 })
@@ -371,7 +371,7 @@ describe('a rent schedule', () => {
   const total = (given: RentTerms) =>
     rentSchedule(given).reduce((sum, row) => sum + (parseFen(String(row['amount'])) ?? 0n), 0n)
 
-  it('makes one row a payment, due on its first day', () => {
+  it('has one row for each payment, due on its first day', () => {
     expect(rentSchedule(terms)[1]).toEqual({
       period: 2,
       from: '2027-04-01',
@@ -382,18 +382,18 @@ describe('a rent schedule', () => {
     expect(rentSchedule({ ...terms, cycle: Infinity })).toHaveLength(1)
   })
 
-  it('leaves rent-free days out, by the days of their month', () => {
+  it('leaves out rent-free days by the days of their month', () => {
     const free = { from: '2027-01-01', to: '2027-01-31' }
     expect(total({ ...terms, free })).toBe(1_100_000n)
     expect(total({ ...terms, free: { from: '2027-02-01', to: '2027-02-14' } })).toBe(1_150_000n)
   })
 
-  it('raises the rent from its year on', () => {
+  it('raises the rent from the given year on', () => {
     const increases = [{ fromYear: 2, rate: 500n, yearly: false }]
     expect(total({ ...terms, to: '2028-12-31', increases })).toBe(1_200_000n + 1_260_000n)
   })
 
-  it('raises it again each year where one row says so', () => {
+  it('raises the rent again each year if a row says so', () => {
     const increases = [{ fromYear: 2, rate: 500n, yearly: true }]
     const years = [1_200_000n, 1_260_000n, 1_323_000n, 1_389_156n]
     expect(total({ ...terms, to: '2030-12-31', increases })).toBe(years.reduce((sum, year) => sum + year))
@@ -403,7 +403,7 @@ describe('a rent schedule', () => {
     expect(total({ ...terms, to: '2027-02-14' })).toBe(150_000n)
   })
 
-  it('covers every day of the term once, whatever the cycle, and the total does not depend on it', () => {
+  it('covers every day of the term once, and has the same total for every cycle', () => {
     const day = fc
       .integer({ min: 0, max: 3000 })
       .map((count) => new Date(Date.UTC(2027, 0, 1 + count)).toISOString().slice(0, 10))
@@ -446,13 +446,13 @@ describe('a credit code', () => {
   })
 })
 
-describe('the tax within a contract', () => {
+describe('the tax of a contract', () => {
   it.each([
     ['9', '100000.00', '8256.88'],
     ['1.5', '105000.00', '1500.00'],
     ['1.5', '10000.00', '142.86'],
     ['exempt', '10000.00', '0.00'],
-  ])('at %s of %s is %s', (vatRate, amount, tax) => {
+  ])('at a rate of %s on %s is %s', (vatRate, amount, tax) => {
     const { values } = validate('contract', { vatRate, bgAmount: amount, paymentPlan: undefined })
     expect(values['tax']).toBe(tax)
     const [whole = 0n, part = 0n, net = 0n] = [amount, tax, values['notTax']].map((one) => parseFen(one))

@@ -8,18 +8,18 @@ describe('the tax within a gross amount', () => {
     ['1', 10_100n, 100n],
     ['0', 10_000n, 0n],
     ['exempt', 10_000n, 0n],
-  ])('at %s is what lies beside the net amount: of %s 分, %s', (rate, gross, tax) => {
+  ])('at a rate of %s on %s 分 is %s', (rate, gross, tax) => {
     expect(taxWithinFen(gross, rate)).toBe(tax)
   })
 
-  it('is what the net amount, rounded half up, leaves', () => {
+  it('is the rest after the net amount, which is rounded half up', () => {
     // 100.00 ÷ 1.13 = 88.4955…, 100.00 ÷ 1.03 = 97.0873…, 0.53 ÷ 1.06 = 0.50
     expect(taxWithinFen(10_000n, '13')).toBe(1_150n)
     expect(taxWithinFen(10_000n, '3')).toBe(291n)
     expect(taxWithinFen(53n, '6')).toBe(3n)
   })
 
-  it('of a let dwelling is the amount ÷ 1.05 × 1.5%, rounded half up', () => {
+  it('at the rate 1.5 is the amount ÷ 1.05 × 1.5%, rounded half up', () => {
     expect(taxWithinFen(105_000n, '1.5')).toBe(1_500n)
     // 1.4285… and 0.5
     expect(taxWithinFen(100n, '1.5')).toBe(1n)

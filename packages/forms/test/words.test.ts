@@ -16,10 +16,10 @@ import { messages } from '../src/messages.ts'
 
 const chinese = /\p{Script=Han}/u
 
-describe.each(kinds)('the words of %s', (kind) => {
+describe.each(kinds)('the texts of %s', (kind) => {
   const form = forms[kind]
 
-  it('are Chinese in the descriptor and English in the locale, without a gap', () => {
+  it('are Chinese in the descriptor and English in the locale, and none is missing', () => {
     for (const field of fieldsOf(form)) {
       const keys = [field.name, ...(field.parts ?? []).map((part) => `${field.name}.${part.path}`)]
       for (const key of keys) {
@@ -48,25 +48,25 @@ describe.each(kinds)('the words of %s', (kind) => {
   })
 })
 
-describe('what a stored card says', () => {
+describe('a stored card', () => {
   it.each([
     ['payments', 'isThird', '是', 'Yes'],
     ['payments', 'nature', '进度款', 'Progress payment'],
     ['ucard', 'cardType', '营业执照、公章', 'Business licence, Official seal'],
     ['contract', 'tender.tenderType', '公开招标', 'Open tender'],
     ['invoice', 'invoices.invoiceType', '收据', 'Receipt'],
-    // people's own words stay
+    // Texts that people wrote stay.
     ['leave', 'reason', '事假', '事假'],
     ['ucard', 'cardType', '旧名目', '旧名目'],
     ['leave', 'nothing', '年假', '年假'],
     ['leave', 'leaveType', '', ''],
-  ] as const)('of %s %s “%s” reads “%s” in English', (kind, name, text, english) => {
+  ] as const)('of %s shows %s “%s” as “%s” in English', (kind, name, text, english) => {
     expect(cardTextOf(kind, name, text, 'en')).toBe(english)
   })
 })
 
-describe('the English words', () => {
-  it('do not compile with one missing or one too many', () => {
+describe('the English texts', () => {
+  it('do not compile if one is missing or superfluous', () => {
     // @ts-expect-error a help that the descriptor has
     const help: English['kinds']['leave']['help'] = {}
     // @ts-expect-error most sections
@@ -84,15 +84,18 @@ describe('the English words', () => {
 })
 
 describe('a message', () => {
-  it.each(Object.entries(messages))('fills the same places in both languages: %s', (_code, { zh, en }) => {
-    expect(placesOf(en).sort()).toEqual(placesOf(zh).sort())
-    expect(zh).toMatch(chinese)
-    expect(en).not.toMatch(chinese)
-  })
+  it.each(Object.entries(messages))(
+    'has the same placeholders in both languages: %s',
+    (_code, { zh, en }) => {
+      expect(placesOf(en).sort()).toEqual(placesOf(zh).sort())
+      expect(zh).toMatch(chinese)
+      expect(en).not.toMatch(chinese)
+    },
+  )
 })
 
-describe('a word nobody has', () => {
-  it('is its own name, never something inherited', () => {
+describe('an unknown word', () => {
+  it('is shown as its own name, never as an inherited property', () => {
     for (const name of ['nothing', 'constructor', 'toString']) {
       expect(labelOf('leave', name, 'en')).toBe(name)
       expect(optionLabel({ name: 'none', entries: [] }, name, 'en')).toBe(name)

@@ -17,7 +17,9 @@ export async function deleteAnswers(db: Db, tenantId: string, before: Date): Pro
     .execute()
 }
 
-/** Deletes sessions last used before `seenBefore`. The condition on `expiredBefore` follows from it, but has an index. */
+/**
+ * Deletes sessions last used before `seenBefore`. The condition on `expiredBefore` follows from it, but has an index.
+ */
 export async function deleteSessions(
   db: Db,
   tenantId: string,

@@ -34,7 +34,7 @@ async function openEverywhere(kind: Kind, id: string): Promise<void> {
 
 const saysWhy = ({ status, body }: Answer) => status === 400 && body.msg !== '' && body.data === null
 
-describe.each(kinds)('a %s with values at every limit', (kind) => {
+describe.each(kinds)('the form %s with values at every limit', (kind) => {
   it('is saved as a draft that opens, previewed, and submitted or refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {

@@ -66,7 +66,9 @@ async function approved(): Promise<string> {
   return id
 }
 
-/** A leave approved by one agreement: 赵六 signs for the leader above, and the second step of the same person is skipped. */
+/**
+ * A leave approved by one agreement: 赵六 signs for the leader above, and the second step of the same person is skipped.
+ */
 async function approvedAtOnce(): Promise<string> {
   const { id } = await submitLeave(cast.lisi)
   await agree(cast.zhaoliu, id)

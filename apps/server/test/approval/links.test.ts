@@ -29,7 +29,7 @@ const chains = {
   travel: ['lisi', 'zhaoliu'],
 } as const
 
-describe.each([10, 1])('links, with %d connections', (maxConnections) => {
+describe.each([10, 1])('links, with a connection pool of size %d', (maxConnections) => {
   let app: TestApp
   let cast: Cast
   beforeAll(async () => {

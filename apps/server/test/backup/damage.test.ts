@@ -76,15 +76,15 @@ describe('a backup', () => {
       change('tables/event.copy.gz'),
       /is not a complete backup: tables\/event\.copy\.gz was changed/,
     ],
-    ['a table that is gone', remove('tables/task.copy.gz'), /tables\/task\.copy\.gz is missing/],
+    ['a missing table', remove('tables/task.copy.gz'), /tables\/task\.copy\.gz is missing/],
     [
       'a changed byte in a file',
       (folder) => changeByte(someFile(folder)),
       /files\/[0-9a-f]{2}\/\S+ was changed/,
     ],
-    ['a file that is gone', (folder) => rm(someFile(folder)), /files\/[0-9a-f]{2}\/\S+ is missing/],
+    ['a missing file', (folder) => rm(someFile(folder)), /files\/[0-9a-f]{2}\/\S+ is missing/],
     [
-      'two things at once',
+      'a missing table and a missing file',
       async (folder) => {
         await remove('tables/task.copy.gz')(folder)
         await rm(someFile(folder))
@@ -93,30 +93,30 @@ describe('a backup', () => {
     ],
     ['no manifest', remove('manifest.json'), /manifest\.json is missing/],
     ['a changed manifest', change('manifest.json'), /manifest\.json was changed/],
-    ['no sums', remove('SHA256SUMS'), /SHA256SUMS is missing/],
+    ['no checksums', remove('SHA256SUMS'), /SHA256SUMS is missing/],
     [
-      'sums without the last file',
+      'no checksum of the last file',
       edit('SHA256SUMS', (text) => text.replace(/\n[^\n]+ {2}files\/[^\n]+(?=\n[^\n]+manifest)/, '')),
       /SHA256SUMS was changed/,
     ],
     [
-      'sums without a table',
+      'no checksum of a table',
       edit('SHA256SUMS', (text) => text.replace(/[^\n]+ {2}tables\/task[^\n]+\n/, '')),
       /SHA256SUMS was changed/,
     ],
     [
-      'sums that lead out of the folder',
+      'a checksum of a file outside its folder',
       edit('SHA256SUMS', (text) => `${'0'.repeat(64)}  ../../etc/passwd\n${text}`),
       /SHA256SUMS was changed/,
     ],
-    ['sums cut off', edit('SHA256SUMS', (text) => text.slice(0, 200)), /was changed/],
+    ['truncated checksums', edit('SHA256SUMS', (text) => text.slice(0, 200)), /was changed/],
     [
       'another format',
       rewriteManifest((text) => text.replace('"format": 1', '"format": 2')),
       /a backup of format 2, made by version 0\.1\.0; this version reads format 1/,
     ],
     [
-      'a migration of the future',
+      'a migration that this version does not know',
       rewriteManifest((text) => text.replace(/"migration": "[^"]+"/, '"migration": "9999-far"')),
       /at migration 9999-far, which this version does not know/,
     ],

@@ -43,10 +43,10 @@ describe('the app role', () => {
     "copy (select 1) to program 'true'",
     'select * from kysely_migration',
     'alter table flow_version disable trigger flow_version_immutable',
-  ])('cannot %s', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' })
   })
-  it('cannot grant itself more', async () => {
+  it('cannot grant itself more privileges', async () => {
     await asApp('grant update on event to countersign_app')
     await expect(asApp('update event set type = type')).rejects.toMatchObject({ code: '42501' })
   })
@@ -67,12 +67,12 @@ describe('the app role', () => {
 describe('a published flow version', () => {
   const published = "tenant_id = '000000' and state = 'published'"
   it.each([
-    ['another definition', `update flow_version set definition = '{}' where ${published}`],
-    ['another number', `update flow_version set number = number + 10 where ${published}`],
-    ['the state draft', `update flow_version set state = 'draft' where ${published}`],
-    ['another id', `update flow_version set id = id || 'x' where ${published}`],
-    ['no row', `delete from flow_version where ${published}`],
-  ])('cannot be given %s', async (_what, statement) => {
+    ['get another definition', `update flow_version set definition = '{}' where ${published}`],
+    ['get another number', `update flow_version set number = number + 10 where ${published}`],
+    ['become a draft again', `update flow_version set state = 'draft' where ${published}`],
+    ['get another id', `update flow_version set id = id || 'x' where ${published}`],
+    ['be deleted', `delete from flow_version where ${published}`],
+  ])('cannot %s', async (_what, statement) => {
     await expect(asApp(statement)).rejects.toThrow('a published flow version is immutable')
     await expect(app.owner.query(statement)).rejects.toThrow('a published flow version is immutable')
   })

@@ -108,49 +108,69 @@ describe('the chain of a request', () => {
   })
 })
 
-describe('a tampered row', () => {
+describe('tampering', () => {
   const one = 'where approval_id = :id and seq = 3'
   it.each<[string, string, Break]>([
     [
-      'an opinion',
+      'a changed opinion',
       `update event set payload = replace(payload, '同意付款', '不同意') ${one}`,
       { seq: 3, what: 'changed' },
     ],
-    ['the person', `update event set actor_id = 'somebody' ${one}`, { seq: 3, what: 'changed' }],
+    ['another person', `update event set actor_id = 'somebody' ${one}`, { seq: 3, what: 'changed' }],
     [
-      'the person deputised for',
+      'another person acted for',
       `update event set acting_for_id = 'somebody' ${one}`,
       { seq: 3, what: 'changed' },
     ],
-    ['what happened', `update event set type = 'rejected' ${one}`, { seq: 3, what: 'changed' }],
-    ['the time', `update event set time = replace(time, '20', '19') ${one}`, { seq: 3, what: 'changed' }],
-    ['the round', `update event set round = 2 ${one}`, { seq: 3, what: 'changed' }],
-    ['the content', `update event set content_hash = repeat('0', 64) ${one}`, { seq: 3, what: 'changed' }],
+    ['another type of event', `update event set type = 'rejected' ${one}`, { seq: 3, what: 'changed' }],
+    ['another time', `update event set time = replace(time, '20', '19') ${one}`, { seq: 3, what: 'changed' }],
+    ['another round', `update event set round = 2 ${one}`, { seq: 3, what: 'changed' }],
     [
-      'the signature',
+      'a changed hash of the content',
+      `update event set content_hash = repeat('0', 64) ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    [
+      'a changed hash of the signature',
       `update event set signature_sha256 = repeat('0', 64) ${one}`,
       { seq: 3, what: 'changed' },
     ],
-    ['an attachment', `update event set attachment_sha256s = 'x' ${one}`, { seq: 3, what: 'changed' }],
-    ['the algorithm', `update event set hash_alg = 'none' ${one}`, { seq: 3, what: 'changed' }],
-    ['its own hash', `update event set hash = repeat('0', 64) ${one}`, { seq: 3, what: 'changed' }],
-    ['the hash before', `update event set prev_hash = repeat('0', 64) ${one}`, { seq: 3, what: 'moved' }],
+    [
+      'a changed hash of an attachment',
+      `update event set attachment_sha256s = 'x' ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    ['another algorithm', `update event set hash_alg = 'none' ${one}`, { seq: 3, what: 'changed' }],
+    [
+      'a changed hash of the event',
+      `update event set hash = repeat('0', 64) ${one}`,
+      { seq: 3, what: 'changed' },
+    ],
+    [
+      'a changed hash of the event before',
+      `update event set prev_hash = repeat('0', 64) ${one}`,
+      { seq: 3, what: 'moved' },
+    ],
     ['a missing event', `delete from event ${one}`, { seq: 3, what: 'missing' }],
     [
-      'a missing beginning',
+      'a missing first event',
       'delete from event where approval_id = :id and seq = 1',
       { seq: 1, what: 'missing' },
     ],
-    ['a cut-off tail', 'delete from event where approval_id = :id and seq > 10', { seq: 10, what: 'tail' }],
-    ['nothing left at all', 'delete from event where approval_id = :id', { seq: 0, what: 'tail' }],
     [
-      'two events that changed places',
+      'missing last events',
+      'delete from event where approval_id = :id and seq > 10',
+      { seq: 10, what: 'tail' },
+    ],
+    ['a missing chain', 'delete from event where approval_id = :id', { seq: 0, what: 'tail' }],
+    [
+      'two exchanged events',
       `update event set seq = case seq when 3 then 104 when 4 then 103 end where approval_id = :id and seq in (3, 4);
        update event set seq = seq - 100 where approval_id = :id and seq > 100`,
       { seq: 3, what: 'moved' },
     ],
     [
-      'another head',
+      'a changed head of the chain',
       "update approval set event_hash = repeat('0', 64) where id = :id",
       { seq: 16, what: 'tail' },
     ],

@@ -29,16 +29,16 @@ const refused: [string, () => Statement][] = [
         .selectAll(),
   ],
   [
-    'a tenant in both sides of an or',
+    'a tenant on both sides of an or',
     () =>
       db
         .selectFrom('approval')
         .where((eb) => eb.or([eb('tenant_id', '=', mine), eb('tenant_id', '=', 'other')]))
         .selectAll(),
   ],
-  ['a tenant that is not equal', () => db.selectFrom('approval').where('tenant_id', '!=', mine).selectAll()],
-  ['a tenant at least', () => db.selectFrom('approval').where('tenant_id', '>=', mine).selectAll()],
-  ['a tenant among several', () => db.selectFrom('approval').where('tenant_id', 'in', [mine]).selectAll()],
+  ['a tenant compared with !=', () => db.selectFrom('approval').where('tenant_id', '!=', mine).selectAll()],
+  ['a tenant compared with >=', () => db.selectFrom('approval').where('tenant_id', '>=', mine).selectAll()],
+  ['a tenant compared with in', () => db.selectFrom('approval').where('tenant_id', 'in', [mine]).selectAll()],
   [
     'a negated tenant',
     () =>
@@ -56,7 +56,7 @@ const refused: [string, () => Statement][] = [
     () => db.selectFrom('approval').whereRef('tenant_id', '=', 'kind').selectAll(),
   ],
   [
-    'a join whose second table is free',
+    'a join without the tenant of its second table',
     () =>
       db
         .selectFrom('approval as a')
@@ -65,7 +65,7 @@ const refused: [string, () => Statement][] = [
         .select('a.id'),
   ],
   [
-    'a join of two tables that only equal each other',
+    'a join that only compares the tenants of its tables with each other',
     () =>
       db
         .selectFrom('approval as a')
@@ -96,7 +96,7 @@ const refused: [string, () => Statement][] = [
     () => db.selectFrom(['approval', 'inbox']).where('tenant_id', '=', mine).select('name'),
   ],
   [
-    'a sub-query that is free',
+    'a sub-query without a tenant',
     () =>
       db
         .selectFrom('approval')
@@ -105,7 +105,7 @@ const refused: [string, () => Statement][] = [
         .selectAll(),
   ],
   [
-    'an exists that is free',
+    'an exists without a tenant',
     () =>
       db
         .selectFrom('approval as a')
@@ -116,11 +116,11 @@ const refused: [string, () => Statement][] = [
         .select('a.id'),
   ],
   [
-    'a derived table that is free',
+    'a derived table without a tenant',
     () => db.selectFrom(db.selectFrom('approval').selectAll().as('a')).selectAll(),
   ],
   [
-    'a common table that is free',
+    'a common table expression without a tenant',
     () =>
       db
         .with('a', (one) => one.selectFrom('approval').select('id'))
@@ -128,7 +128,7 @@ const refused: [string, () => Statement][] = [
         .selectAll(),
   ],
   [
-    'a union whose second part is free',
+    'a union whose second part has no tenant',
     () =>
       db
         .selectFrom('approval')
@@ -137,13 +137,13 @@ const refused: [string, () => Statement][] = [
         .union(db.selectFrom('approval').select('id')),
   ],
   [
-    'a free sub-query inside raw SQL',
+    'a sub-query without a tenant inside raw SQL',
     () => db.selectFrom('tenant').select(sql`array(${db.selectFrom('approval').select('id')})`.as('ids')),
   ],
   ['an update without where', () => db.updateTable('approval').set({ name: 'x' })],
   ['an update by id alone', () => db.updateTable('approval').set({ name: 'x' }).where('id', '=', 'x')],
   [
-    'an update from a free table',
+    'an update from a table without its tenant',
     () =>
       db
         .updateTable('approval as a')
@@ -155,7 +155,7 @@ const refused: [string, () => Statement][] = [
   ['a delete without where', () => db.deleteFrom('inbox')],
   ['a delete by id alone', () => db.deleteFrom('inbox').where('approval_id', '=', 'x')],
   [
-    'a delete using a free table',
+    'a delete using a table without its tenant',
     () =>
       db
         .deleteFrom('inbox as i')
@@ -163,9 +163,9 @@ const refused: [string, () => Statement][] = [
         .whereRef('i.approval_id', '=', 'a.id')
         .where('i.tenant_id', '=', mine),
   ],
-  ['an insert of defaults', () => db.insertInto('message').defaultValues()],
+  ['an insert of default values', () => db.insertInto('message').defaultValues()],
   [
-    'an insert of what a free query finds',
+    'an insert from a query without a tenant',
     () =>
       db
         .insertInto('copy')
@@ -192,8 +192,8 @@ const refused: [string, () => Statement][] = [
         .whenMatched()
         .thenDelete(),
   ],
-  ['raw SQL that does not mention it', () => sql`select * from approval where id = ${'x'}`],
-  ['raw SQL that updates', () => sql`update only "approval" set name = ''`],
+  ['raw SQL that reads the table', () => sql`select * from approval where id = ${'x'}`],
+  ['raw SQL that updates the table', () => sql`update only "approval" set name = ''`],
 ]
 
 const allowed: [string, () => Statement][] = [
@@ -228,7 +228,7 @@ const allowed: [string, () => Statement][] = [
         .select('u.id'),
   ],
   [
-    'a left join bound to the first table',
+    'a left join on the tenant of the first table',
     () =>
       db
         .selectFrom('approval as a')
@@ -237,7 +237,7 @@ const allowed: [string, () => Statement][] = [
         .select('a.id'),
   ],
   [
-    'a sub-query bound to the outer one',
+    'a sub-query on the tenant of the outer query',
     () =>
       db
         .selectFrom('approval as a')
@@ -247,7 +247,7 @@ const allowed: [string, () => Statement][] = [
         )
         .select('a.id'),
   ],
-  ['tables of no tenant', () => db.selectFrom('captcha').selectAll()],
+  ['a table without tenants', () => db.selectFrom('captcha').selectAll()],
   ['the list of tenants', () => db.selectFrom('tenant').selectAll()],
   [
     'an update of one tenant',

@@ -133,16 +133,16 @@ const bomb = (bytes: number) =>
 
 describe('an invalid sheet', () => {
   const refused: [string, () => Promise<Uint8Array>, number, string][] = [
-    ['no bytes', async () => new Uint8Array(), 400, 'sheetUnreadable'],
-    ['text', async () => Buffer.from('键值,名称\nT1,甲公司'), 400, 'sheetUnreadable'],
+    ['that is an empty file', async () => new Uint8Array(), 400, 'sheetUnreadable'],
+    ['that is a text file', async () => Buffer.from('键值,名称\nT1,甲公司'), 400, 'sheetUnreadable'],
     [
-      'an archive of something else',
+      'that is a zip archive without a workbook',
       async () => zipSync({ 'a.txt': Buffer.from('x') }),
       400,
       'sheetUnreadable',
     ],
     [
-      'half a workbook',
+      'that is a truncated workbook',
       async () =>
         (
           await sheetOf([
@@ -153,17 +153,17 @@ describe('an invalid sheet', () => {
       400,
       'sheetUnreadable',
     ],
-    ['a bomb', async () => bomb(60_000_000), 400, 'sheetUnreadable'],
+    ['that is a zip bomb', async () => bomb(60_000_000), 400, 'sheetUnreadable'],
     [
-      'a row with a hundred and one cells',
+      'with a row of a hundred and one cells',
       async () => sheetOf([Array.from({ length: 101 }, () => 'x')]),
       400,
       'sheetUnreadable',
     ],
-    ['a heading alone', async () => sheetOf([heading]), 400, 'sheetEmpty'],
-    ['nothing', async () => sheetOf([[]]), 400, 'sheetEmpty'],
+    ['with only a heading', async () => sheetOf([heading]), 400, 'sheetEmpty'],
+    ['without any cell', async () => sheetOf([[]]), 400, 'sheetEmpty'],
     [
-      'other headings',
+      'with other headings',
       async () =>
         sheetOf([
           ['键', '名称'],
@@ -173,13 +173,13 @@ describe('an invalid sheet', () => {
       'sheetColumns',
     ],
     [
-      'more than two thousand rows',
+      'with more than two thousand rows',
       async () =>
         sheetOf([['键值', '名称'], ...Array.from({ length: 2001 }, (_, row) => [`T${row}`, `甲${row}`])]),
       400,
       'sheetTooLong',
     ],
-    ['more than five MiB', async () => new Uint8Array(5 * 1024 * 1024 + 1), 413, 'tooLarge'],
+    ['of more than five MiB', async () => new Uint8Array(5 * 1024 * 1024 + 1), 413, 'tooLarge'],
   ]
   it.each(refused)('%s is refused, and changes nothing', async (_what, make, status, error) => {
     const before = await list()
@@ -189,12 +189,12 @@ describe('an invalid sheet', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('may have two thousand rows', async () => {
+  it('does not include one of two thousand rows', async () => {
     const rows = Array.from({ length: 2000 }, (_, row) => [`T${row}`, `甲${row}`])
     expect(await importRows([['键值', '名称'], ...rows])).toEqual({ isDone: true, count: 2000, refused: [] })
   })
 
-  it('is refused with the names of the missing columns', async () => {
+  it('without some columns is refused with the names of these columns', async () => {
     const answer = await send(await sheetOf([['备注'], ['x']]))
     expect(answer.body.msg).toBe('表格缺少列：键值、名称')
   })

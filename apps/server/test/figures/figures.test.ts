@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Four weeks start on 26 October and 2, 9 and 16 November. The expected figures below are counted by hand from these lines.
+ * Four weeks start on 26 October and 2, 9 and 16 November. The expected figures below are counted by hand from these
+ * lines.
  */
 async function makeRequests(): Promise<void> {
   const { zhangsan, lisi, wangwu, zhaoliu } = cast

@@ -52,9 +52,9 @@ describe('a signed address', () => {
     ['another file', (url) => void (url.pathname = '/api/files/00000000-0000-7000-8000-000000000000')],
     ['another person', (url) => url.searchParams.set('user', cast.sunqi.userId)],
     ['another tenant', (url) => url.searchParams.set('tenant', tenants.other)],
-    ['a later end', (url) => url.searchParams.set('expires', '99999999999')],
-    ['no end', (url) => url.searchParams.delete('expires')],
-    ['an end that is no number', (url) => url.searchParams.set('expires', 'NaN')],
+    ['a later expiry', (url) => url.searchParams.set('expires', '99999999999')],
+    ['no expiry', (url) => url.searchParams.delete('expires')],
+    ['an expiry that is not a number', (url) => url.searchParams.set('expires', 'NaN')],
     ['another signature', (url) => url.searchParams.set('signature', 'A'.repeat(43))],
     ['a shorter signature', (url) => url.searchParams.set('signature', 'A')],
     ['no person', (url) => url.searchParams.delete('user')],
@@ -141,7 +141,7 @@ describe('the header token', () => {
   })
 })
 
-describe('the headers of a file', () => {
+describe('a file', () => {
   it.each([
     ['a.pdf', '%PDF-1.4', /^inline; filename=a\.pdf$/],
     ['合同.pdf', '%PDF-1.4', /^inline; filename="\?\?\.pdf"; filename\*=UTF-8''%E5%90%88%E5%90%8C\.pdf$/],
@@ -149,7 +149,7 @@ describe('the headers of a file', () => {
     ["it's (1).pdf", '%PDF-1.4', /^inline; filename="it's \(1\)\.pdf"$/],
     ["甲's (1).pdf", '%PDF-1.4', /filename\*=UTF-8''%E7%94%B2%27s%20%281%29\.pdf$/],
     ['a%20b.pdf', '%PDF-1.4', /^inline; filename=a%20b\.pdf; filename\*=UTF-8''a%2520b\.pdf$/],
-  ])('for %s', async (filename, content, disposition) => {
+  ])('named %s has the expected headers', async (filename, content, disposition) => {
     const bytes = Buffer.from(content, 'latin1')
     const { body } = await upload(cast.zhangsan, [{ filename, bytes }])
     const { url } = contract.upload.output.parse(body.data)

@@ -49,7 +49,7 @@ describe('upload accepts', () => {
     ['a.jpg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
     ['a.jpeg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
     ['a.dwg', Buffer.from('AC1032 drawing'), 'image/vnd.dwg'],
-  ])('%s', async (name, bytes, mime) => {
+  ])('the file %s', async (name, bytes, mime) => {
     const answer = await take(file(name, bytes))
     expect(answer).toMatchObject({ name, mime, size: bytes.length })
     const back = await app.raw({ method: 'GET', url: answer.url })

@@ -115,8 +115,8 @@ const namesOf = (...of: Parameters<typeof parametersOf>) =>
 
 describe.each(routes)('the address of %s', (_name, route: AnyRoute) => {
   it.each([
-    ['a name', 'x'],
-    ['an encoded name', '%E9%95%BF'],
+    ['a long name', 'x'],
+    ['an encoded long name', '%E9%95%BF'],
     ['many parameters', '&a=b'],
     ['slashes', '/'],
   ])('is refused when it has twenty kilobytes of %s', async (_what, piece) => {

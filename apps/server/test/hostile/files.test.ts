@@ -25,36 +25,36 @@ const svg = Buffer.from(
 const real = () => picture(60, 30)
 const cut = (share: number) => () => real().subarray(0, Math.floor(real().length * share))
 
-describe('a picture that is invalid or far too large is refused and never stored', () => {
+describe('a signature picture', () => {
   it.each<[string, () => string | Buffer]>([
-    ['30,000 pixels a side that are really there', () => png(30_000, 30_000)],
-    ['30,000 pixels a side that are only said', () => png(30_000, 30_000, 1)],
-    ['more pixels than a number holds', () => png(2 ** 31 - 1, 2 ** 31 - 1, 1)],
-    ['no pixels', () => png(0, 0, 0)],
-    ['fewer rows than it says', () => png(4000, 4000, 10)],
-    ['a JPEG of 65,500 pixels a side', () => sized(picture(60, 30, 'image/jpeg'), 65_500)],
-    ['the beginning of a PNG before an SVG', () => Buffer.concat([pngStart, svg])],
-    ['the beginning of a JPEG before an SVG', () => Buffer.concat([jpegStart, svg])],
-    ['the beginning of a PNG before a PDF', () => Buffer.concat([pngStart, Buffer.from('%PDF-1.4')])],
-    ['a checksum that is wrong', () => flipped(real())],
-    ['WebP', () => Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')],
-    ['TIFF', () => Buffer.from('49492a0008000000', 'hex')],
-    ['BMP', () => Buffer.from('424d460000000000', 'hex')],
-    ['ICO', () => Buffer.from('00000100010010100000', 'hex')],
-    ['an archive', () => zipBomb('a.png', 1000)],
-    ['a tenth of one', cut(0.1)],
-    ['half of one', cut(0.5)],
-    ['nine tenths of one', cut(0.9)],
-    ['two megabytes of blanks', () => `${' '.repeat(1_900_000)}!`],
-    ['an address', () => 'https://example.com/a.png'],
-    ['an address in a data URL', () => 'data:image/png;base64,https://example.com/a.png'],
-    ['an SVG by its data URL', () => `data:image/svg+xml;base64,${svg.toString('base64')}`],
+    ['30,000 pixels a side', () => png(30_000, 30_000)],
+    ['30,000 declared pixels a side and a single row of data', () => png(30_000, 30_000, 1)],
+    ['the largest size that a PNG can declare', () => png(2 ** 31 - 1, 2 ** 31 - 1, 1)],
+    ['a size of zero pixels', () => png(0, 0, 0)],
+    ['fewer rows than it declares', () => png(4000, 4000, 10)],
+    ['65,500 declared pixels a side in a JPEG', () => sized(picture(60, 30, 'image/jpeg'), 65_500)],
+    ['an SVG after the first bytes of a PNG', () => Buffer.concat([pngStart, svg])],
+    ['an SVG after the first bytes of a JPEG', () => Buffer.concat([jpegStart, svg])],
+    ['a PDF after the first bytes of a PNG', () => Buffer.concat([pngStart, Buffer.from('%PDF-1.4')])],
+    ['a wrong checksum', () => flipped(real())],
+    ['the format WebP', () => Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')],
+    ['the format TIFF', () => Buffer.from('49492a0008000000', 'hex')],
+    ['the format BMP', () => Buffer.from('424d460000000000', 'hex')],
+    ['the format ICO', () => Buffer.from('00000100010010100000', 'hex')],
+    ['a zip archive in its place', () => zipBomb('a.png', 1000)],
+    ['a tenth of the bytes of a PNG', cut(0.1)],
+    ['half of the bytes of a PNG', cut(0.5)],
+    ['nine tenths of the bytes of a PNG', cut(0.9)],
+    ['two megabytes of blanks as base64', () => `${' '.repeat(1_900_000)}!`],
+    ['a web address as base64', () => 'https://example.com/a.png'],
+    ['a web address in a data URL', () => 'data:image/png;base64,https://example.com/a.png'],
+    ['an SVG in a data URL', () => `data:image/svg+xml;base64,${svg.toString('base64')}`],
     ['text in a data URL', () => 'data:text/html,<script>alert(1)</script>'],
-    ['a data URL in a data URL', () => `data:image/png;base64,${dataUrl(real())}`],
-    ['base64 for addresses', () => Buffer.from('fbff', 'hex').toString('base64url').repeat(40)],
-    ['nothing but padding', () => '===='],
-    ['a path', () => '../../../etc/passwd'],
-  ])('%s', async (_what, make) => {
+    ['a data URL within a data URL', () => `data:image/png;base64,${dataUrl(real())}`],
+    ['base64 in the alphabet for URLs', () => Buffer.from('fbff', 'hex').toString('base64url').repeat(40)],
+    ['base64 that is only padding', () => '===='],
+    ['a file path as base64', () => '../../../etc/passwd'],
+  ])('with %s is refused and not stored', async (_what, make) => {
     const kept = await everythingKept(app)
     const made = make()
     const baseCode = typeof made === 'string' ? made : dataUrl(made)
@@ -66,21 +66,24 @@ describe('a picture that is invalid or far too large is refused and never stored
   })
 })
 
-describe('hidden content of a picture is not stored', () => {
+describe('hidden content', () => {
   const hidden = '<script>alert(1)</script>'
   it.each<[string, () => Buffer]>([
-    ['behind its end', () => Buffer.concat([png(60, 30), Buffer.from(hidden), zipBomb('a', 1000)])],
-    ['in a comment', () => png(60, 30, 30, [chunk('tEXt', Buffer.from(`Comment\u0000${hidden}`))])],
-    ['in a chunk nobody knows', () => png(60, 30, 30, [chunk('haXx', Buffer.from(hidden))])],
-    ['in further frames', () => png(60, 30, 30, [chunk('acTL', Buffer.from('0000000200000000', 'hex'))])],
-    ['behind a JPEG', () => Buffer.concat([picture(60, 30, 'image/jpeg'), Buffer.from(hidden)])],
-  ])('%s', async (_where, make) => {
+    ['behind the end of a PNG', () => Buffer.concat([png(60, 30), Buffer.from(hidden), zipBomb('a', 1000)])],
+    ['in a comment of a PNG', () => png(60, 30, 30, [chunk('tEXt', Buffer.from(`Comment\u0000${hidden}`))])],
+    ['in an unknown chunk of a PNG', () => png(60, 30, 30, [chunk('haXx', Buffer.from(hidden))])],
+    [
+      'in further frames of a PNG',
+      () => png(60, 30, 30, [chunk('acTL', Buffer.from('0000000200000000', 'hex'))]),
+    ],
+    ['behind the end of a JPEG', () => Buffer.concat([picture(60, 30, 'image/jpeg'), Buffer.from(hidden)])],
+  ])('%s is not stored', async (_where, make) => {
     const address = await zhangsan.data(contract.uploadByte, { baseCode: dataUrl(make()) })
     const { bytes } = await app.raw({ method: 'GET', url: address })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
     for (const trace of ['script', 'haXx', 'acTL', 'PK\u0003']) expect(bytes.includes(trace)).toBe(false)
   })
-  it('a compressed comment of a hundred megabytes is refused or left out', async () => {
+  it('in a compressed comment of a hundred megabytes is refused or left out', async () => {
     const answer = await zhangsan.call(contract.uploadByte, {
       baseCode: dataUrl(png(60, 30, 30, [textBomb()])),
     })
@@ -127,17 +130,17 @@ describe('an attachment', () => {
     ['three hundred letters', `${'a'.repeat(300)}.pdf`, `${'a'.repeat(180)}.pdf`],
     ['three hundred emoji', `${'💥'.repeat(300)}.pdf`, `${'💥'.repeat(180)}.pdf`],
     ['a NUL', 'a\u0000b.pdf', 'ab.pdf'],
-    ['a NUL before another ending', 'a.exe\u0000.pdf', 'a.exe.pdf'],
+    ['a NUL between two extensions', 'a.exe\u0000.pdf', 'a.exe.pdf'],
     ['markup', '<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
     ['SQL', "'; drop table file; --.pdf", "'; drop table file; --.pdf"],
     ['Typst', '#panic() $x$.pdf', '#panic() $x$.pdf'],
-    ['a device of Windows', 'con.pdf', 'con.pdf'],
+    ['a Windows device', 'con.pdf', 'con.pdf'],
     ['dots', '....pdf', '....pdf'],
-    ['a path upwards', '../../../../tmp/x.pdf', 'x.pdf'],
-    ['a path of a root', '/etc/cron.d/x.pdf', 'x.pdf'],
+    ['a path to a parent folder', '../../../../tmp/x.pdf', 'x.pdf'],
+    ['an absolute path', '/etc/cron.d/x.pdf', 'x.pdf'],
     ['an encoded path', '%2e%2e%2f%00x.pdf', '%2e%2e%2f%00x.pdf'],
-    ['a stream of Windows', 'a.pdf::$DATA.pdf', 'a.pdf::$DATA.pdf'],
-    ['an inherited name', '__proto__.pdf', '__proto__.pdf'],
+    ['a Windows file stream', 'a.pdf::$DATA.pdf', 'a.pdf::$DATA.pdf'],
+    ['an inherited property', '__proto__.pdf', '__proto__.pdf'],
   ])('with %s as its name is accepted and stored under its id alone', async (_what, filename, name) => {
     const answer = await upload(zhangsan, [{ filename, bytes: pdf }])
     const file = contract.upload.output.parse(answer.body.data)
@@ -155,22 +158,22 @@ describe('an attachment', () => {
   it.each<[string, Part[], number, string]>([
     ['two files', [part(), part()], 400, '一次只能上传一个文件'],
     ['a second file of another name', [part(), part({ name: 'more' })], 400, '一次只能上传一个文件'],
-    ['a field called by an inherited name', [part({ name: '__proto__' })], 400, '请求内容无法读取'],
-    ['another field', [part({ name: 'files' })], 400, '请选择要上传的文件'],
-    ['a name that is only an ending too long', [part({ filename: `a.${'p'.repeat(300)}` })], 400, ''],
     [
-      'a page that calls itself PDF',
+      'a field that has the name of an inherited property',
+      [part({ name: '__proto__' })],
+      400,
+      '请求内容无法读取',
+    ],
+    ['a field of another name', [part({ name: 'files' })], 400, '请选择要上传的文件'],
+    ['an extension that is too long', [part({ filename: `a.${'p'.repeat(300)}` })], 400, ''],
+    [
+      'an HTML page named as a PDF',
       [part({ bytes: Buffer.from('<html><script>') })],
       400,
       '文件内容与扩展名 pdf 不符',
     ],
-    [
-      'a page in its media type',
-      [part({ filename: 'a.html', type: 'text/html' })],
-      400,
-      '不支持的文件类型：html',
-    ],
-    ['no name', [part({ filename: '' })], 400, ''],
+    ['an HTML page', [part({ filename: 'a.html', type: 'text/html' })], 400, '不支持的文件类型：html'],
+    ['an empty name', [part({ filename: '' })], 400, ''],
   ])('is refused with %s', async (_what, parts, status, msg) => {
     const kept = await everythingKept(app)
     const answer = await upload(zhangsan, parts)
@@ -180,11 +183,15 @@ describe('an attachment', () => {
   })
 
   it.each<[string, string, Buffer]>([
-    ['a boundary that never comes', 'multipart/form-data; boundary=other', multipart([part()]).body],
-    ['an endless boundary', `multipart/form-data; boundary=${'x'.repeat(5000)}`, multipart([part()]).body],
+    ['a boundary that is not in the body', 'multipart/form-data; boundary=other', multipart([part()]).body],
+    [
+      'a boundary that is too long',
+      `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+      multipart([part()]).body,
+    ],
     ['no boundary', 'multipart/form-data', multipart([part()]).body],
     [
-      'an endless header',
+      'a part whose header is too long',
       'multipart/form-data; boundary=x',
       Buffer.from(`--x\r\nX: ${'x'.repeat(200_000)}\r\n\r\na\r\n--x--`),
     ],
@@ -194,7 +201,7 @@ describe('an attachment', () => {
       Buffer.from(`--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`.repeat(10_000)),
     ],
     [
-      'parts in parts',
+      'nested parts',
       'multipart/form-data; boundary=x',
       Buffer.from('--x\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n\r\na\r\n--y--\r\n--x--'),
     ],

@@ -3,33 +3,33 @@
  * Here they are plain text: a field that takes text keeps them unchanged, a search by them finds nothing.
  */
 export const hostileTexts = {
-  sql: "'; drop table approval; --",
-  'an always true SQL': "' or '1'='1",
-  'SQL that waits': "x'||pg_sleep(9)--",
-  'a placeholder': '$1',
+  SQL: "'; drop table approval; --",
+  'an SQL condition that is always true': "' or '1'='1",
+  'SQL that sleeps': "x'||pg_sleep(9)--",
+  'an SQL placeholder': '$1',
   script: '<script>alert(1)</script>',
   'an event handler': '"><img src=x onerror=alert(1)>',
-  'an entity': '&lt;b&gt;&#x41;&amp;',
+  'HTML entities': '&lt;b&gt;&#x41;&amp;',
   Typst: '#eval("1+1") #panic() $x^2$ *b* \\u{41} @ref',
   'a Typst file': '#image("/etc/passwd")',
-  'a path upwards': '../../../etc/passwd',
-  'a path of Windows': '..\\..\\windows\\system.ini',
+  'a path to a parent folder': '../../../etc/passwd',
+  'a Windows path': '..\\..\\windows\\system.ini',
   'an encoded path': '%2e%2e%2f%2e%2e%2fetc',
   'a file address': 'file:///etc/passwd',
-  'every pattern': '%',
-  'any character': '_',
-  'pattern, escaped': '\\%\\_%_',
+  'the pattern for any text': '%',
+  'the pattern for any character': '_',
+  'escaped patterns': '\\%\\_%_',
   'a regular expression': '.*(a+)+$',
   'a shell command': '$(reboot) `id` ;ls|cat',
   'a template': '${7*7} {{7*7}} <%= 7*7 %>',
   'a formula': '=HYPERLINK("http://x","y")',
-  'a new header': 'a\r\nSet-Cookie: x=1',
-  'an escape of terminals': '\u001b[31mred\u001b[0m',
-  'from right to left': '\u202efdp.exe\u202c',
-  'from right to left, in Arabic': 'مرحبا',
-  'what shows nothing': 'a\u200b\u200d\ufeffb',
+  'an HTTP header after a line break': 'a\r\nSet-Cookie: x=1',
+  'a terminal escape sequence': '\u001b[31mred\u001b[0m',
+  'a right-to-left override': '\u202efdp.exe\u202c',
+  'Arabic text': 'مرحبا',
+  'invisible characters': 'a\u200b\u200d\ufeffb',
   emoji: '👩‍👩‍👧‍👦💥🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-  'beyond the first plane': '𠮷𪚥',
+  'characters outside the first plane': '𠮷𪚥',
   'many accents': 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤',
   'one long word': 'W'.repeat(90),
   'a prototype': '__proto__',
@@ -38,19 +38,19 @@ export const hostileTexts = {
   'the word null': 'null',
   'the word undefined': 'undefined',
   'not a number': 'NaN',
-  'without end': '-Infinity',
+  'negative infinity': '-Infinity',
   'a large number': '1e308',
   'many digits': '9'.repeat(40),
   'hexadecimal digits': '0x10',
-  'digits of Arabic': '١٢٣',
+  'Arabic digits': '١٢٣',
   JSON: '{"$ne":null}',
 } as const satisfies Record<string, string>
 
 /** Hostile texts with invisible characters: refused where people enter text, removed from opinions. */
 export const hiddenTexts = [
-  'an escape of terminals',
-  'from right to left',
-  'what shows nothing',
+  'a terminal escape sequence',
+  'a right-to-left override',
+  'invisible characters',
   'many accents',
 ] as const satisfies (keyof typeof hostileTexts)[]
 
@@ -58,7 +58,7 @@ export const hiddenTexts = [
 export const unstorableTexts = {
   'a NUL': 'a\u0000b',
   'half a character': 'a\ud800b',
-  'the other half': '\udc00',
+  'the other half of a character': '\udc00',
 } as const satisfies Record<string, string>
 
 /** JSON values that are not texts. */

@@ -53,7 +53,7 @@ describe('a request that never ends', () => {
     ['in its body', () => drip(`${head('/api/oa_info/leave/draft', json)}{"reason":"`, long)],
     ['in an uploaded file', () => drip(asUpload() + upload.body.subarray(0, 300).toString(), long)],
     [
-      'before a body that is shorter than it says',
+      'because its body is shorter than its Content-Length',
       () => say(port, `${head('/api/oa_info/leave/draft', json)}{}`),
     ],
     [
@@ -64,7 +64,7 @@ describe('a request that never ends', () => {
           '1\r\n \r\n'.repeat(99),
         ),
     ],
-  ])('%s, is refused after a while, and nothing of it is stored', async (_where, send) => {
+  ])('%s is refused after a while, and nothing of it is stored', async (_where, send) => {
     const kept = await everythingKept(app)
     expect(await send()).toEqual(tooSlow)
     await vi.waitFor(async () => expect(await everythingKept(app)).toEqual(kept))

@@ -24,7 +24,9 @@ const nothing = { status: 200, findsNothing: true }
 const signedOut = { status: 401, msg: '登录已失效，请重新登录' }
 const noAddress = { status: 403, msg: '文件地址已失效，请重新打开页面' }
 
-/** The answer to a hostile text by meaning; undefined for opinions and names, which keep it (words-are-kept.test.ts). */
+/**
+ * The answer to a hostile text by meaning; undefined for opinions and names, which keep it (words-are-kept.test.ts).
+ */
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   addressPart: noAddress,
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
@@ -79,9 +81,9 @@ const noTextByName = ['tenantId', 'password', 'key']
 
 /** Every vehicle is parsed by the same schema, so the vehicles other than the contract's carry only a few values. */
 const inEveryVehicle = [
-  'sql',
-  'every pattern',
-  'a new header',
+  'SQL',
+  'the pattern for any text',
+  'an HTTP header after a line break',
   'a prototype',
   'emoji',
 ] as const satisfies (keyof typeof hostileTexts)[]

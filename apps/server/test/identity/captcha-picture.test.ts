@@ -5,11 +5,11 @@ import { drawCaptcha, newCaptchaCode } from '../../src/modules/identity/captcha-
 import { byColumns, byWidth, solve, type Strategy, withoutLines } from './captcha-solver.ts'
 
 const strategies: [string, Strategy][] = [
-  ['empty columns, and what is dark', byColumns(130)],
-  ['empty columns, and what is not light', byColumns(190)],
-  ['five equal parts of what is dark', byWidth(130)],
-  ['five equal parts of what is not light', byWidth(190)],
-  ['empty columns, without thin lines', withoutLines],
+  ['cutting dark pixels at empty columns', byColumns(130)],
+  ['cutting all but light pixels at empty columns', byColumns(190)],
+  ['cutting dark pixels into five equal parts', byWidth(130)],
+  ['cutting all but light pixels into five equal parts', byWidth(190)],
+  ['cutting at empty columns after removing thin lines', withoutLines],
 ]
 const tries = 200
 

@@ -52,9 +52,9 @@ describe('the password grant', () => {
     ['grantType', { ...right, grantType: 'password' }],
     ['grant_type', { ...right, grant_type: 'password' }],
     ['username', { tenantId: right.tenantId, username: right.account, password: right.password }],
-    ["the product's tenant where none is named", { account: right.account, password: right.password }],
-    ['an account in capitals', { ...right, account: 'ZhangSan' }],
-    ['what the client sends besides', { ...right, type: 'account', scope: 'all' }],
+    ['a request without a tenant', { account: right.account, password: right.password }],
+    ['an account in capital letters', { ...right, account: 'ZhangSan' }],
+    ['additional parameters', { ...right, type: 'account', scope: 'all' }],
   ])('accepts %s, as JSON, form and query', async (_what, input) => {
     expect((await ask(open, input)).status).toBe(200)
     const query = new URLSearchParams(
@@ -72,11 +72,11 @@ describe('the password grant', () => {
   })
   it.each<[string, Record<string, unknown>]>([
     ['a wrong password', { ...right, password: 'Demo-2027' }],
-    ['no password', { ...right, password: undefined }],
+    ['a missing password', { ...right, password: undefined }],
     ['an unknown account', { ...right, account: 'nobody' }],
-    ['no account', { ...right, account: undefined }],
+    ['a missing account', { ...right, account: undefined }],
     ['an unknown tenant', { ...right, tenantId: '999999' }],
-    ['the hash for a password', { ...right, password: '$argon2id$v=19$' }],
+    ['a hash instead of the password', { ...right, password: '$argon2id$v=19$' }],
   ])('refuses %s with the same message', async (_what, input) => {
     expect(await ask(open, input)).toMatchObject(wrong)
   })
@@ -94,7 +94,7 @@ describe('the password grant', () => {
     expect(await ask(open, { ...right, grantType })).toMatchObject(refusal(400, '不支持的登录方式'))
   })
   it.each([{ account: 'x'.repeat(101) }, { password: 5 }, { account: ['a'] }, { tenantId: 'x'.repeat(33) }])(
-    'refuses %j',
+    'refuses the invalid input %j',
     async (input) => {
       const answer = await ask(open, { ...right, ...input })
       expect(answer).toMatchObject({ status: 400, body: { data: null } })

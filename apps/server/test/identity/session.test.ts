@@ -126,8 +126,8 @@ describe('refreshing', () => {
   })
   it.each<[string, (caller: Caller) => string]>([
     ['an access token', ({ accessToken }) => accessToken],
-    ['nonsense', () => 'nonsense'],
-    ['nothing', () => ''],
+    ['a text that is not a token', () => 'nonsense'],
+    ['an empty token', () => ''],
     ['a token with another signature', ({ refreshToken }) => `${refreshToken.slice(0, -3)}AAA`],
   ])('refuses %s', async (_what, token) => {
     expect(await refresh(token(await app.login('zhangsan')))).toMatchObject(over)

@@ -23,7 +23,9 @@ async function logIn(app: TestApp, from: string, forwarded: string, password: st
   return answer.statusCode
 }
 
-/** The answers to the right password after five failures, one after the other, each with the given forwarded address. */
+/**
+ * The answers to the right password after five failures, one after the other, each with the given forwarded address.
+ */
 async function afterFailures(
   app: TestApp,
   from: string,

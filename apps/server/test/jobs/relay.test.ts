@@ -223,9 +223,9 @@ describe('jobs of a worker that was killed', () => {
       [ago],
     )
   it.each([
-    ['at once by a new relay', 0, '0 seconds', 0],
-    ['after five minutes by one that goes on', 300_000, '301 seconds', 0],
-    ['not before', 300_000, '200 seconds', 1],
+    ['at once by a newly elected relay', 0, '0 seconds', 0],
+    ['after five minutes by a relay that is still elected', 300_000, '301 seconds', 0],
+    ['by that relay not before five minutes have passed', 300_000, '200 seconds', 1],
   ])('are picked up again %s', async (_when, lockedForMs, ago, left) => {
     const { zhangsan } = await loginAll(app)
     const told = { outboxId: '78', userId: zhangsan.userId, approvalId: 'x', kind: 'approved' }

@@ -68,10 +68,10 @@ describe('the log of the web app', () => {
   })
 
   it.each([
-    ['nothing', []],
-    ['no object', ['text']],
-    ['no message', [{ stack: 'x' }]],
-    ['a message that is no text', [{ message: {} }]],
+    ['an empty list', []],
+    ['an entry that is not an object', ['text']],
+    ['an entry without a message', [{ stack: 'x' }]],
+    ['a message that is not text', [{ message: {} }]],
   ])('refuses %s', async (_what, body) => {
     expect(await cast.zhangsan.post(path, body)).toMatchObject({ status: 400, body: { data: null } })
   })

@@ -15,7 +15,8 @@ beforeAll(async () => {
     },
   })
   zhangsan = await app.login('zhangsan')
-  // Twenty-one people have many messages: if one person owned most rows, the planner could rightly read the whole table.
+  // Twenty-one people have many messages: if one person owned most rows, the planner could rightly read the whole
+  // table.
   await app.owner.query('alter table message drop constraint message_tenant_id_user_id_fkey')
   await app.owner.query(
     `insert into message (tenant_id, id, user_id, kind, created_at, read_at)

@@ -96,8 +96,8 @@ describe('a message', () => {
     (await toldOf(by, id)).filter(({ isRead }) => !isRead).map(({ kind }) => kind)
 
   it.each<['before', boolean] | ['after', boolean]>([
-    ['before', true],
-    ['after', false],
+    ['after', true],
+    ['before', false],
   ])(
     '等您审批 is marked read by its decision and by a decision that closes its task, made %s the message is delivered',
     async (_, isTold) => {
@@ -125,9 +125,12 @@ describe('a message', () => {
     },
   )
 
-  it.each([true, false])(
-    '等您审批 is unread for a person who is asked again by their own decision, delivered before it: %s',
-    async (isTold) => {
+  it.each([
+    ['after', true],
+    ['before', false],
+  ] as const)(
+    '等您审批 is unread for a person who is asked again by their own decision, made %s the first message is delivered',
+    async (_when, isTold) => {
       const { wangwu, zhaoliu } = cast
       // 王五's department has no leader, and an applicant does not sign for themself: both steps go to 赵六.
       const { id } = await submitForm(wangwu, 'reimbursement')

@@ -128,13 +128,17 @@ describe('notices', () => {
   })
 
   it.each([
-    ['no title', { title: '' }, sayProblem('missing', 'zh', 'title')],
+    ['an empty title', { title: '' }, sayProblem('missing', 'zh', 'title')],
     ['a blank title', { title: ' \n ' }, '公告标题不能为空'],
-    ['blank words', { content: '\t' }, '公告内容不能为空'],
-    ['a long title', { title: '长'.repeat(101) }, sayProblem('tooLong', 'zh', 'title', '100')],
-    ['long words', { content: '长'.repeat(5001) }, sayProblem('tooLong', 'zh', 'content', '5000')],
-    ['a category that is none', { category: 7 }, sayProblem('tooLarge', 'zh', 'category', '6')],
-    ['what cannot be stored', { content: 'a\u0000' }, sayProblem('notStorable', 'zh', 'content')],
+    ['blank content', { content: '\t' }, '公告内容不能为空'],
+    ['a title that is too long', { title: '长'.repeat(101) }, sayProblem('tooLong', 'zh', 'title', '100')],
+    [
+      'content that is too long',
+      { content: '长'.repeat(5001) },
+      sayProblem('tooLong', 'zh', 'content', '5000'),
+    ],
+    ['an unknown category', { category: 7 }, sayProblem('tooLarge', 'zh', 'category', '6')],
+    ['characters that cannot be stored', { content: 'a\u0000' }, sayProblem('notStorable', 'zh', 'content')],
   ])('with %s are refused', async (_what, over, msg) => {
     const words = { title: '放假通知', content: '元旦放假一天', ...over }
     expect(await cast.admin.call(contract.noticeSubmit, words)).toMatchObject({ status: 400, body: { msg } })

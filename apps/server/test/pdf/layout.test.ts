@@ -99,10 +99,10 @@ describe('signatures', () => {
   })
 
   it.each([
-    ['nothing at all', new Uint8Array()],
+    ['empty', new Uint8Array()],
     ['text', new TextEncoder().encode('<svg onload="x"/>')],
-    ['the head of a PNG alone', pngOf(1).slice(0, 12)],
-    ['the head of a JPEG alone', jpegOf(1).slice(0, 4)],
+    ['only the head of a PNG', pngOf(1).slice(0, 12)],
+    ['only the head of a JPEG', jpegOf(1).slice(0, 4)],
     ['a picture 5,000 px wide', pngOf(1, 5000, 10)],
   ])('are not passed on when they are %s', (_, bytes) => {
     const { data, pictures } = layOut(sample({ trail: [row({ signature: bytes })] }))

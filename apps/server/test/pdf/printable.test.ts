@@ -10,8 +10,8 @@ describe('printable', () => {
     ['characters that turn the writing direction', 'evil\u202efdp.exe\u2066x', 'evilfdp.exex'],
     ['invisible characters', 'a\u200bb\u2060c\ufeffd\u{e0041}e', 'abcde'],
     ['line ends of every kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
-    ['blanks that do not break', 'a\u00a0b\tc', 'a b c'],
-    ['code points that are no characters', 'a\uffffb', 'a\ufffdb'],
+    ['non-breaking spaces and tabs', 'a\u00a0b\tc', 'a b c'],
+    ['code points that are not characters', 'a\uffffb', 'a\ufffdb'],
   ])('replaces %s', (_, text, printed) => {
     expect(printable(text)).toBe(printed)
   })

@@ -26,8 +26,8 @@ describe('a failing worker', () => {
     ['hangs', '挂起', { reason: 'timeout' }],
     ['ends', '退出', { reason: 'crashed' }],
     ['throws', '抛出', { reason: 'crashed' }],
-    ['eats memory', '吃内存', { reason: 'crashed' }],
-    ['cannot make the document', '失败', { reason: 'failed' }],
+    ['uses too much memory', '吃内存', { reason: 'crashed' }],
+    ['cannot draw the document', '失败', { reason: 'failed' }],
   ])('fails that request when it %s, and the next one is served', async (_, title, error) => {
     const { render } = start({ timeoutMs: 4000, maxOldSpaceMb: 96 })
     const outcomes = await Promise.allSettled([render(good('N1')), render(bad(title)), render(good('N2'))])

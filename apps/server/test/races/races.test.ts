@@ -19,7 +19,7 @@ const ten = Array.from({ length: 10 }, (_one, index) => index)
 const handled = { status: 409, body: { code: 409, success: false, data: null, msg: '该审批已处理' } }
 
 // With a pool of one, a call that asks for a second connection while it holds one would wait for itself.
-describe.each([10, 1])('with %d connections', (maxConnections) => {
+describe.each([10, 1])('with a connection pool of size %d', (maxConnections) => {
   let app: TestApp
   let cast: Cast
   beforeAll(async () => {

@@ -130,8 +130,8 @@ describe('the newest anchor outside the database', () => {
   })
   it.each([
     ['changed', "update anchor set signature = 'x'", 'anchorUnsigned 1'],
-    ['made by somebody with another key', "update anchor set key_id = 'x'", 'anchorUnsigned 1'],
-  ])('is signed: if it was %s, verification reports it', async (_what, statement, expected) => {
+    ['made with another key', "update anchor set key_id = 'x'", 'anchorUnsigned 1'],
+  ])('is reported by verification if its signature was %s', async (_what, statement, expected) => {
     await submitLeave(cast.zhangsan)
     await anchor()
     await app.owner.query(statement)
@@ -160,11 +160,11 @@ describe('a time stamp', () => {
   })
   it.each([
     'refuses',
-    'answers another question',
-    'stamps something else',
-    'is out of order',
+    'answers with another nonce',
+    'stamps another hash',
+    'answers with an error',
     'signs data of another type',
-    'signs data of another type and calls it a time',
+    'signs data of another type that claims to be a time',
   ] as const)('is not stored if its authority %s', async (fault) => {
     authority.fault = fault
     await expect(stamped()).rejects.toThrow(/time stamp/)
@@ -172,10 +172,13 @@ describe('a time stamp', () => {
   })
   const timeStamping = '1.3.6.1.5.5.7.3.8'
   it.each([
-    ['for nothing in particular', { usages: [] }],
-    ['for another use', { usages: ['1.3.6.1.5.5.7.3.1'] }],
-    ['for another use, too', { usages: [timeStamping, '1.3.6.1.5.5.7.3.1'] }],
-    ['for time stamps, which nobody has to heed', { usages: [timeStamping], isCritical: false }],
+    ['without any purpose', { usages: [] }],
+    ['for another purpose', { usages: ['1.3.6.1.5.5.7.3.1'] }],
+    ['for time stamps and another purpose', { usages: [timeStamping, '1.3.6.1.5.5.7.3.1'] }],
+    [
+      'for time stamps, but in an extension that is not critical',
+      { usages: [timeStamping], isCritical: false },
+    ],
   ])('is not stored if the certificate is %s', async (_what, options) => {
     const other = await startAuthority(options)
     const asked = stampAnchors(app.db, { ...app.evidence, timeStamps: other }, app.log)

@@ -69,10 +69,10 @@ describe('a request whose rows contradict its record', () => {
     ],
     ['the status', "update approval set status = 'rejected' where id = :id"],
     ['the round', 'update approval set round = 0 where id = :id'],
-    ['what makes it a draft', "update approval set round = 0, status = 'draft' where id = :id"],
+    ['its status to draft', "update approval set round = 0, status = 'draft' where id = :id"],
     ['the task', 'update task set why = \'{"rule": "user", "reason": "rule"}\' where approval_id = :id'],
     [
-      'when somebody was asked',
+      'the time at which an approver was asked',
       "update task set opened_at = opened_at - interval '1 hour' where approval_id = :id",
     ],
     ['the step', "update node_run set node_id = 'finance' where approval_id = :id"],
@@ -86,7 +86,7 @@ describe('a request whose rows contradict its record', () => {
     ],
     ['the head of the chain', "update approval set event_hash = repeat('0', 64) where id = :id"],
     [
-      'the person who is asked',
+      'the person of an open task',
       `update task set assignee_id = (select id from app_user where account = 'lisi' and tenant_id = '000000')
        where approval_id = :id and state = 'open'`,
     ],
@@ -148,7 +148,7 @@ describe('a request whose rows contradict its record', () => {
   })
   it.each([
     [
-      'who received a copy',
+      'the list of people with a copy',
       'insert into copy select tenant_id, id, applicant_id, applicant_id, 1, now() from approval where id = :id',
     ],
     [

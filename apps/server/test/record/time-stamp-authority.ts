@@ -15,11 +15,11 @@ const dayMs = 86_400_000
 /** The fault of the authority's answers. */
 type Fault =
   | 'refuses'
-  | 'answers another question'
-  | 'stamps something else'
-  | 'is out of order'
+  | 'answers with another nonce'
+  | 'stamps another hash'
+  | 'answers with an error'
   | 'signs data of another type'
-  | 'signs data of another type and calls it a time'
+  | 'signs data of another type that claims to be a time'
 
 export interface TestAuthority extends TimeStampAuthority {
   fault: Fault | undefined
@@ -84,7 +84,7 @@ export async function startAuthority({
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     authority.asked += 1
     const question = pki.TimeStampReq.fromBER(Buffer.concat(await request.toArray()))
-    if (authority.fault === 'is out of order') {
+    if (authority.fault === 'answers with an error') {
       response.writeHead(503).end()
       return
     }
@@ -115,7 +115,7 @@ async function answerTo(
     version: 1,
     policy: '1.2.3.4.1',
     messageImprint:
-      fault === 'stamps something else' || fault === 'signs data of another type'
+      fault === 'stamps another hash' || fault === 'signs data of another type'
         ? new pki.MessageImprint({
             hashAlgorithm: question.messageImprint.hashAlgorithm,
             hashedMessage: new asn1.OctetString({ valueHex: other }),
@@ -123,7 +123,7 @@ async function answerTo(
         : question.messageImprint,
     serialNumber: new asn1.Integer({ value: 7 }),
     genTime: new Date(Date.now() + aheadMs),
-    nonce: fault === 'answers another question' ? new asn1.Integer({ value: 9 }) : question.nonce,
+    nonce: fault === 'answers with another nonce' ? new asn1.Integer({ value: 9 }) : question.nonce,
   })
   const content = info.toSchema().toBER()
   const attribute = (type: string, value: unknown) => new pki.Attribute({ type, values: [value] })

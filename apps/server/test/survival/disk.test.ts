@@ -111,7 +111,8 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
 
   it('of files that is read-only: storing is refused and reported, and works again once it is writable', async () => {
     const files = join(dataDir, 'files')
-    // The source is named, because `mount` otherwise repeats the found options, among them an id unknown in the namespace.
+    // The source is named, because `mount` otherwise repeats the found options, among them an id unknown in the
+    // namespace.
     // Waits until the document of the previous request is written.
     await vi.waitFor(() => inside('mount', '-o', 'remount,ro', 'none', files), { timeout: 20_000 })
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))

@@ -65,7 +65,7 @@ async function strikeDuringWork(strike: () => Promise<void>): Promise<void> {
 
 describe(`the app, killed ${kills} times`, () => {
   it.each(Array.from({ length: kills }, (_one, turn) => turn + 1))(
-    'loses nothing and leaves nothing half done: %d',
+    'loses nothing and leaves nothing half done, time %d',
     async () => {
       const before = load.stories.length
       await strikeDuringWork(async () => {
@@ -84,7 +84,7 @@ describe(`the app, killed ${kills} times`, () => {
 
 const blows = {
   'its first process': ([postmaster = 0]) => [postmaster],
-  'all of it': (pids) => pids,
+  'every process': (pids) => pids,
   'one of its connections': (pids) => pids.slice(-1),
 } satisfies Record<string, (pids: number[]) => number[]>
 
@@ -92,9 +92,9 @@ describe(`the database, killed ${databaseKills} times`, () => {
   const turns = Array.from({ length: databaseKills }, (_one, turn) => turn)
   const kinds = Object.entries(blows)
   it.each(turns.map((turn) => [turn + 1, kinds[turn % kinds.length]?.[0] ?? ''] as const))(
-    'is started again, and nothing is lost: %d, %s',
+    'is started again and loses nothing, time %d: %s was killed',
     async (turn) => {
-      const choose = kinds[(turn - 1) % kinds.length]?.[1] ?? blows['all of it']
+      const choose = kinds[(turn - 1) % kinds.length]?.[1] ?? blows['every process']
       await strikeDuringWork(async () => {
         for (const pid of choose(databaseProcesses())) process.kill(pid, 'SIGKILL')
       })

@@ -54,7 +54,9 @@ let payment = ''
 let columns: Column[] = []
 let asApp: pg.Pool
 
-/** Tables that belong to a request without an approval_id: they name it by another column, or its record refers to them. */
+/**
+ * Tables that belong to a request without an approval_id: they name it by another column, or its record refers to them.
+ */
 const further = ['approval', 'approval_link', 'file', 'anchor', 'flow_version']
 
 beforeAll(async () => {

@@ -155,7 +155,7 @@ describe('verification', () => {
       ['eventChanged 6'],
     ],
     [
-      'a vanished request',
+      'a missing request',
       ['event', 'task', 'node_run', 'inbox', 'approval_file', 'approval_round']
         .map((table) => `delete from ${table} where approval_id = :leave`)
         .concat('delete from approval where id = :leave'),
@@ -167,22 +167,22 @@ describe('verification', () => {
       ['rowChanged approval.status'],
     ],
     [
-      'a decision undone',
+      'an undone decision',
       ["update task set state = 'rejected' where approval_id = :leave and state = 'agreed'"],
       [/^rowChanged task.state /],
     ],
     [
-      'a decision nobody took',
+      'a decision that nobody made',
       ["update task set state = 'agreed' where approval_id = :leave and state = 'open'"],
       [/^rowChanged task.state /],
     ],
     [
-      'a round that is gone',
+      'a missing round',
       ['delete from final_document', 'delete from approval_round where approval_id = :rejected'],
       ['rowChanged approval_round 1', 'rowChanged final_document 2'],
     ],
     [
-      'another final PDF',
+      'an exchanged final PDF',
       ["update final_document set sha256 = repeat('0', 64)"],
       ['rowChanged final_document.sha256 2', 'fileChanged '],
     ],

@@ -208,7 +208,7 @@ describe('/api/docs', () => {
     [browser, true],
     ['TEXT/HTML', true],
     ['text/html, application/json;q=0.9', true],
-  ])('takes Accept %j for a page: %j', (accept, isPage) => {
+  ])('answers Accept %j with a page: %j', (accept, isPage) => {
     expect(prefersPage(accept)).toBe(isPage)
   })
   it.each(['GET', 'HEAD'] as const)(

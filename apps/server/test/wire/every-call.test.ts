@@ -58,24 +58,24 @@ async function prepare(name: string): Promise<{ input: Record<string, unknown>; 
   return make(app)
 }
 
-describe('without Basic credentials', () => {
+describe('Basic credentials', () => {
   const saber = Buffer.from('saber:saber_secret').toString('base64')
   const wrong: [string, string | undefined][] = [
-    ['none', undefined],
+    ['no header', undefined],
     ['a wrong secret', `Basic ${Buffer.from('saber:wrong').toString('base64')}`],
     ['an unknown client', `Basic ${Buffer.from('nobody:saber_secret').toString('base64')}`],
-    ['no base64', 'Basic %%%'],
+    ['a text that is not base64', 'Basic %%%'],
     ['no colon', `Basic ${Buffer.from('saber').toString('base64')}`],
     ['a NUL', `Basic ${Buffer.from('sa\u0000ber:x').toString('base64')}`],
     ['no name', `Basic ${Buffer.from(':saber_secret').toString('base64')}`],
     ['no name and no secret', `Basic ${Buffer.from(':').toString('base64')}`],
-    ['a name without end', `Basic ${Buffer.from(`${'x'.repeat(400)}:x`).toString('base64')}`],
-    ['a second pair behind it', `Basic ${saber} ${saber}`],
+    ['a name that is too long', `Basic ${Buffer.from(`${'x'.repeat(400)}:x`).toString('base64')}`],
+    ['a second pair behind the first', `Basic ${saber} ${saber}`],
     ['another scheme', 'Digest abc'],
     ['another scheme with the right pair', `Bearer ${saber}`],
   ]
   it.each([`Basic ${saber}`, `basic ${saber}`, `BASIC  ${saber}`])(
-    'a request with the header %s is accepted',
+    'are accepted from the header %s',
     async (authorization) => {
       const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}`, authorization }
       expect(await app.send({ method: 'GET', url: '/api/blade-user/info', headers })).toMatchObject({
@@ -83,14 +83,17 @@ describe('without Basic credentials', () => {
       })
     },
   )
-  it.each(needsBasic)('%s is refused before anything else', async (_name, route) => {
-    const url = route.path.replace('{kind}', 'leave')
-    const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}` }
-    expect(await app.send({ method: route.method, url, headers })).toMatchObject(
-      refusal(401, '客户端认证失败'),
-    )
-  })
-  it.each(wrong)('refuses %s', async (_what, authorization) => {
+  it.each(needsBasic)(
+    'are checked before anything else: %s without them is refused',
+    async (_name, route) => {
+      const url = route.path.replace('{kind}', 'leave')
+      const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}` }
+      expect(await app.send({ method: route.method, url, headers })).toMatchObject(
+        refusal(401, '客户端认证失败'),
+      )
+    },
+  )
+  it.each(wrong)('are refused with %s', async (_what, authorization) => {
     for (const url of ['/api/blade-auth/captcha', '/api/blade-user/info']) {
       const headers = {
         'blade-auth': `bearer ${zhangsan.accessToken}`,

@@ -53,7 +53,7 @@ describe('a failure', () => {
   })
 
   it.each([
-    ['what is no call', 404, 'routeNotFound', () => cast.zhangsan.get('/api/none')],
+    ['an unknown path', 404, 'routeNotFound', () => cast.zhangsan.get('/api/none')],
     [
       'a call without a token',
       401,
@@ -61,19 +61,19 @@ describe('a failure', () => {
       () => cast.zhangsan.get('/api/blade-user/info', { 'blade-auth': '' }),
     ],
     [
-      'a call of no client',
+      'a call without client credentials',
       401,
       'clientUnauthorized',
       () => app.send({ method: 'GET', url: '/api/blade-user/info' }),
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       400,
       'unreadable',
       () => cast.zhangsan.post('/api/oa_info/message/read', '{', { 'content-type': 'application/json' }),
     ],
     [
-      'a request that is not there',
+      'a request that does not exist',
       404,
       'notFound',
       () => cast.zhangsan.call(contract.detail, { id: 'none' }),

@@ -19,12 +19,12 @@ const wrong = { status: 400, msg: '用户名或密码错误' }
 
 it.each([
   ['a form', login],
-  ['a form with its character set', login, 'application/x-www-form-urlencoded; charset=UTF-8'],
+  ['a form that names its character set', login, 'application/x-www-form-urlencoded; charset=UTF-8'],
   ['escaped characters', login.replace('zhangsan', '%7ahang%73an')],
   ['the last of repeated keys', `account=lisi&${login}`],
-  ['names that are in brackets or dotted beside', `${login}&account[]=lisi&account[0]=lisi&account.x=lisi`],
+  ['further names with brackets or dots', `${login}&account[]=lisi&account[0]=lisi&account.x=lisi`],
   [
-    'names that every object has beside',
+    'further names that every object inherits',
     `${login}&__proto__=x&__proto__[account]=lisi&constructor=x&toString=x`,
   ],
   ['empty pairs', `&&${login}&=&&x&=y`],
@@ -35,11 +35,15 @@ it.each([
 it.each([
   ['a wrong password as the last of repeated keys', `${login}&password=wrong`, wrong],
   ['a broken escape', `${login}%zz`, wrong],
-  ['a plus for a plus', login.replace('zhangsan', 'zhang+san'), wrong],
-  ['a half character', login.replace('zhangsan', '%E5%BC'), wrong],
+  ['a plus in an account, which means a blank', login.replace('zhangsan', 'zhang+san'), wrong],
+  ['half a character', login.replace('zhangsan', '%E5%BC'), wrong],
   ['an account in brackets', login.replace('account', 'account[]'), wrong],
   ['an empty form', '', wrong],
-  ['JSON that is called a form', JSON.stringify({ account: 'zhangsan', password: testPassword }), wrong],
+  [
+    'JSON with the content type of a form',
+    JSON.stringify({ account: 'zhangsan', password: testPassword }),
+    wrong,
+  ],
 ])('refuses %s', async (_what, body, expected) => {
   expect(await post(body)).toEqual(expected)
 })

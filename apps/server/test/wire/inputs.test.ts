@@ -33,12 +33,12 @@ async function expectInvalid(answer: { status: number; body: unknown }, msg: unk
   expect(await allRows(app.owner)).toEqual(rows)
 }
 
-/** Prefixes each case with a short title made of its values. */
-function titled<T extends unknown[]>(cases: T[]): [string, ...T][] {
+/** Prefixes each case with a short title made of the given values. */
+function titled<T extends [Record<string, unknown>, ...unknown[]]>(cases: T[]): [string, ...T][] {
   return cases.map((one) => [
-    one
-      .map((part) => JSON.stringify(part))
-      .join(' ')
+    Object.entries(one[0])
+      .map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${JSON.stringify(value)}`))
+      .join(', ')
       .slice(0, 100),
     ...one,
   ])
@@ -68,7 +68,7 @@ describe('an invalid query parameter', () => {
     ['list', { state: '别的' }, 'state 只能是：我收到的、待处理、已处理、已发起'],
     ['list', { pendingName: 'a\u0000' }, 'pendingName 含有无法保存的字符'],
     ['remove', { kind: 'leave' }, '缺少参数 ids'],
-  ] as const)('of %s is refused with a message about %j', async (name, input, msg) => {
+  ] as const)('of %s is refused with a message that names it: %j', async (name, input, msg) => {
     expect((await cast.zhangsan.call(contract[name], input)).body).toMatchObject({ code: 400, msg })
   })
   it('does not include a multipart body: it is refused if the call takes no file', async () => {
@@ -130,7 +130,7 @@ describe('invalid values', () => {
     const values = { ...(await example(cast.zhangsan, 'leave')), ...over }
     await expectInvalid(await cast.zhangsan.call(contract.add, { kind: 'leave', ...values }), matching(msg))
   })
-  it('include persons and things of another tenant', async () => {
+  it('include ids of another tenant', async () => {
     const stranger = await app.login('zhangsan', tenants.other)
     const { deptIds } = await stranger.data(contract.info)
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' }
@@ -155,7 +155,7 @@ describe('invalid values', () => {
     }
   })
   it.each([{ reason: nul }, { reason: lone }, { deep: [{ er: [nul] }] }, { [lone]: 1 }, { [nul]: 1 }])(
-    'are refused by draft too if no database could hold them: %j',
+    'are also refused by draft if no database could hold them: %j',
     async (values) => {
       await expectInvalid(
         await cast.zhangsan.call(contract.draft, { kind: 'leave', ...values }),
@@ -176,7 +176,7 @@ describe('invalid values', () => {
 
 describe('names that every object inherits', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    '%s is neither a kind nor a type',
+    'do not include a kind or a type: %s',
     async (name) => {
       expect(await cast.zhangsan.data(contract.list, { pendType: name })).toMatchObject({ total: 0 })
       expect(await cast.zhangsan.call(contract.detail, { id, type: name })).toMatchObject({ status: 404 })

@@ -15,7 +15,8 @@ const callers: readonly (readonly [who: string, logIn: () => Promise<Caller | un
 
 /**
  * The status each call answers to each caller, on another person's request, message or record if there is one. 403:
- * not theirs, or not permitted. 404: another tenant's, or hidden from the caller. 400: permitted, but the input is invalid.
+ * not theirs, or not permitted. 404: another tenant's, or hidden from the caller. 400: permitted, but the input is
+ * invalid.
  */
 const expected: Record<RouteName, readonly number[]> = {
   token: [200, 200, 200, 200, 200],

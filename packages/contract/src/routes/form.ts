@@ -115,7 +115,9 @@ export const formContext = route({
 })
 export type FormContext = z.infer<(typeof formContext)['output']>
 
-/** Place of the caller's export in the queue of this process; `before` is null when none of the caller's exports waits. */
+/**
+ * Place of the caller's export in the queue of this process; `before` is null when none of the caller's exports waits.
+ */
 export const exportPlace = route({
   method: 'GET',
   path: '/api/oa_info/oa_message/exportPlace',

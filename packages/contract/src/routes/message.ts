@@ -3,8 +3,8 @@ import { route } from '../route.ts'
 import { emptyInput, ids, page, pageInput } from '../values.ts'
 
 /**
- * A stream of server-sent events, read by fetch because it needs the header. An event says only that something changed for
- * this person; the client then asks again, as it does after every new connection. The stream ends with the session.
+ * A stream of server-sent events, read by fetch because it needs the header. An event says only that something changed
+ * for this person; the client then asks again, as it does after every new connection. The stream ends with the session.
  */
 export const stream = route({
   method: 'GET',

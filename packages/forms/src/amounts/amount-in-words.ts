@@ -6,7 +6,8 @@ const places = ['', '拾', '佰', '仟'] as const
 const groups = ['', '万', '亿'] as const
 
 /**
- * 大写 of an amount in yuan (submit-forms.md D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for text that is not an amount.
+ * 大写 of an amount in yuan (submit-forms.md D0.2): `1409.50` → 人民币壹仟肆佰零玖元伍角. Throws a RangeError for text that is not an
+ * amount.
  */
 export function amountInWords(yuan: string): string {
   const fen = parseFen(yuan)

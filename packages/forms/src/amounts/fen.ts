@@ -11,7 +11,10 @@ export function parseFen(raw: unknown): bigint | undefined {
   return parseDecimal(raw, 2)
 }
 
-/** The stored form of an amount: two decimals, more only if they were entered. Undefined for anything that is not an amount. */
+/**
+ * The stored form of an amount: two decimals, more only if they were entered. Undefined for anything that is not an
+ * amount.
+ */
 export function amountText(raw: unknown, decimals = 2): string | undefined {
   const units = parseDecimal(raw, decimals)
   if (units === undefined) return undefined

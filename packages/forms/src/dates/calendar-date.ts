@@ -1,4 +1,6 @@
-/** The form of every date on the wire: `yyyy-MM-dd`, optionally with a space and `HH:mm:ss` (wire.md "Dates and money"). */
+/**
+ * The form of every date on the wire: `yyyy-MM-dd`, optionally with a space and `HH:mm:ss` (wire.md "Dates and money").
+ */
 const written = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 
 /** Years that requests are about. The bounds keep day counting short for any input. */

@@ -4,9 +4,9 @@ import { addDays, countDays } from './calendar-date.ts'
 const noon = '12:00:00'
 
 /**
- * Counts days from `start` to `end` (both `yyyy-MM-dd HH:mm:ss`) in halves. A day counts if `counts` answers true; times
- * before 12:00 are the morning half (wire.md "Dates and money"). Answers 0 when the end is before the start. Every day of
- * a span that is too long for any form counts, so that no calendar of centuries is walked.
+ * Counts days from `start` to `end` (both `yyyy-MM-dd HH:mm:ss`) in halves. A day counts if `counts` answers true;
+ * times before 12:00 are the morning half (wire.md "Dates and money"). Answers 0 when the end is before the start.
+ * Every day of a span that is too long for any form counts, so that no calendar of centuries is walked.
  */
 export function countHalfDays(start: string, end: string, counts: (date: string) => boolean): number {
   if (end < start) return 0

@@ -17,8 +17,8 @@ const presenters: Partial<Record<FieldType, (field: Field, values: Values) => Ca
 }
 
 /**
- * The form as people read it. An empty field stays with "". Fields hidden by their condition and the card of a missing link
- * are left out.
+ * The form as people read it. An empty field stays with "". Fields hidden by their condition and the card of a missing
+ * link are left out.
  */
 export function presentCards(form: FormDefinition<string>, values: Values, names: Names): Card[] {
   return form.sections

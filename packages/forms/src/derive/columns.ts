@@ -2,7 +2,10 @@ import type { FormDefinition } from '../form-definition.ts'
 import { textIn, type Values } from '../values.ts'
 import { companyIn } from './company-in.ts'
 
-/** Columns that the server keeps beside a request: money as canonical text, a period as the form's own date or time text. */
+/**
+ * Columns that the server keeps beside a request: money as canonical text, a period as the form's own date or time
+ * text.
+ */
 export interface ColumnValues {
   amount: string | null
   company: string | null

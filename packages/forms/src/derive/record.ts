@@ -18,8 +18,9 @@ export interface RequestHead {
 }
 
 /**
- * The record of an approved request from which another form may copy: texts and nested records of the flat detail, files as
- * joined ids, and `{kind}Vo` for requests built on it. `mainstay` is the name of the company even when 其他 was chosen.
+ * The record of an approved request from which another form may copy: texts and nested records of the flat detail,
+ * files as joined ids, and `{kind}Vo` for requests built on it. `mainstay` is the name of the company even when 其他 was
+ * chosen.
  */
 export function recordOf(
   form: FormDefinition,

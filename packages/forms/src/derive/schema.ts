@@ -13,7 +13,9 @@ const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
 const reference: SchemaMaker = () => z.string().min(1)
 const atMost = ({ max }: Field, list: z.ZodArray): z.ZodType => (max === undefined ? list : list.max(max))
 const references: SchemaMaker = (field) => atMost(field, z.array(z.string().min(1)))
-/** A link as an id, a number, or the record that values hold. Only the id of the record is read; the rest is looked up. */
+/**
+ * A link as an id, a number, or the record that values hold. Only the id of the record is read; the rest is looked up.
+ */
 const links: SchemaMaker = (field) =>
   atMost(field, z.array(z.union([z.string().min(1), z.looseObject({ id: z.string().min(1) })])))
 const dateText: SchemaMaker = () => z.string().regex(anyDate)
@@ -62,8 +64,8 @@ const schemas = {
 } satisfies Record<FieldType, SchemaMaker>
 
 /**
- * The JSON Schema of the canonical values that `add` accepts, with the entries that the dictionaries offer. Parsing accepts
- * more forms (wire.md "Values in").
+ * The JSON Schema of the canonical values that `add` accepts, with the entries that the dictionaries offer. Parsing
+ * accepts more forms (wire.md "Values in").
  */
 export function jsonSchema(form: FormDefinition<string>, options: FindEntries): Record<string, unknown> {
   return { ...z.toJSONSchema(valuesSchema(form, options)) }

@@ -7,7 +7,9 @@ export const parseDay: Parser = (raw) => {
   return written ? { value: written.date } : problem('notADate')
 }
 
-/** A date without a time means the end of the day for an end and the beginning for a start (wire.md "Dates and money"). */
+/**
+ * A date without a time means the end of the day for an end and the beginning for a start (wire.md "Dates and money").
+ */
 export const parseMoment: Parser = (raw, field) => {
   const written = typeof raw === 'string' ? parseDate(raw.trim()) : undefined
   if (!written) return problem('notADate')

@@ -7,8 +7,8 @@ import { betweenFiles, isStorable, readList } from './raw.ts'
 import { isTooMany } from './reference.ts'
 
 /**
- * Parses links (submit-forms.md D0.6) given by id, by number, or by a record that the server answered. The content of the
- * record is read again from the request itself.
+ * Parses links (submit-forms.md D0.6) given by id, by number, or by a record that the server answered. The content of
+ * the record is read again from the request itself.
  */
 export const parseLinks: Parser = (raw, field, lookups) => {
   const references = readList(raw, betweenFiles)

@@ -9,8 +9,8 @@ import { isBlank, isRecord, rawOf } from './raw.ts'
 import { parseText } from './text.ts'
 
 /**
- * Parses lenient wire input (wire.md "Values in") to canonical values and answers every issue. Unknown keys are ignored.
- * Missing values are reported by `checkValues`. A field that its condition hides is neither kept nor reported.
+ * Parses lenient wire input (wire.md "Values in") to canonical values and answers every issue. Unknown keys are
+ * ignored. Missing values are reported by `checkValues`. A field that its condition hides is neither kept nor reported.
  */
 export function parseValues(
   form: FormDefinition<string>,

@@ -3,7 +3,8 @@ import { listIn, numberIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
 /**
- * submit-forms.md D9, the rule for official receptions: three escorts for up to ten guests, a third of the guests above.
+ * submit-forms.md D9, the rule for official receptions: three escorts for up to ten guests, a third of the guests
+ * above.
  */
 export const escortsStayFew = defineRule(['receptions', 'escorts'], [], (values) => {
   const guests = numberIn(values, 'receptions')

@@ -137,8 +137,8 @@ function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
 }
 
 /**
- * submit-forms.md D0.4 rule 5 within one form: the same VAT invoice may not appear twice for one subject. An invoice may be
- * split over subjects, and other papers of different sellers may share a number.
+ * submit-forms.md D0.4 rule 5 within one form: the same VAT invoice may not appear twice for one subject. An invoice
+ * may be split over subjects, and other papers of different sellers may share a number.
  */
 export function invoicesAreDistinct(table: string, code: string, no: string, subject?: string): Rule {
   return defineRule([table], [], (values) => {

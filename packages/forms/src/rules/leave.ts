@@ -6,8 +6,8 @@ import { isOneOf, type SettingCondition } from './condition.ts'
 import { defineRule } from './rule.ts'
 
 /**
- * The days that each type of leave counts: submit-forms.md D0.5, and submit-forms.md D15 for the types it does not name. A
- * new type does not compile without a line here.
+ * The days that each type of leave counts: submit-forms.md D0.5, and submit-forms.md D15 for the types it does not
+ * name. A new type does not compile without a line here.
  */
 const countedBy = {
   annual: 'working',

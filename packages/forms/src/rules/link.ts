@@ -113,7 +113,10 @@ interface LinkedLimit {
   code: MessageCode
 }
 
-/** Compares an amount with the sum of its linked requests. Passes when nothing is linked or a part of the limit is missing. */
+/**
+ * Compares an amount with the sum of its linked requests. Passes when nothing is linked or a part of the limit is
+ * missing.
+ */
 export function staysWithinLinked({ amount, compared, link, paths, outcome, code }: LinkedLimit): Rule {
   return defineRule([...(compared?.reads ?? [amount]), link], [], (values) => {
     const sum = sumOfLinked(values, link, paths)

@@ -3,7 +3,10 @@ import { textIn } from '../values.ts'
 import { fenIn, fenOf } from './amounts.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D4: a payment at or above the threshold needs a contract, except in categories that have none by nature. */
+/**
+ * submit-forms.md D4: a payment at or above the threshold needs a contract, except in categories that have none by
+ * nature.
+ */
 export const needsContract = defineRule(
   ['realMoney', 'costCategory'],
   ['settings'],

@@ -18,8 +18,8 @@ export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (val
 })
 
 /**
- * submit-forms.md D0.7 rule 1 with the values of this form only. It is a warning until the owner confirms the meaning of
- * issueMoney.
+ * submit-forms.md D0.7 rule 1 with the values of this form only. It is a warning until the owner confirms the meaning
+ * of issueMoney.
  */
 export const staysWithinDue = defineRule(['lastMoney', 'thisMoney', 'issueMoney'], [], (values) => {
   const before = fenIn(values, 'lastMoney')

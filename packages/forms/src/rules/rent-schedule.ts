@@ -17,8 +17,9 @@ export interface RentTerms {
 }
 
 /**
- * The schedule with one row per payment: number, from, to, due, amount. A month begins on the day of the month on which the
- * lease begins. A part of a month and rent-free days count by the days of that month. Each month is rounded half up.
+ * The schedule with one row per payment: number, from, to, due, amount. A month begins on the day of the month on which
+ * the lease begins. A part of a month and rent-free days count by the days of that month. Each month is rounded half
+ * up.
  */
 export function rentSchedule(terms: RentTerms): Row[] {
   const rows: Row[] = []

@@ -3,7 +3,10 @@ import type { MessageCode } from '../messages.ts'
 import type { Options } from '../options/options.ts'
 import type { Values } from '../values.ts'
 
-/** refuse: nothing is saved · explain: asks for words in `explain`, shown to approvers · warn: shown and stored. Only refuse blocks. */
+/**
+ * refuse: nothing is saved · explain: asks for words in `explain`, shown to approvers · warn: shown and stored. Only
+ * refuse blocks.
+ */
 export type RuleOutcome = 'refuse' | 'explain' | 'warn'
 
 /** Fills a message's placeholder: text as it is, or the words of a field or an option in the reader's language. */

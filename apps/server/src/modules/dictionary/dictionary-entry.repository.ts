@@ -73,8 +73,8 @@ export function listAll(tx: Tx, tenantId: string): Promise<DictionaryRecord[]> {
 }
 
 /**
- * Adds the entries whose keys are new and changes the others, with one statement, and answers them as saved. A removed entry
- * comes back under its old id.
+ * Adds the entries whose keys are new and changes the others, with one statement, and answers them as saved. A removed
+ * entry comes back under its old id.
  */
 export async function saveEntries(
   tx: Tx,

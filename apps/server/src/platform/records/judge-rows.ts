@@ -7,8 +7,8 @@ interface Numbered {
 }
 
 /**
- * Judges every row of an import in turn, so that the report names all refused rows at once. The caller writes the rows only
- * when the report is done. An error that is not a refusal ends the import.
+ * Judges every row of an import in turn, so that the report names all refused rows at once. The caller writes the rows
+ * only when the report is done. An error that is not a refusal ends the import.
  */
 export function judgeRows<T extends Numbered>(
   rows: readonly T[],

@@ -104,7 +104,9 @@ function isOnlyDepartment({ name }: Field, { issues }: FormValues, { user }: Sur
   )
 }
 
-/** Whether a field is read-only: it is computed now, or all its sources are required. Otherwise it is entered by hand. */
+/**
+ * Whether a field is read-only: it is computed now, or all its sources are required. Otherwise it is entered by hand.
+ */
 function isComputed(field: Field, { values, computedNames }: FormValues, kind: Kind): boolean {
   if (field.onlyComputed || (computedNames.has(field.name) && values[field.name] !== undefined)) return true
   return field.computed?.reads.every((name) => findField(forms[kind], name)?.required === true) ?? false

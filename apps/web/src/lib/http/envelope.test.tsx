@@ -43,7 +43,7 @@ test.each([
   ['fails on a missing envelope', 200, undefined, 500, ['未知错误']],
   ['fails on a list', 502, [1], 502, ['未知错误']],
   ['shows a general message if the message is not a text', 400, { code: 400, msg: {} }, 400, ['未知错误']],
-])('%s', (_what, status, body, expected, said) => {
+])('the reader of answers %s', (_what, status, body, expected, said) => {
   expect(outcome(status, body)).toEqual(expected)
   expect(toasts).toEqual(said)
 })

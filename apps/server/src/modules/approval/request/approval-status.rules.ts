@@ -13,7 +13,10 @@ export const statusNames = {
 
 const statuses = ['draft', 'running', 'approved', 'rejected', 'abandoned', 'withdrawn'] as const
 
-/** The statuses in which the applicant may edit a request: a draft, or a request that came back (decisions.md "Statuses"). */
+/**
+ * The statuses in which the applicant may edit a request: a draft, or a request that came back (decisions.md
+ * "Statuses").
+ */
 export const editableStatuses = ['draft', 'rejected', 'withdrawn'] as const satisfies RequestStatus[]
 
 export const isEditable = (status: RequestStatus): boolean => editableStatuses.some((one) => one === status)

@@ -76,7 +76,7 @@ describe('the footer', () => {
       ['导出', '重新提交', '关闭'],
     ],
     ['a rejected request in 我收到的', '我收到的', { ...rejected, actions: ['resubmit'] }, ['导出', '关闭']],
-  ])('%s', async (_, state, given, wanted) => {
+  ])('shows the expected buttons: %s', async (_, state, given, wanted) => {
     open(state, given)
     expect(await shownButtons()).toEqual(wanted)
     expect(screen.queryAllByText('手写签名')).toHaveLength(wanted.includes('同意') ? 1 : 0)
