@@ -115,10 +115,15 @@ const path = /(?<![\w/.-])docs\/[\w./-]+\.(?:md|txt)\b/g
 function citationsIn({ path: from, text }: SourceFile): Citation[] {
   if (from.startsWith('docs/spec/')) return []
   const flat = from.endsWith('.md') ? withoutLinks(joined(text)) : joined(text)
-  const all = (pattern: RegExp, leads: (match: RegExpExecArray) => Citation['leads'] | undefined) =>
+  const all = (
+    pattern: RegExp,
+    leads: (parts: readonly (string | undefined)[]) => Citation['leads'] | undefined,
+  ) =>
     Array.from(flat.matchAll(pattern)).flatMap((match): Citation[] => {
-      const found = leads(match)
-      return found ? [{ at: match.index, text: match[0].replaceAll(/\s+/g, ' '), leads: found }] : []
+      // A heading may be broken over two lines.
+      const parts = match.map((part: string | undefined) => part?.replaceAll(/\s+/g, ' '))
+      const found = leads(parts)
+      return found ? [{ at: match.index, text: parts[0] ?? '', leads: found }] : []
     })
   // The pages themselves may name the specification's texts, and each other, without a section.
   const isAbout = from.startsWith(design)
@@ -130,8 +135,8 @@ function citationsIn({ path: from, text }: SourceFile): Citation[] {
       return leadsToSections(`${name}.txt`, sections)
     }),
     ...all(adr, ([, number]) => leadsToAdr(Number(number))),
-    ...all(gap, ([id]) => leadsToGap(id)),
-    ...all(path, ([file]) => leadsToFile(file)),
+    ...all(gap, ([id = '']) => leadsToGap(id)),
+    ...all(path, ([file = '']) => leadsToFile(file)),
     ...(isAbout ? [] : all(bareForm, () => nowhere)),
   ]
 }

@@ -41,6 +41,7 @@ describe('citations', () => {
     '/** submit-forms.md D0.4 rules 1 to 4 */',
     '/** platform.txt §2 "Layout", platform.txt §2, §4 "Signing" and forms.txt §3 "Leave" */',
     '/* ADR 10 and G-45, CONTRIBUTING.md */',
+    '/**\n * The rule of wire.md "Every\n * call" and of platform.txt §2\n * "Layout".\n */',
   ])('are recognised in this form: %s', (text) => {
     expect(countCitations([{ path: 'planted.ts', text }])).toBeGreaterThan(0)
     expect(deadAmong(text)).toEqual([])
