@@ -1,7 +1,7 @@
 import { contract, type InputOf } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/http/call.ts'
-import type { FiguresView } from '../figures-address.ts'
+import { call } from '../../lib/http/call.ts'
+import type { FiguresView } from './figures-address.ts'
 
 /** Quiet, because the page shows a failed load itself. */
 export function useFigures({ weeks, scope }: Pick<FiguresView, 'weeks' | 'scope'>) {

@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/http/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 export function useNotices(input: InputOf<typeof contract.noticeList>) {
   return useQuery({

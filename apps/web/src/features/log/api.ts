@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/http/call.ts'
-import { dropLogs, type LogEntry } from '../../../lib/storage/log-store.ts'
+import { call } from '../../lib/http/call.ts'
+import { dropLogs, type LogEntry } from '../../lib/storage/log-store.ts'
 
 /** Entries per call, few enough for the size limit of a call. */
 const atOnce = 50
