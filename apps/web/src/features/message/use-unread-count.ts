@@ -1,8 +1,8 @@
 import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/http/call.ts'
+import { call } from '../../lib/http/call.ts'
 
-/** Quiet, because it runs in the background. */
+/** Apart from api.ts, because the header loads it with every page. Quiet, because it runs in the background. */
 export function useUnreadCount() {
   return useQuery({
     queryKey: ['message', 'unread'],
