@@ -5,7 +5,7 @@ import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
-import { useCaptcha } from './api/use-captcha.ts'
+import { useCaptcha } from './use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -22,7 +22,7 @@ type Name = keyof typeof problems
 const names = ['account', 'password', 'code'] as const satisfies Name[]
 
 /** Loaded separately, because it brings the schemas of all calls. */
-const loadLogIn = () => import('./api/log-in.ts')
+const loadLogIn = () => import('./log-in.ts')
 
 /** The inputs are uncontrolled, so that values filled in by the browser are kept. */
 export function LoginForm({ onPassword }: { onPassword: () => void }) {

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
-import { call } from '../../../lib/http/call.ts'
-import { saveSession } from '../../../lib/session/session.ts'
-import { settings } from '../../../lib/settings.ts'
+import { call } from '../../lib/http/call.ts'
+import { saveSession } from '../../lib/session/session.ts'
+import { settings } from '../../lib/settings.ts'
 
 export interface Credentials {
   account: string
@@ -11,7 +11,7 @@ export interface Credentials {
 
 /**
  * POST blade-auth/token: grant `captcha` with the two headers if a captcha is shown, otherwise `password` (platform.txt
- * §7).
+ * §7). It stands apart from api.ts, because /login loads it while the person types the password, and needs no queries.
  */
 export async function logIn({ account, password, captcha }: Credentials): Promise<void> {
   const info = await call(

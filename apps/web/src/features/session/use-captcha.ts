@@ -1,6 +1,6 @@
 import { type Captcha, captchaCall, isCaptcha } from '@countersign/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/http/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 const captchaRoute = {
   ...captchaCall,
@@ -10,7 +10,10 @@ const captchaRoute = {
   },
 }
 
-/** A captcha is valid for one attempt: loaded at once, on click and after a failure. */
+/**
+ * A captcha is valid for one attempt: loaded at once, on click and after a failure. It stands apart from api.ts, because
+ * it is part of the first load of /login, which contains neither schemas nor queries.
+ */
 export function useCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha>()
   const [hasFailed, setFailed] = useState(false)
