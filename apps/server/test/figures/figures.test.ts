@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { happened } from './requests-in-time.ts'
+import { happened, type Times } from './requests-in-time.ts'
 
 /** A Wednesday in Shanghai, while it is still Tuesday in Greenwich. */
 const now = new Date('2026-11-18T00:30:00+08:00')
@@ -29,43 +29,25 @@ afterAll(() => app.close())
 
 /**
  * Four weeks start on 26 October and 2, 9 and 16 November. The expected figures below are counted by hand from these
- * lines.
+ * lines and those of the two functions that follow.
  */
 async function makeRequests(): Promise<void> {
-  const { zhangsan, lisi, wangwu, zhaoliu } = cast
-
-  const plain = await submitLeave(zhangsan)
-  await agree(lisi, plain.id)
-  await agree(zhaoliu, plain.id)
-  await happened(app, plain.id, {
+  await approvedLeave({
     submitted: ['2026-11-02 09:00'],
     tasks: [
       ['2026-11-02 09:00', '2026-11-02 10:00'],
       ['2026-11-02 10:00', '2026-11-02 13:00'],
     ],
   })
-
-  const atTheEdge = await submitLeave(zhangsan)
-  await agree(lisi, atTheEdge.id)
-  await agree(zhaoliu, atTheEdge.id)
-  await happened(app, atTheEdge.id, {
+  // Submitted in one week, approved in the next.
+  await approvedLeave({
     submitted: ['2026-11-08 23:59'],
     tasks: [
       ['2026-11-08 23:59', '2026-11-09 01:59'],
       ['2026-11-09 01:59', '2026-11-09 05:59'],
     ],
   })
-
-  const secondRound = await submitLeave(zhangsan)
-  await reject(lisi, secondRound.id, ' 材料不全\n')
-  await zhangsan.data(contract.update, {
-    ...(await example(zhangsan, 'leave')),
-    kind: 'leave',
-    id: secondRound.id,
-  })
-  await agree(lisi, secondRound.id)
-  await agree(zhaoliu, secondRound.id)
-  await happened(app, secondRound.id, {
+  await leaveApprovedInSecondRound({
     submitted: ['2026-11-09 09:00', '2026-11-16 09:00'],
     tasks: [
       ['2026-11-09 09:00', '2026-11-10 09:00'],
@@ -73,10 +55,7 @@ async function makeRequests(): Promise<void> {
       ['2026-11-16 12:00', '2026-11-16 17:00'],
     ],
   })
-
-  const paid = await submitPayments(zhangsan, { realMoney: '1000.10', mainstay: company })
-  for (const one of [lisi, wangwu, zhaoliu]) await agree(one, paid.id)
-  await happened(app, paid.id, {
+  await approvedPayments('1000.10', {
     submitted: ['2026-10-26 00:00'],
     tasks: [
       ['2026-10-26 00:00', '2026-10-26 01:00'],
@@ -84,10 +63,8 @@ async function makeRequests(): Promise<void> {
       ['2026-10-26 03:00', '2026-10-26 04:00'],
     ],
   })
-
-  const begunBefore = await submitPayments(zhangsan, { realMoney: '2000.25', mainstay: company })
-  for (const one of [lisi, wangwu, zhaoliu]) await agree(one, begunBefore.id)
-  await happened(app, begunBefore.id, {
+  // Submitted before the four weeks, approved within them.
+  await approvedPayments('2000.25', {
     submitted: ['2026-10-25 22:00'],
     tasks: [
       ['2026-10-25 22:00', '2026-10-25 23:00'],
@@ -95,17 +72,21 @@ async function makeRequests(): Promise<void> {
       ['2026-10-26 02:00', '2026-10-26 03:00'],
     ],
   })
-
-  const long = await submitLeave(zhangsan)
-  await agree(lisi, long.id)
-  await agree(zhaoliu, long.id)
-  await happened(app, long.id, {
+  // Long before the four weeks.
+  await approvedLeave({
     submitted: ['2026-09-01 09:00'],
     tasks: [
       ['2026-09-01 09:00', '2026-09-02 09:00'],
       ['2026-09-02 09:00', '2026-09-03 09:00'],
     ],
   })
+  await makeUnapproved()
+  await makeRequestsOfOthers()
+}
+
+/** Requests and drafts of 张三 that are still open, or have ended without an approval. */
+async function makeUnapproved(): Promise<void> {
+  const { zhangsan, lisi } = cast
 
   const running = await submitLeave(zhangsan)
   await happened(app, running.id, {
@@ -135,6 +116,10 @@ async function makeRequests(): Promise<void> {
     submitted: ['2026-11-12 09:00'],
     tasks: [['2026-11-12 09:00', '2026-11-12 10:00']],
   })
+}
+
+async function makeRequestsOfOthers(): Promise<void> {
+  const { lisi, wangwu, zhaoliu } = cast
 
   // A request of the same department that 张三 did not submit.
   const leaders = await submitLeave(lisi)
@@ -151,6 +136,27 @@ async function makeRequests(): Promise<void> {
     submitted: ['2026-11-12 09:00'],
     tasks: [['2026-11-12 09:00', '2026-11-12 13:00']],
   })
+}
+
+async function approvedLeave(times: Times): Promise<void> {
+  const { id } = await submitLeave(cast.zhangsan)
+  for (const one of [cast.lisi, cast.zhaoliu]) await agree(one, id)
+  await happened(app, id, times)
+}
+
+async function leaveApprovedInSecondRound(times: Times): Promise<void> {
+  const { zhangsan, lisi, zhaoliu } = cast
+  const { id } = await submitLeave(zhangsan)
+  await reject(lisi, id, ' 材料不全\n')
+  await zhangsan.data(contract.update, { ...(await example(zhangsan, 'leave')), kind: 'leave', id })
+  for (const one of [lisi, zhaoliu]) await agree(one, id)
+  await happened(app, id, times)
+}
+
+async function approvedPayments(realMoney: string, times: Times): Promise<void> {
+  const { id } = await submitPayments(cast.zhangsan, { realMoney, mainstay: company })
+  for (const one of [cast.lisi, cast.wangwu, cast.zhaoliu]) await agree(one, id)
+  await happened(app, id, times)
 }
 
 const figuresOf = (name: keyof Cast, input: Record<string, unknown> = {}): Promise<Figures> =>

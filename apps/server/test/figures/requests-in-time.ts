@@ -6,12 +6,14 @@ type TaskTimes = readonly [opened: string, decided: string | null]
 /** Office time, as `yyyy-MM-dd HH:mm`. */
 const at = (time: string) => `${time.replace(' ', 'T')}:00+08:00`
 
+export interface Times {
+  /** When each round was submitted. */
+  submitted: readonly string[]
+  tasks: readonly TaskTimes[]
+}
+
 /** Moves recent decisions to the given times, because the database stamps them with its own clock. */
-export async function happened(
-  app: TestApp,
-  id: string,
-  { submitted, tasks }: { submitted: readonly string[]; tasks: readonly TaskTimes[] },
-): Promise<void> {
+export async function happened(app: TestApp, id: string, { submitted, tasks }: Times): Promise<void> {
   const rounds = await app.owner.query('select 1 from approval_round where approval_id = $1', [id])
   const known = await app.owner.query('select 1 from task where approval_id = $1', [id])
   if (rounds.rowCount !== submitted.length || known.rowCount !== tasks.length)

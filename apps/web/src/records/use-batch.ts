@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../lib/http/call-error.ts'
+import { refusalIn } from '../lib/http/call-error.ts'
 import { notify } from '../lib/page/notify.ts'
 import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -59,8 +59,7 @@ async function reasonOf(sent: Promise<unknown>, lost: string): Promise<{ words: 
     await sent
     return { words: '', isLost: false }
   } catch (error) {
-    return error instanceof CallError
-      ? { words: error.message, isLost: false }
-      : { words: lost, isLost: true }
+    const refusal = refusalIn(error)
+    return refusal ? { words: refusal.message, isLost: false } : { words: lost, isLost: true }
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../lib/http/call-error.ts'
+import { type CallError, refusalIn } from '../lib/http/call-error.ts'
 import { useIntention } from '../lib/http/intention.ts'
 import { notify } from '../lib/page/notify.ts'
 import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
@@ -37,7 +37,8 @@ export function useSave<I, O>({ send, contentOf, done, lost, changes, onDone, on
       onDone?.(answer, input)
     },
     onError: (error) => {
-      if (error instanceof CallError) onRefused?.(error)
+      const refusal = refusalIn(error)
+      if (refusal) onRefused?.(refusal)
       else notify({ kind: 'error', text: lost ?? t('error.network') })
     },
     onSettled: () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey }))),

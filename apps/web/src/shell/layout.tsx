@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startRefreshLoop, useUserInfo } from '../features/session/index.ts'
@@ -6,12 +5,13 @@ import { CurrentUserContext } from '../lib/session/current-user.ts'
 import { type ScreenClass, useScreenClass } from '../lib/page/screen-class.ts'
 import { readStored, saveStored } from '../lib/storage/stored.ts'
 import { TabContext } from '../lib/tab/tab-location.ts'
-import { Brand } from '../ui/brand.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageTop } from './page-top.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tabs/tab-bar.tsx'
 import { TabPanel, useOwnTabOf } from './tabs/tab-panel.tsx'
 import { TopMenu, useMenuPart } from './top-menu.tsx'
@@ -19,7 +19,6 @@ import { useMenuFlag } from './use-menu-flag.ts'
 import { Breadcrumbs } from './tabs/breadcrumbs.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
-import { classes } from '../ui/classes.ts'
 import styles from './layout.module.css'
 
 interface Props {
@@ -64,24 +63,12 @@ export function Layout({ titleOf }: Props) {
         </a>
         <div className={styles.layout}>
           {hasSide && (
-            <nav
-              className={classes(styles.side, collapsed && styles.sideCollapsed)}
-              aria-label={t('shell.menu')}
-            >
-              <button
-                type="button"
-                className={styles.brand}
-                onClick={() => actions.go('/')}
-                aria-label={`${t('title')} ${t('shell.home')}`}
-              >
-                <Brand short={collapsed} />
-              </button>
-              <SideMenu
-                collapsed={collapsed}
-                part={part.chosen}
-                {...(screen === 1 && { onChosen: () => setCollapsed(true) })}
-              />
-            </nav>
+            <SideNav
+              collapsed={collapsed}
+              part={part.chosen}
+              onHome={() => actions.go('/')}
+              {...(screen === 1 && { onChosen: () => setCollapsed(true) })}
+            />
           )}
           <div className={styles.main}>
             <TabContext value={ofNoTab}>
@@ -109,27 +96,10 @@ export function Layout({ titleOf }: Props) {
           </div>
         </div>
         {!hasSide && (
-          <Drawer
-            open={drawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            placement="left"
-            rootClassName={styles.drawer}
-            classNames={{
-              section: styles.section,
-              header: styles.header,
-              title: styles.title,
-              close: styles.close,
-            }}
-            size={264}
-            title={<Brand />}
-            closable={{ 'aria-label': t('shell.closeMenu'), placement: 'end' }}
-            styles={{ body: { padding: '8px 0' } }}
-          >
-            <nav aria-label={t('shell.menu')}>
-              {isPhone && <TopMenu {...part} />}
-              <SideMenu collapsed={false} part={part.chosen} onChosen={() => setDrawerOpen(false)} />
-            </nav>
-          </Drawer>
+          <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
+            {isPhone && <TopMenu {...part} />}
+            <SideMenu collapsed={false} part={part.chosen} onChosen={() => setDrawerOpen(false)} />
+          </MenuDrawer>
         )}
       </TabContext>
     </CurrentUserContext>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
-import { changePassword, type PasswordFields } from './api/change-password.ts'
+import { changePassword, type PasswordFields } from './api.ts'
 import { passwordRule, sameAs } from './checks.ts'
 import accountFormStyles from './account-form.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
-import type { FormKind } from './api/use-types.ts'
+import type { FormKind } from './api.ts'
 import { groupOf } from './kind-groups.ts'
 import { useKindName } from './kind-name.ts'
 import { classes } from '../../ui/classes.ts'

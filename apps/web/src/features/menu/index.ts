@@ -1,5 +1,4 @@
-export { useMenu } from './api/use-menu.ts'
-export { useTopMenu } from './api/use-top-menu.ts'
+export { useMenu, useTopMenu } from './api.ts'
 export {
   addressOf,
   findNode,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useOwnTab } from '../../lib/tab/tab-location.ts'
 import { NotBuiltPage } from '../../ui/not-built-page.tsx'
-import { useMenu } from './api/use-menu.ts'
+import { useMenu } from './api.ts'
 import { leavesOf, matches } from './menu-path.ts'
 
 /** A page for addresses without a route; the menu of the server may still contain them. */

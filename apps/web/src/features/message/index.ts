@@ -1,1 +1,1 @@
-export { useUnreadCount } from './api/use-unread-count.ts'
+export { useUnreadCount } from './use-unread-count.ts'

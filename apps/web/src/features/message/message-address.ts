@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract'
 import { isAboutRequest, type RequestMessageKind } from './request-message.ts'
 import { firstPageSize, pageSizeIn } from '../../ui/page-sizes.ts'
-import type { MessageInput } from './api/use-messages.ts'
+import type { MessageInput } from './api.ts'
 
 /** The state of the list is kept in the address. */
 export function inputIn(query: URLSearchParams): MessageInput & { current: number; size: number } {

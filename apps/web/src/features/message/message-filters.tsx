@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { useMarkRead } from './api/use-mark-read.ts'
-import { useUnreadCount } from './api/use-unread-count.ts'
-import type { MessageInput } from './api/use-messages.ts'
+import { type MessageInput, useMarkRead } from './api.ts'
+import { useUnreadCount } from './use-unread-count.ts'
 import styles from './message-filters.module.css'
 
 export function MessageFilters({ input }: { input: MessageInput }) {

@@ -1,7 +1,7 @@
 import { tokenAge } from '../../lib/session/session.ts'
 import { settings } from '../../lib/settings.ts'
 import { readEntry, removeStored, saveStored } from '../../lib/storage/stored.ts'
-import { refreshSession } from './api/refresh-session.ts'
+import { refreshSession } from './api.ts'
 
 let running = false
 

@@ -1,3 +1,2 @@
-export { logOut } from './api/log-out.ts'
-export { useUserInfo } from './api/use-user-info.ts'
+export { logOut, useUserInfo } from './api.ts'
 export { startRefreshLoop } from './refresh-loop.ts'

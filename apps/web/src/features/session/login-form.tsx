@@ -1,11 +1,11 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, refusalIn } from '../../lib/http/call-error.ts'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
-import { useCaptcha } from './api/use-captcha.ts'
+import { useCaptcha } from './use-captcha.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -22,7 +22,7 @@ type Name = keyof typeof problems
 const names = ['account', 'password', 'code'] as const satisfies Name[]
 
 /** Loaded separately, because it brings the schemas of all calls. */
-const loadLogIn = () => import('./api/log-in.ts')
+const loadLogIn = () => import('./log-in.ts')
 
 /** The inputs are uncontrolled, so that values filled in by the browser are kept. */
 export function LoginForm({ onPassword }: { onPassword: () => void }) {
@@ -32,32 +32,11 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
   /** Refusals of the server: the toast gives the reason, the field is marked. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const { ask, isUnknown, isWanted, isLoading, key, image } = useCaptcha()
+  const captcha = useCaptcha()
+  const { ask, isWanted, isLoading, image } = captcha
   useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
-  const submit = useCallback(
-    async (typed: Record<Name, string>) => {
-      // Enter was pressed before the captcha answer: if a captcha is required, it must be filled in first.
-      const wantsCode = isUnknown ? (await ask())?.enabled !== false : isWanted
-      if (isUnknown && wantsCode) return
-      try {
-        const { logIn } = await loadChunk(loadLogIn)
-        await logIn({
-          account: typed.account.trim(),
-          password: typed.password,
-          ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
-        })
-      } catch (error) {
-        if (!refusalIn(error)) notify({ kind: 'error', text: t('login.failed') })
-        setRefused(fieldsOf(error))
-        const code = fieldIn(form.current, 'code')
-        if (code) code.value = ''
-        await ask()
-      }
-    },
-    [ask, isUnknown, isWanted, key, t],
-  )
-  const { run, busy } = useOnceAtATime(submit)
+  const { run, busy } = useLogIn(form, captcha, setRefused)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -121,6 +100,41 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
       </SolidButton>
     </form>
   )
+}
+
+/**
+ * Logs in with what was typed, and with the captcha if the server requires one. After a failure the captcha is emptied
+ * and loaded again, and `onFailed` gets the messages of the refusal by field.
+ */
+function useLogIn(
+  form: RefObject<HTMLFormElement | null>,
+  { ask, isUnknown, isWanted, key }: ReturnType<typeof useCaptcha>,
+  onFailed: (fields: Readonly<Record<string, string>>) => void,
+) {
+  const { t } = useTranslation()
+  const submit = useCallback(
+    async (typed: Record<Name, string>) => {
+      // Enter was pressed before the captcha answer: if a captcha is required, it must be filled in first.
+      const wantsCode = isUnknown ? (await ask())?.enabled !== false : isWanted
+      if (isUnknown && wantsCode) return
+      try {
+        const { logIn } = await loadChunk(loadLogIn)
+        await logIn({
+          account: typed.account.trim(),
+          password: typed.password,
+          ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
+        })
+      } catch (error) {
+        if (!refusalIn(error)) notify({ kind: 'error', text: t('login.failed') })
+        onFailed(fieldsOf(error))
+        const code = fieldIn(form.current, 'code')
+        if (code) code.value = ''
+        await ask()
+      }
+    },
+    [form, ask, isUnknown, isWanted, key, onFailed, t],
+  )
+  return useOnceAtATime(submit)
 }
 
 function fieldIn(form: HTMLFormElement | null, name: Name): HTMLInputElement | undefined {

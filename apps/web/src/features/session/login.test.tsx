@@ -160,6 +160,7 @@ describe('the login page', () => {
     // Only the toast shows the message.
     expect(screen.getByText('验证码不正确')).toBeDefined()
     await waitFor(() => expect(server.of('captcha')).toHaveLength(2))
+    expect(code).toHaveProperty('value', '')
     const sent = server.of('token')[0]
     expect(sent?.input.grantType).toBe('captcha')
     expect(sent?.headers.get('Captcha-Key')).toBe('k-1')

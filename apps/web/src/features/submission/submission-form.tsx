@@ -1,29 +1,25 @@
-import type { Attachment, Detail } from '@countersign/contract'
+import type { Detail } from '@countersign/contract'
 import { type FormDefinition, type Language, titleOf } from '@countersign/forms'
 import { Alert } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleImage } from '../../ui/stale-image.ts'
-import { readRequest } from './api/use-request.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
-import { type Entered, type Files, filesOf } from './entered.ts'
+import type { Entered } from './entered.ts'
 import { firstWrong, showField, useFieldId } from './field-id.ts'
+import { FormSections } from './form-sections.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
-import type { KeptForm } from './kept-form.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { ApprovalPathPreview } from './approval-path-preview.tsx'
 import { SaveNote } from './save-note.tsx'
-import { SectionCard } from './section-card.tsx'
-import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
 import { SubmitFooter } from './submit-footer.tsx'
-import { useAutosave } from './use-autosave.ts'
-import { useFormValues } from './use-form-values.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useDraft } from './use-draft.ts'
+import { useFormFiles } from './use-form-files.ts'
 import { useSubmit } from './use-submit.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import styles from './submission-form.module.css'
 
@@ -45,65 +41,14 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
   const kind = definition.kind
   usePageTitle(titleOf(kind, language))
   const { go } = useTabLocation()
-  const [id, setId] = useState(request?.id)
-  const { kept, remember, noteSaved } = useKeptForm({ userId: user.userId, kind, id })
-  const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
-  const [uploads, setUploads] = useState(0)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-
-  const form = useFormValues({
-    form: definition,
-    user,
-    initial: kept?.entered ?? start,
-    files,
-    settled: request || kept ? Object.keys(kept?.entered ?? start) : [],
-  })
-  const autosave = useAutosave({
-    kind,
-    opened: openedWith(request, kept),
-    values: form.draft,
-    enabled: form.hasEdits || kept !== undefined,
-    restored: kept !== undefined,
-    onId: (created) => {
-      setId(created)
-      onId(created)
-    },
-    onSaved: noteSaved,
-  })
-  const { state, seen, isUnsaved } = autosave
+  const { files, addFile, refresh } = useFormFiles(kind, request)
+  const { form, autosave, isRestored } = useDraft({ definition, user, request, start, files, onId })
+  const { state, seen, idNow } = autosave
   const isStopped = state.state === 'stopped'
-  remember({ entered: form.entered, revision: seen.revision }, isUnsaved)
   const { start: submit, busy, tried } = useSubmit({ definition, form, autosave })
+  const { isUploading, countUploads } = useUnsavedGuard(autosave)
+  const refreshFiles = useCallback(() => refresh(idNow()), [refresh, idNow])
 
-  const addFile = useCallback(
-    (file: Attachment) => setFiles((before) => ({ ...before, [file.id]: file })),
-    [],
-  )
-  const { idNow } = autosave
-  /** Fetches fresh file addresses. */
-  const refreshFiles = useCallback(() => {
-    const savedId = idNow()
-    if (savedId === undefined) return
-    readRequest(kind, savedId)
-      .then((fresh) => setFiles((before) => ({ ...before, ...filesOf(fresh) })))
-      // The picture stays broken.
-      .catch(() => undefined)
-  }, [kind, idNow])
-  const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])
-  const noteBlur = useCallback(
-    (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
-    [],
-  )
-  const uploadsNow = useRef(uploads)
-  useEffect(() => {
-    uploadsNow.current = uploads
-  })
-  /** A running upload is not in the draft yet. */
-  const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
-  const { discard } = autosave
-  useLeaveGuard(
-    useMemo(() => ({ isUnsaved: isUnsavedOrUploading, discard }), [isUnsavedOrUploading, discard]),
-  )
   const surroundings = useMemo<Surroundings>(
     () => ({
       kind,
@@ -136,19 +81,15 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
             onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
           />
         )}
-        {kept && <Alert type="info" showIcon closable title={t('submit.restored')} />}
+        {isRestored && <Alert type="info" showIcon closable title={t('submit.restored')} />}
         <StaleImage value={refreshFiles}>
-          {definition.sections.map((section) => (
-            <SectionCard
-              key={section.key}
-              section={section}
-              form={form}
-              surroundings={surroundings}
-              disabled={busy}
-              isNoted={(name) => tried || left.has(name)}
-              onBlur={noteBlur}
-            />
-          ))}
+          <FormSections
+            definition={definition}
+            form={form}
+            surroundings={surroundings}
+            disabled={busy}
+            tried={tried}
+          />
         </StaleImage>
       </div>
       <aside className={styles.side}>
@@ -158,7 +99,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         wrong={tried ? wrong.size : 0}
         busy={busy}
         stopped={isStopped}
-        uploading={uploads > 0}
+        uploading={isUploading}
         onShowWrong={() => showField(fieldId(firstWrong(definition, form.issues)))}
         onSave={autosave.save}
         onSubmit={submit}
@@ -169,11 +110,4 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       </SubmitFooter>
     </Page>
   )
-}
-
-/** Work restored from an ended session was based on the revision seen then. */
-function openedWith(request: Detail | undefined, kept: KeptForm | undefined): Seen {
-  if (!request) return nothingSeen
-  const seen = seenIn(request)
-  return kept ? { ...seen, revision: kept.revision } : seen
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
 import { readToken } from '../../lib/session/session.ts'
-import { saveDraft } from './api/save-draft.ts'
+import { saveDraft } from './draft-api.ts'
 import {
   type Autosave as Machine,
   type AutosaveEffect,

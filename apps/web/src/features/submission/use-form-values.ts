@@ -10,7 +10,7 @@ import {
 } from '@countersign/forms'
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
-import { useFormContext } from './api/use-form-context.ts'
+import { useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import type { FieldIssue } from './field-notes.tsx'

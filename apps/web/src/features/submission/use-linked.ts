@@ -1,7 +1,7 @@
 import { fieldsOf, type FormDefinition, type LinkedRecord, findPart } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { linkable } from './api/linkable.ts'
+import { linkable } from './api.ts'
 import type { Entered, Files } from './entered.ts'
 import { recordsOf } from './inputs/input-props.ts'
 

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, u
 import { type OwnTab, TabContext } from '../../lib/tab/tab-location.ts'
 import { bringTopBack, keepTop } from './front-panel.ts'
 import type { Tab } from './tabs-state.ts'
-import type { TabActions } from './use-tabs.ts'
+import type { TabActions } from './use-tab-actions.ts'
 import styles from './tab-panel.module.css'
 
 interface Props {

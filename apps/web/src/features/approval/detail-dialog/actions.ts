@@ -1,13 +1,9 @@
 import type { Detail } from '@countersign/contract'
 import type { Button } from '@countersign/engine/visible'
 import type { ButtonProps } from 'antd'
-import { abandon } from '../api/abandon.ts'
-import { agree } from '../api/agree.ts'
-import { agreeBySignature } from '../api/agree-by-signature.ts'
-import { exportPdf } from '../api/export-pdf.ts'
-import { reject } from '../api/reject.ts'
 import { agreesBySignatureOnly } from '../form-of-kind.ts'
 import { submitAddress } from '../submit-again.ts'
+import { abandon, agree, agreeBySignature, exportPdf, reject } from './api.ts'
 
 type ActionName = Exclude<Button, 'pad'>
 

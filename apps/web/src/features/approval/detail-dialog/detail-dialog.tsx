@@ -1,22 +1,18 @@
 import type { ListState } from '@countersign/contract'
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
-import { useIsCompact } from '../../../lib/page/screen-class.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { StaleImage } from '../../../ui/stale-image.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
-import { useDetail } from '../api/use-detail.ts'
+import { useDetail } from './api.ts'
 import { DetailBody } from './detail-body.tsx'
 import { buttonsOf } from './detail-buttons.ts'
+import { DetailFrame } from './detail-frame.tsx'
 import { Footer } from './footer.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { classes } from '../../../ui/classes.ts'
 import styles from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
@@ -29,11 +25,9 @@ export interface DetailDialogProps {
   onClose: () => void
 }
 
-/** 查看: 70% wide, full screen on phones (platform.txt §2 "Approval detail dialog"). */
+/** 查看: a request, and the buttons that its viewer has (platform.txt §2 "Approval detail dialog"). */
 export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
-  const confirm = useConfirm()
-  const isPage = useIsCompact()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
   /** The address of the confirmed signature; "" while the placeholder is shown. */
@@ -42,48 +36,12 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   const [opened, setOpened] = useState('')
   const shown = detail.data
   const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
-  const isSigned = signature !== '' && buttons?.pad === true
-  const leave = useCallback(() => {
-    if (!isSigned) return onClose()
-    confirm({
-      title: t('pad.leaveTitle'),
-      text: t('pad.leaveText'),
-      ok: t('pad.leave'),
-      cancel: t('pad.stay'),
-      danger: true,
-      run: onClose,
-    })
-  }, [confirm, isSigned, onClose, t])
+  const leave = useLeave(signature !== '' && buttons?.pad === true, onClose)
 
   return (
-    <Dialog
+    <DetailFrame
+      request={shown}
       onClose={leave}
-      width={isPage ? '100%' : '70%'}
-      rootClassName={classes(styles.dialog, isPage && styles.page)}
-      className={styles.modal}
-      classNames={{
-        container: styles.container,
-        header: styles.header,
-        body: styles.body,
-        footer: styles.footer,
-        close: styles.close,
-      }}
-      transitionName={isPage ? '' : undefined}
-      closeIcon={isPage ? <ArrowLeftOutlined aria-hidden /> : undefined}
-      closable={{ 'aria-label': t(isPage ? 'action.back' : 'action.close') }}
-      mask={{ closable: false }}
-      title={
-        <span>
-          {t('detail.title')}{' '}
-          {shown && (
-            <span className={styles.number}>
-              {shown.applyNo} {shown.applyNo && <CopyButton text={shown.applyNo} label={t('copy.number')} />}
-            </span>
-          )}
-        </span>
-      }
-      // The scrolling body can be focused, so that it scrolls by keyboard even without focusable content.
-      bodyProps={{ tabIndex: 0, role: 'region', 'aria-label': t('detail.content') }}
       footer={
         shown && buttons ? (
           <Footer
@@ -138,6 +96,23 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           onClose={() => setOpened('')}
         />
       )}
-    </Dialog>
+    </DetailFrame>
   )
+}
+
+/** Closes the dialog; asks first if a confirmed signature would be lost. */
+function useLeave(isSigned: boolean, onClose: () => void) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  return useCallback(() => {
+    if (!isSigned) return onClose()
+    confirm({
+      title: t('pad.leaveTitle'),
+      text: t('pad.leaveText'),
+      ok: t('pad.leave'),
+      cancel: t('pad.stay'),
+      danger: true,
+      run: onClose,
+    })
+  }, [confirm, isSigned, onClose, t])
 }

@@ -1,9 +1,9 @@
-import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawPng } from './pad-drawing.ts'
 import { placeOf } from './pad-pen.ts'
-import { type StartedPad, startPad } from './pad-start.ts'
 import { usePadPen } from './use-pad-pen.ts'
+import { useStartedPad } from './use-started-pad.ts'
 import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './pad-canvas.module.css'
@@ -27,27 +27,11 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
   const { t } = useTranslation()
   const keysId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const started = useRef<StartedPad>(null)
-  const announce = useRef(onChange)
-  const [blank, setBlank] = useState(true)
+  const { started, blank, announce } = useStartedPad(canvas, onChange)
   const { pen, news, lift, listeners } = usePadPen(
     started,
-    useCallback(() => announce.current(false), []),
+    useCallback(() => announce(false), [announce]),
   )
-
-  useEffect(() => {
-    announce.current = (isBlank) => {
-      setBlank(isBlank)
-      onChange(isBlank)
-    }
-  }, [onChange])
-
-  useEffect(() => {
-    if (!canvas.current) return undefined
-    const one = startPad(canvas.current, () => announce.current(false))
-    started.current = one
-    return one.stop
-  }, [])
 
   useImperativeHandle(
     ref,
@@ -55,7 +39,7 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
       clear: () => {
         lift()
         started.current?.pad.clear()
-        announce.current(true)
+        announce(true)
       },
       undo: () => {
         lift()
@@ -63,14 +47,14 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
         const strokes = pad?.toData().slice(0, -1) ?? []
         pad?.clear()
         pad?.fromData(strokes)
-        announce.current(strokes.length === 0)
+        announce(strokes.length === 0)
       },
       toPng: () => {
         const one = started.current
         return !one || one.pad.isEmpty() ? '' : drawPng(one.pad.toData(), one.width())
       },
     }),
-    [lift],
+    [started, announce, lift],
   )
 
   const place = placeOf(pen)

@@ -105,6 +105,14 @@ describe('writing by keyboard', () => {
     expect(drawn.strokes[0]).toMatchObject({ minWidth: 3, maxWidth: 3, penColor: '#000' })
   })
 
+  test('the hint is shown on a blank pad only', () => {
+    expect(screen.getByText('在此签名')).toBeDefined()
+    press(' ')
+    expect(screen.queryByText('在此签名')).toBeNull()
+    act(() => handle?.clear())
+    expect(screen.getByText('在此签名')).toBeDefined()
+  })
+
   test('two arrow keys held together draw a diagonal', () => {
     press(' ')
     fireEvent.keyDown(canvas(), { key: 'ArrowRight' })

@@ -1,6 +1,6 @@
 import { approvalStatuses, type ApprovalStatus, type ListState, listStates } from '@countersign/contract'
 import { pageSizeIn } from '../../../ui/page-sizes.ts'
-import type { ListInput } from '../api/use-list.ts'
+import type { ListInput } from '../api.ts'
 
 export interface Filters {
   pendingName: string

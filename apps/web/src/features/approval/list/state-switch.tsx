@@ -3,7 +3,7 @@ import { Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CountBadge } from '../../../ui/count-badge.tsx'
-import { useCounts } from '../api/use-counts.ts'
+import { useCounts } from '../api.ts'
 import styles from './state-switch.module.css'
 
 interface Props {

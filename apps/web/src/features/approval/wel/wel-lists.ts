@@ -1,6 +1,6 @@
 import type { ApprovalStatus, ListState } from '@countersign/contract'
 import { firstPageSize } from '../../../ui/page-sizes.ts'
-import { useList } from '../api/use-list.ts'
+import { useList } from '../api.ts'
 
 /** The parts of the lists that the workplace shows, each with its filter. */
 const parts = {

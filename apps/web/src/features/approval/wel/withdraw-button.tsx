@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../records/use-save.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { withdraw } from '../api/withdraw.ts'
+import { withdraw } from '../api.ts'
 
 export function WithdrawButton({ row }: { row: ListRow }) {
   const { t } = useTranslation()

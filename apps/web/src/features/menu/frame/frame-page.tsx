@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMenu } from '../api/use-menu.ts'
+import { useMenu } from '../api.ts'
 import { isExternal, leavesOf } from '../menu-path.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'

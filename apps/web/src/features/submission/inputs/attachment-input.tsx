@@ -1,10 +1,9 @@
 import { attachmentExtensions, limits, pictureExtensions } from '@countersign/forms'
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChooseFiles } from './choose-files.tsx'
 import { FileRow } from './file-row.tsx'
-import { ariaOf, type InputProps, listOf } from './input-props.ts'
+import { type InputProps, listOf } from './input-props.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -14,9 +13,8 @@ import styles from './attachment-input.module.css'
 
 export function AttachmentInput(props: InputProps) {
   const { t } = useTranslation()
-  const { field, id, labelId, value, disabled, onChange, onUpdate, onBlur, surroundings, inCell } = props
+  const { field, value, disabled, onChange, onUpdate, onBlur, surroundings, inCell } = props
   const ids = listOf(value)
-  const chooser = useRef<HTMLInputElement>(null)
   const [dropped, setDropped] = useState(0)
   const max = field.max ?? limits.files
   const extensions = field.pictures ? pictureExtensions : attachmentExtensions
@@ -55,30 +53,12 @@ export function AttachmentInput(props: InputProps) {
           onCancel={() => cancel(upload.key)}
         />
       ))}
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept={extensions.map((one) => `.${one}`).join(',')}
-        aria-labelledby={labelId}
-        data-field={field.name}
-        onChange={(event) => {
-          choose([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <Button
-        // A button cannot be `required`; the asterisk is part of its label.
-        {...ariaOf({ ...props, wanted: false })}
-        id={id}
-        aria-labelledby={`${id} ${labelId}`}
-        icon={<PlusOutlined aria-hidden />}
+      <ChooseFiles
+        input={props}
+        extensions={extensions}
         disabled={disabled || room === 0}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('submit.upload')}
-      </Button>
+        onChoose={choose}
+      />
       {dropped > 0 && (
         <p role="alert" className={fieldNotesStyles.error}>
           {t('submit.tooManyFiles', { max, count: dropped })}

@@ -1,5 +1,5 @@
 import { labelsOffered } from '@countersign/forms'
-import { useFormContext } from '../api/use-form-context.ts'
+import { useFormContext } from '../api.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 

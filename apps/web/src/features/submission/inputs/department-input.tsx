@@ -1,5 +1,5 @@
 import type { DepartmentNode } from '@countersign/contract'
-import { useDepartments } from '../api/use-departments.ts'
+import { useDepartments } from '../api.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../../lib/http/call-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { uploadFile } from '../api/upload-file.ts'
+import { uploadFile } from '../api.ts'
 import type { Surroundings } from './input-props.ts'
 
 export interface Upload {

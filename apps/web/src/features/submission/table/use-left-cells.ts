@@ -20,3 +20,5 @@ export function useLeftCells() {
     left.has(`${key}.${column}`) || left.has(`${key}.${everyColumn}`)
   return { has, leave, leaveRows }
 }
+
+export type LeftCells = ReturnType<typeof useLeftCells>

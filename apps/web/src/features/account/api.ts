@@ -1,0 +1,50 @@
+import { contract, type InputOf } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/http/call.ts'
+import { uploadTimeout } from '../../lib/http/upload.ts'
+
+export function useProfile(id: string) {
+  return useQuery({
+    queryKey: ['account', 'profile', id],
+    queryFn: ({ signal }) => call(contract.userDetail, { id }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => call(contract.sessions, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export interface ProfileFields {
+  name: string
+  phone: string
+  email?: string
+}
+
+/** `avatar` is the address that the upload returned; without it the picture stays. */
+export function saveProfile(fields: ProfileFields, avatar: string | undefined, idempotencyKey: string) {
+  const { name, phone, email = '' } = fields
+  // An empty parameter counts as missing (wire.md "Every call"); a blank removes the email address.
+  const input = { name: name.trim(), phone: phone.trim(), email: email.trim() || ' ', avatar }
+  return call(contract.updateUser, input, { idempotencyKey })
+}
+
+/** Uploads a picture and returns its address. */
+export function uploadAvatar(baseCode: string): Promise<string> {
+  return call(contract.uploadByte, { baseCode }, { timeout: uploadTimeout(baseCode.length) })
+}
+
+export type PasswordFields = InputOf<typeof contract.updatePassword>
+
+export function changePassword(fields: PasswordFields, idempotencyKey: string): Promise<true> {
+  return call(contract.updatePassword, fields, { idempotencyKey })
+}
+
+export function endSession(id: string, idempotencyKey: string): Promise<true> {
+  return call(contract.endSession, { id }, { idempotencyKey })
+}

@@ -1,0 +1,52 @@
+import { contract, type InputOf, type OutputOf } from '@countersign/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/http/call.ts'
+
+export type ListInput = InputOf<typeof contract.list>
+
+/** The previous page stays visible while the next one loads. */
+export function useList(input: ListInput) {
+  return useQuery({
+    queryKey: ['approval', 'list', input],
+    queryFn: ({ signal }) => call(contract.list, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useCounts() {
+  return useQuery({
+    queryKey: ['approval', 'counts'],
+    queryFn: ({ signal }) => call(contract.counts, {}, { signal }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export type FormKind = OutputOf<typeof contract.types>[number]
+
+export function useTypes() {
+  return useQuery({
+    queryKey: ['types'],
+    queryFn: ({ signal }) => call(contract.types, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/**
+ * The key begins with that of the lists, because decisions change these figures, too. Quiet, because the page is useful
+ * without them.
+ */
+export function useOwnFigures() {
+  return useQuery({
+    queryKey: ['approval', 'own-figures'],
+    queryFn: ({ signal }) => call(contract.ownFigures, {}, { signal, quiet: true }),
+    staleTime: 60_000,
+  })
+}
+
+/** The applicant withdraws a request that is in approval (decisions.md "Statuses"). */
+export function withdraw(id: string, idempotencyKey: string) {
+  return call(contract.withDraw, { id }, { idempotencyKey })
+}

@@ -1,0 +1,80 @@
+import { type Field, rowsIn } from '@countersign/forms'
+import type { Surroundings } from '../inputs/input-props.ts'
+import type { FormValues } from '../use-form-values.ts'
+import { placesOfRows } from './entered-rows.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { TotalsRow } from './totals-row.tsx'
+import type { LeftCells } from './use-left-cells.ts'
+import type { TableRows } from './use-table-rows.ts'
+import tableFieldStyles from './table-field.module.css'
+
+interface Props {
+  field: Field
+  labelId: string
+  form: FormValues
+  table: TableRows
+  left: LeftCells
+  disabled: boolean
+  isNoted: boolean
+  isPhone: boolean
+  surroundings: Surroundings
+}
+
+/** The inputs of all rows below their column names, and the totals; cards on a phone. */
+export function RowInputs({
+  field,
+  labelId,
+  form,
+  table,
+  left,
+  disabled,
+  isNoted,
+  isPhone,
+  ...props
+}: Props) {
+  const { surroundings } = props
+  const { name, columns = [] } = field
+  const followsByItself = new Set(
+    columns.filter((column) => column.onlyComputed).map((column) => column.name),
+  )
+  const isSaid = (key: string, column: string) => followsByItself.has(column) || left.has(key, column)
+  const read = rowsIn(form.values, name)
+  const places = placesOfRows(field, form.input[name])
+
+  return (
+    <table className={tableFieldStyles.rows} role={isPhone ? 'list' : undefined} aria-labelledby={labelId}>
+      {!isPhone && <TableHead field={field} surroundings={surroundings} isEdited />}
+      <tbody role={isPhone ? 'presentation' : undefined}>
+        {table.rows.map((row, index) => {
+          const key = table.keys[index] ?? ''
+          const mine = `${name}.${index}.`
+          const isShown = ({ field: cell }: { field: string }) => cell.startsWith(mine)
+          return (
+            <TableRow
+              key={key}
+              field={field}
+              index={index}
+              rowKey={key}
+              entered={row}
+              read={read[places.indexOf(index)] ?? noValues}
+              issues={form.issues.filter(
+                (issue) => isShown(issue) && (isNoted || isSaid(key, issue.field.slice(mine.length))),
+              )}
+              warnings={form.warnings.filter(isShown)}
+              disabled={disabled}
+              surroundings={surroundings}
+              isPhone={isPhone}
+              onUpdate={table.updateCell}
+              onLeave={left.leave}
+              onRemove={table.remove}
+            />
+          )
+        })}
+      </tbody>
+      <TotalsRow field={field} values={form.values} surroundings={surroundings} isEdited isList={isPhone} />
+    </table>
+  )
+}
+
+const noValues = {}

@@ -1,0 +1,54 @@
+import type { Detail, UserInfo } from '@countersign/contract'
+import type { FormDefinition } from '@countersign/forms'
+import { useState } from 'react'
+import type { Entered, Files } from './entered.ts'
+import type { KeptForm } from './kept-form.ts'
+import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useFormValues } from './use-form-values.ts'
+import { useKeptForm } from './use-kept-form.ts'
+
+interface Props {
+  definition: FormDefinition
+  user: UserInfo
+  /** The draft or request being edited. */
+  request: Detail | undefined
+  start: Entered
+  files: Files
+  onId: (id: string) => void
+}
+
+/** The input of a form. It is saved as a draft while the person writes, and kept when the session ends. */
+export function useDraft({ definition, user, request, start, files, onId }: Props) {
+  const { kind } = definition
+  const [id, setId] = useState(request?.id)
+  const { kept, remember, noteSaved } = useKeptForm({ userId: user.userId, kind, id })
+  const form = useFormValues({
+    form: definition,
+    user,
+    initial: kept?.entered ?? start,
+    files,
+    settled: request || kept ? Object.keys(kept?.entered ?? start) : [],
+  })
+  const autosave = useAutosave({
+    kind,
+    opened: openedWith(request, kept),
+    values: form.draft,
+    enabled: form.hasEdits || kept !== undefined,
+    restored: kept !== undefined,
+    onId: (created) => {
+      setId(created)
+      onId(created)
+    },
+    onSaved: noteSaved,
+  })
+  remember({ entered: form.entered, revision: autosave.seen.revision }, autosave.isUnsaved)
+  return { form, autosave, isRestored: kept !== undefined }
+}
+
+/** Work restored from an ended session was based on the revision seen then. */
+function openedWith(request: Detail | undefined, kept: KeptForm | undefined): Seen {
+  if (!request) return nothingSeen
+  const seen = seenIn(request)
+  return kept ? { ...seen, revision: kept.revision } : seen
+}

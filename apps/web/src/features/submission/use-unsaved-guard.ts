@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import type { Autosave } from './use-autosave.ts'
+
+/** The tab asks before it closes while the draft is not saved, or an upload runs, which is not in the draft yet. */
+export function useUnsavedGuard({ isUnsaved, discard }: Pick<Autosave, 'isUnsaved' | 'discard'>) {
+  const [uploads, setUploads] = useState(0)
+  const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])
+  const uploadsNow = useRef(uploads)
+  useEffect(() => {
+    uploadsNow.current = uploads
+  })
+  const isUnsavedOrUploading = useCallback(() => uploadsNow.current > 0 || isUnsaved(), [isUnsaved])
+  useLeaveGuard(
+    useMemo(() => ({ isUnsaved: isUnsavedOrUploading, discard }), [isUnsavedOrUploading, discard]),
+  )
+  return { isUploading: uploads > 0, countUploads }
+}
