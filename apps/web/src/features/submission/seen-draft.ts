@@ -1,6 +1,6 @@
 import type { Detail } from '@countersign/contract'
 import { isConflict, isMissing } from '../../lib/http/call-error.ts'
-import { readRequest } from './api/use-request.ts'
+import { readRequest } from './use-request.ts'
 
 /** The state on the server as this page last saw it. A form that was never saved has no id. */
 export interface Seen {

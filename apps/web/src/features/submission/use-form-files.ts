@@ -1,6 +1,6 @@
 import type { Attachment, Detail } from '@countersign/contract'
 import { useCallback, useState } from 'react'
-import { readRequest } from './api/use-request.ts'
+import { readRequest } from './use-request.ts'
 import { type Files, filesOf } from './entered.ts'
 
 /** The files that the form names: those of the request being edited, and those uploaded since. */

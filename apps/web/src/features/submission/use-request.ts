@@ -1,7 +1,7 @@
 import { contract, type Detail } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/http/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /**
  * The draft or request being edited, fetched once per opening. The page keeps the answer, because a query without
