@@ -287,9 +287,9 @@ describe.each([10, 1])('links, with a connection pool of size %d', (maxConnectio
       const headers = { 'accept-language': language }
       return (await cast.zhaoliu.call(contract.abandonClick, { id: signed.id }, { headers })).body.msg
     }
-    const named = numbers.slice(0, 10).join('、')
-    expect(await said('zh-CN')).toBe(`存在引用单据：${named} 等 12 份`)
-    expect(await said('en')).toBe(`Other requests are linked to this one: ${named} and 2 more`)
+    const named = numbers.slice(0, 10)
+    expect(await said('zh-CN')).toBe(`存在引用单据：${named.join('、')} 等 12 份`)
+    expect(await said('en')).toBe(`Other requests are linked to this one: ${named.join(', ')} and 2 more`)
   })
 
   it('are all stored when ten submissions link the same two requests in either order at once, without a deadlock', async () => {

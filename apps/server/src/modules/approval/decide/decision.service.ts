@@ -1,5 +1,5 @@
-import { type Action, type State, wants } from '@countersign/engine'
-import type { ApprovalStatus, ErrorCode } from '@countersign/contract'
+import { type Action, wants } from '@countersign/engine'
+import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
@@ -13,6 +13,7 @@ import { lockApproval } from '../request/approval.repository.ts'
 import type { Decided } from '../request/state-rows.rules.ts'
 import { readStoredContent } from '../request/stored-content.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
+import { decidedTask, type DecisionType, isOtherTask, refusedOnDraft, usesInWords } from './decision.rules.ts'
 import { refusalErrors } from './refusal-errors.rules.ts'
 
 export interface DecisionInput {
@@ -29,8 +30,6 @@ export interface DecisionAnswer {
   version: number
 }
 
-type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
-
 /**
  * Takes one decision on one request, in one transaction: locks the request, compares its rows with its record,
  * loads what `wants` names, decides and saves. Refuses with notFound, notYours, alreadyHandled, stale,
@@ -40,7 +39,6 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   return once(ctx, `oa_message/${type}`, input, async (ctx) => {
     const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
     if (!approval) throw new AppError('notFound')
-    // A draft has no round and no flow yet.
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
     if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
@@ -61,7 +59,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     }
     if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
-    const decided = decidedTask(outcome.events, input)
+    const decided = decidedTask(outcome.events, input.opinion ?? '')
     // A withdrawal decides no task, so a given taskId is stale there.
     if (input.taskId !== undefined && input.taskId !== decided?.taskId) throw new AppError('stale')
     const signature =
@@ -85,36 +83,13 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   })
 }
 
-/** Limit on the numbers named in the refusal: a contract may have hundreds of payments. */
-const namedUses = 10
-
 /**
  * submit-forms.md D0.6: a request that others build on cannot be abandoned. The submission of such another
  * request takes this request's lock too, so none can slip in between.
  */
 async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
   const uses = await listUses(ctx.db, ctx.tenantId, id)
-  if (uses.length === 0) return
-  const named = uses.slice(0, namedUses).join('、')
-  const more = uses.length - namedUses
-  const detail = more > 0 ? { zh: `${named} 等 ${uses.length} 份`, en: `${named} and ${more} more` } : named
-  throw new AppError('inUse', { detail })
-}
-
-function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
-  if (type !== 'withdraw') return 'notYours'
-  return isApplicant ? 'notWithdrawable' : 'notApplicant'
-}
-
-/** Whether this person has an open task, but not the one shown on the page. */
-function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
-  const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
-  return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
-}
-
-function decidedTask(events: readonly { type: string }[], input: DecisionInput): Decided | undefined {
-  const event = events.find((one): one is { type: string; taskId: string } => 'taskId' in one)
-  return event && { taskId: event.taskId, opinion: input.opinion ?? '', signatureFileId: null }
+  if (uses.length > 0) throw new AppError('inUse', { detail: usesInWords(uses) })
 }
 
 /**

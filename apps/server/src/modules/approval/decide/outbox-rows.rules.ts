@@ -1,15 +1,12 @@
-import type { Effect } from '@countersign/engine'
+import type { Outcome, State } from '@countersign/engine'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
-export interface Happened {
-  effects: readonly Effect[]
+interface Happened {
+  before: State
+  outcome: Pick<Extract<Outcome, { ok: true }>, 'state' | 'effects'>
   /** Id of the acting person; "" for the platform. */
   actorId: string
-  /** People whose lists changed although they get no message. */
-  touched: string[]
-  /** People whose open task was decided or closed. */
-  settled: string[]
 }
 
 /**
@@ -18,16 +15,38 @@ export interface Happened {
  */
 export function outboxRows(
   tenantId: string,
-  { id: approvalId, status }: ApprovalRow,
-  { effects, actorId, touched, settled }: Happened,
+  { id: approvalId, status }: Pick<ApprovalRow, 'id' | 'status'>,
+  happened: Happened,
 ): OutboxRow[] {
+  const { actorId } = happened
   const rows: OutboxRow[] = []
+  const [touched, settled] = [touchedBy(happened), settledBy(happened)]
   // The hint stands first: it marks the messages of settled tasks as read, and must not mark a new one to the
   // same person.
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
-  for (const { userId, type: kind } of effects)
+  for (const { userId, type: kind } of happened.outcome.effects)
     rows.push(outboxRow(tenantId, 'notify', { approvalId, userId, kind, actorId }))
   if (status === 'approved') rows.push(outboxRow(tenantId, 'finalPdf', { approvalId }))
   return rows
 }
+
+/** People whose open task was decided or closed. */
+function settledBy({ before, outcome }: Happened): string[] {
+  const still = new Set(openTasks(outcome.state).map(({ id }) => id))
+  const gone = openTasks(before).filter((task) => !still.has(task.id))
+  return [...new Set(gone.map(({ assigneeId }) => assigneeId))]
+}
+
+/**
+ * People whose lists change although they get no message: the applicant, and those whose task another person's
+ * decision closed.
+ */
+function touchedBy({ before, outcome, actorId }: Happened): string[] {
+  const told = new Set([actorId, ...outcome.effects.map(({ userId }) => userId)])
+  const still = new Set(openTasks(outcome.state).map(({ assigneeId }) => assigneeId))
+  const closed = openTasks(before).flatMap(({ assigneeId }) => (still.has(assigneeId) ? [] : assigneeId))
+  return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
+}
+
+const openTasks = ({ tasks }: State) => tasks.filter((task) => task.state === 'open')

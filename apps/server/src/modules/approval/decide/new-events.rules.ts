@@ -1,0 +1,65 @@
+import type { DomainEvent } from '@countersign/engine'
+import { existing } from '../../../platform/database/existing.ts'
+import type { Actor, NewEvent } from '../../evidence/index.ts'
+import type { Given, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
+import type { Step } from '../record/rows-after.rules.ts'
+
+/** What the record keeps of an action besides the engine's events. */
+export interface Recorded extends Pick<Step, 'time' | 'decided'> {
+  actor: Actor
+  /** Name of the actor, as the record keeps it. */
+  actorName: string
+  /** Facts and ids that the engine decided with. */
+  given: Given
+  /** Recorded name of every person in `given`, by id. */
+  people: ReadonlyMap<string, RecordedPerson>
+  contentHash: string
+  /** Set only for a submission: its record and the SHA-256 of each attached file. */
+  submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
+  signatureSha256?: string
+}
+
+/** The engine's events as the record keeps them. */
+export function newEvents(recorded: Recorded, events: readonly DomainEvent[]): NewEvent[] {
+  return events.map((event) => newEvent(recorded, event))
+}
+
+function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
+  const { type, round, ...engine } = event
+  return {
+    type,
+    actor: recorded.actor,
+    actingForId: null,
+    round,
+    contentHash: recorded.contentHash,
+    payload: { ...engine, ...addedTo(event, recorded) },
+    signatureSha256: type === 'agreed' ? (recorded.signatureSha256 ?? '') : '',
+    attachmentSha256s: type === 'submitted' ? (recorded.submitted?.attachmentSha256s ?? []) : [],
+    time: recorded.time,
+  }
+}
+
+/** Payload fields that the platform adds to the engine's own (record/payloads.rules.ts). */
+function addedTo(
+  event: DomainEvent,
+  { actorName, decided, given, people, submitted }: Recorded,
+): Record<string, unknown> {
+  const decision = { name: actorName, opinion: decided?.opinion ?? '' }
+  switch (event.type) {
+    case 'submitted':
+      return { ...submitted?.record, given }
+    case 'nodeOpened':
+      return { people: event.assigneeIds.map((id) => existing(people.get(id))) }
+    case 'agreed':
+      return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given }
+    case 'rejected':
+    case 'abandoned':
+      return decision
+    case 'withdrawn':
+      return { name: actorName }
+    case 'nodeSkipped':
+    case 'personSkipped':
+    case 'approved':
+      return {}
+  }
+}
