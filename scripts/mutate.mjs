@@ -29,6 +29,7 @@ const parts = {
     project: 'web',
     tests: [
       'apps/web/src/shell/tabs/tabs-state.test.ts',
+      'apps/web/src/ui/list-state.test.tsx',
       'apps/web/src/features/submission/{as-entered,autosave,seen-draft}.test.ts',
     ],
     paths: [
