@@ -246,6 +246,18 @@ describe('submitting', () => {
   })
 })
 
+test.each<AutosaveEvent>([
+  answer(4),
+  unanswered(offline),
+  nothingElsewhere,
+  { type: 'not finished', error: offline },
+  { type: 'own kept' },
+])('an answer to nothing that was asked changes nothing: $type', (event) => {
+  const { now } = after([...changed, answer(4), drawn('二')])
+  const { next, effects } = transition(now, event, 'key-9')
+  expect([next, effects]).toEqual([now, []])
+})
+
 test('work restored from an ended session counts as unsaved from the start', () => {
   const restored = startAutosave(page('一'), opened, { restored: true })
   expect(isUnsaved(restored)).toBe(true)
