@@ -197,4 +197,20 @@ describe('what is linked', () => {
     })
     expect(record).not.toHaveProperty('paymentPlan')
   })
+
+  it('has no sum of payments where nothing is paid, and no answers in numbers', () => {
+    const head = { id: 'p9', applyNo: 'FK9', applicationDate: '', updateTime: '', followers: [] }
+    const record = recordOf(forms.payments, stampedValues('payments', { isThird: 0 }), names, head)
+    expect(record).not.toHaveProperty('paidMoney')
+    expect(record).not.toHaveProperty('isThird')
+  })
+
+  it('stands in the flat detail as one record, or as a list where several may be linked', () => {
+    const linked = (kind: 'payments' | 'invoice', changes: Record<string, unknown>) =>
+      presentFlat(forms[kind], validate(kind, changes).values, { ...names, fileUrl: (id) => id })
+    expect(linked('payments', { contract: 'c1' })['contract']).toMatchObject({ id: 'c1' })
+    expect(linked('payments', { contract: undefined })['contract']).toBeNull()
+    expect(linked('invoice', { sources: ['p1'] })['sources']).toMatchObject([{ id: 'p1' }])
+    expect(linked('invoice', { sources: undefined })['sources']).toEqual([])
+  })
 })

@@ -4,6 +4,7 @@ import {
   computeValues,
   defineForm,
   exampleValues,
+  type FormDefinition,
   mainstays,
   parseValues,
   presentCards,
@@ -11,6 +12,7 @@ import {
   referencesIn,
   section,
   validateInput,
+  type Values,
 } from '../src/index.ts'
 import { valuesSchema } from '../src/derive/schema.ts'
 import { choice } from '../src/fields/choice.ts'
@@ -135,6 +137,7 @@ describe('a table', () => {
   it('stands on its card with heads, cells and totals', () => {
     const { values } = validate([{ ...row, buyer: '李四' }, row])
     const [card] = presentCards(form, values, names)
+    expect(card?.fields[0]?.text).toBe('2 行')
     expect(card?.fields[0]?.table).toEqual({
       columns: expect.arrayContaining([{ name: 'num', label: '数量', type: 'decimal' }]),
       rows: [
@@ -143,6 +146,20 @@ describe('a table', () => {
       ],
       totals: ['', '', '', '50.06', '', '', '', '', ''],
     })
+  })
+
+  it('has no line of totals without rows, or without a column to add up', () => {
+    const totalsOf = (shown: FormDefinition<string>, values: Values) =>
+      presentCards(shown, values, names)[0]?.fields[0]?.table?.totals
+    const sections = form.sections.map((all) => ({
+      ...all,
+      fields: all.fields.map((field) => ({ ...field, totals: [] })),
+    }))
+    const plain = { ...form, sections }
+    const { values } = validate([row])
+    expect(totalsOf(form, values)).toHaveLength(9)
+    expect(totalsOf(form, {})).toBeUndefined()
+    expect(totalsOf(plain, values)).toBeUndefined()
   })
 
   it('stands in the flat detail as rows under the exact names', () => {
