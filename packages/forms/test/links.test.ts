@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { valuesSchema } from '../src/derive/schema.ts'
-import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
+import {
+  forms,
+  type LinkedRecord,
+  linksIn,
+  parseValues,
+  presentCards,
+  presentFlat,
+  recordOf,
+  type Values,
+} from '../src/index.ts'
 import { inputOf, issuesOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
 
@@ -129,6 +138,28 @@ describe('what is linked', () => {
     expect(read([['p1']])).toEqual([undefined, ['wrongType']])
     expect(read(Array.from({ length: 21 }, (_, index) => `x${index}`))).toEqual([undefined, ['tooMany']])
     expect(read('')).toEqual([undefined, []])
+  })
+
+  it('says which request is unknown, and how many may be linked', () => {
+    const said = (sources: unknown) =>
+      parseValues(forms.invoice, { sources }, lookups).issues.map(({ message }) => message.zh)
+    expect(said(['p1', 'gone'])).toEqual([expect.stringContaining('gone')])
+    expect(said(Array.from({ length: 21 }, (_, index) => `x${index}`))).toEqual([
+      expect.stringContaining('20'),
+    ])
+  })
+
+  it('keeps what the form takes from it and nothing else, also of a record within it', () => {
+    const kept = (tender: LinkedRecord | string) => {
+      const record = { ...lookups.request('c1'), id: 'c1', kind: 'contract', secret: 'x', tender }
+      const request = () => record
+      const { values } = parseValues(forms.payments, { contract: 'c1' }, { ...lookups, request })
+      return linksIn(values, 'contract')[0]
+    }
+    const contract = kept({ tenderDate: '2026-10-01', secret: 'x' })
+    expect(contract?.['tender']).toEqual({ tenderDate: '2026-10-01' })
+    expect(contract).not.toHaveProperty('secret')
+    expect(kept('公开招标')?.['tender']).toBe('公开招标')
   })
 
   it('shows as a line of its own with its card, or as rows where several are linked', () => {

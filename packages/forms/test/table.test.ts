@@ -91,6 +91,16 @@ describe('a table', () => {
     expect(issue?.message.zh).toBe('采购明细第 2 行单价不能为空')
   })
 
+  it('says how many rows it takes', () => {
+    const sentences = [[row, row, row, row], [{}]].map((items) => validate(items).issues[0]?.message.zh)
+    expect(sentences).toEqual(['采购明细不能超过 3 项', '采购明细至少需要 1 项'])
+  })
+
+  it('has no cell that cannot be read', () => {
+    const { values } = parseValues(form, { items: [{ ...row, price: 'x' }] }, lookups)
+    expect(values).toStrictEqual({ items: [{ name: '椅子', num: '2.500' }] })
+  })
+
   it('asks on the page only for what is asked', () => {
     const items = [{ ...row, kind: 'none' }]
     expect(issues(items)).toEqual([])
