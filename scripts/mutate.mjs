@@ -149,7 +149,8 @@ function settings(files) {
     // Changed sentences are left out, because the language tests compare them.
     mutator: { excludedMutations: ['StringLiteral'] },
     concurrency: 1,
-    timeoutMS: 10_000,
+    // A slow answer of a busy machine is no endless loop.
+    timeoutMS: 30_000,
     reporters: ['progress', 'clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     warnings: { slow: false },
