@@ -79,6 +79,11 @@ describe('a change', () => {
     expect([isUnsaved(end.now), end.now.turn]).toEqual([false, { at: 'rest' }])
   })
 
+  test('stays saved when a save without a change is requested', () => {
+    const { now, sent } = after([...changed, answer(4), asked])
+    expect([sent.length, now.shown]).toEqual([1, { state: 'saved', at: '10:32' }])
+  })
+
   test('during a save stays unsaved until a save is requested', () => {
     const { now, sent } = after([...changed, drawn('一二'), answer(4)])
     expect([sent.length, isUnsaved(now)]).toEqual([1, true])
@@ -176,6 +181,10 @@ describe('offline', () => {
     expect([isUnsaved(now), now.lost]).toEqual([false, undefined])
   })
 
+  test('a lost save that is sent again shows as being saved', () => {
+    expect(after([...changed, ...lost, asked]).now.shown).toEqual({ state: 'saving' })
+  })
+
   test('a lost save that is then refused is not sent a third time', () => {
     const { sent, now } = after([
       ...changed,
@@ -222,6 +231,11 @@ describe('submitting', () => {
     })
     const { sent, now } = after([...changed, finish, answer(4), drawn('二'), asked, { type: 'finished' }])
     expect([sent.length, isUnsaved(now)]).toEqual([1, false])
+  })
+
+  test('leaves nothing to save, whatever is typed afterwards', () => {
+    const { sent, now } = after([finish, { type: 'finished' }, drawn('三'), asked])
+    expect([sent, isUnsaved(now)]).toEqual([[], false])
   })
 
   test('first repeats a lost save', () => {

@@ -32,6 +32,9 @@ describe('an address', () => {
     expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c', '/b'])
     expect(active(tabs)).toBe('/c')
   })
+  test('chosen on home opens directly behind it', () => {
+    expect(addresses(along('/wel/index', '/a', '/wel/index', '/b'))).toEqual(['/wel/index', '/b', '/a'])
+  })
   test('opens the first tab at the end, behind the restored ones', () => {
     expect(addresses(to(startTabs(['/a', '/b']), '/c'))).toEqual(['/wel/index', '/a', '/b', '/c'])
   })
@@ -115,6 +118,10 @@ describe('closing', () => {
     expect(addresses(after)).toEqual(['/wel/index', '/a', '/c'])
     expect(after.alive).not.toContain(idOf(before, '/b'))
     expect(after.closing).toEqual([])
+  })
+  test('the first tab beside home goes home, although others are open on its right', () => {
+    const before = along('/a', '/b', '/c', '/a')
+    expect(close(before, [before.activeId]).goTo).toBe('/wel/index')
   })
   test('a hidden tab keeps the active one', () => {
     const before = along('/a', '/b')
