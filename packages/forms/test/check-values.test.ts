@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { company, yesNo } from '../src/fields/choice.ts'
 import { money } from '../src/fields/number.ts'
-import { attachment, link } from '../src/fields/reference.ts'
+import { attachment, link, people } from '../src/fields/reference.ts'
 import { table } from '../src/fields/table.ts'
 import { text } from '../src/fields/text.ts'
 import { defineComputation } from '../src/rules/computation.ts'
@@ -35,7 +35,12 @@ const form = defineForm({
       reason: text('事由', { required: true, shownWhen }),
       items: table(
         '明细',
-        { name: text('名称', { required: true }), amount: money('金额'), file: attachment('附件') },
+        {
+          name: text('名称', { required: true }),
+          amount: money('金额'),
+          file: attachment('附件'),
+          users: people('使用人'),
+        },
         { shownWhen },
       ),
       total: money('合计', { computed: totalOf('items', 'amount'), shownWhen }),
@@ -88,6 +93,15 @@ it('files in the rows of tables count together with those of the form', () => {
   const shown = { items, open: 1, reason: '换新' }
   expect(issues({ ...shown, annexFile: files(1) })).toEqual([])
   expect(issues({ ...shown, annexFile: files(2) })).toEqual(['tooMany annexFile'])
+})
+
+it('people in the rows of tables are no files', () => {
+  expect(issues({ open: 1, reason: '换新', items: [{ name: '桌子', users: files(21) }] })).toEqual([])
+})
+
+it('an entered cell is checked where it is parsed, and not again', () => {
+  const items = [{ name: '桌子', amount: '100000000000.00' }]
+  expect(issues({ open: 1, reason: '换新', items })).toEqual([])
 })
 
 it('no link is refused for its company before the form has one', () => {
