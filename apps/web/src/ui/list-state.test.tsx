@@ -156,6 +156,8 @@ test('a list that has become shorter corrects its page, and the address keeps ev
   const { moveBy } = openList('?current=9&title=a')
   expect(moveBy((list) => list.setPage(2))).toEqual({ to: '/list?current=2&title=a', isReplaced: true })
   expect(moveBy((list) => list.setPage(1))).toEqual({ to: '/list?title=a', isReplaced: true })
+  moveBy((list) => list.filterBy({ title: 'b' }))
+  expect(moveBy((list) => list.setPage(2))?.to).toBe('/list?title=b&current=2')
 })
 
 describe('the input of the list call', () => {
