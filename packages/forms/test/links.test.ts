@@ -159,6 +159,16 @@ describe('what is linked', () => {
     const contract = kept({ tenderDate: '2026-10-01', secret: 'x' })
     expect(contract?.['tender']).toEqual({ tenderDate: '2026-10-01' })
     expect(contract).not.toHaveProperty('secret')
+    expect(Object.keys(linksIn(validate('tender', { meeting: 'm1' }).values, 'meeting')[0] ?? {})).toEqual([
+      'id',
+      'kind',
+      'applyNo',
+      'applicationName',
+      'mainstay',
+      'applicationDate',
+      'meetType',
+      'reason',
+    ])
     expect(kept('公开招标')?.['tender']).toBe('公开招标')
   })
 
