@@ -23,8 +23,8 @@ export function checkValues(
   facts: Facts,
   strength: Strength,
 ): { issues: Issue[]; warnings: Warning[] } {
-  const missing = fieldsOf(form)
-    .filter((field) => isShown(field, values) && isWanted(field, values, strength, facts.settings))
+  const missing = shownFields(form, values)
+    .filter((field) => isWanted(field, values, strength, facts.settings))
     .filter((field) => values[field.name] === undefined)
     .map((field) => makeIssue(form, field.name, 'required'))
   const findings = [
@@ -63,13 +63,11 @@ function checkRows(
   { settings }: Facts,
   strength: Strength,
 ): Issue[] {
-  return shownTables(form, values).flatMap((table) =>
-    rowsIn(values, table.name).flatMap((row, index) =>
-      (table.columns ?? [])
-        .filter((column) => isShown(column, row) && isWanted(column, row, strength, settings))
-        .filter((column) => row[column.name] === undefined)
-        .map((column) => makeIssue(form, `${table.name}.${index}.${column.name}`, 'required')),
-    ),
+  return shownRows(form, values).flatMap(({ row, place, columns }) =>
+    columns
+      .filter((column) => isShown(column, row) && isWanted(column, row, strength, settings))
+      .filter((column) => row[column.name] === undefined)
+      .map((column) => makeIssue(form, `${place}.${column.name}`, 'required')),
   )
 }
 
@@ -78,14 +76,12 @@ function checkRows(
  * shown.
  */
 function checkComputed(form: FormDefinition<string>, values: Values, facts: Facts): Issue[] {
-  return fieldsOf(form)
-    .filter((field) => isShown(field, values))
-    .flatMap((field) => {
-      const computed = followsFromOthers(field, values, facts)
-      if (field.type === 'table') return checkComputedCells(form, field, values, computed)
-      const excess = computed ? findExcess(field, values[field.name]) : undefined
-      return excess ? [makeIssue(form, field.name, excess.code, excess.words)] : []
-    })
+  return shownFields(form, values).flatMap((field) => {
+    const computed = followsFromOthers(field, values, facts)
+    if (field.type === 'table') return checkComputedCells(form, field, values, computed)
+    const excess = computed ? findExcess(field, values[field.name]) : undefined
+    return excess ? [makeIssue(form, field.name, excess.code, excess.words)] : []
+  })
 }
 
 /** A finding in a fully computed table names the table once, because no cell of it can be changed. */
@@ -108,17 +104,22 @@ function checkComputedCells(
 
 /** Places a finding of a row rule at the cell of that row. */
 function checkRowRules(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
-  return shownTables(form, values).flatMap((table) =>
-    rowsIn(values, table.name).flatMap((row, index) =>
-      (table.rowRules ?? [])
-        .flatMap((rule) => rule.check(row, facts))
-        .map((finding) => finding && { ...finding, field: `${table.name}.${index}.${finding.field}` }),
-    ),
+  return shownRows(form, values).flatMap(({ row, place, rowRules }) =>
+    rowRules
+      .flatMap((rule) => rule.check(row, facts))
+      .map((finding) => finding && { ...finding, field: `${place}.${finding.field}` }),
   )
 }
 
-function shownTables(form: FormDefinition<string>, values: Values): Field[] {
-  return fieldsOf(form).filter((field) => field.type === 'table' && isShown(field, values))
+function shownFields(form: FormDefinition<string>, values: Values): Field[] {
+  return fieldsOf(form).filter((field) => isShown(field, values))
+}
+
+/** Each row of the tables that are shown, with its place as in `items.0`. */
+function shownRows(form: FormDefinition<string>, values: Values) {
+  return shownFields(form, values).flatMap(({ name, columns = [], rowRules = [] }) =>
+    rowsIn(values, name).map((row, index) => ({ row, place: `${name}.${index}`, columns, rowRules })),
+  )
 }
 
 /** A value other than the proposed one is allowed, but needs an explanation. */
@@ -141,10 +142,8 @@ function checkFileCount(form: FormDefinition<string>, values: Values, facts: Fac
   const fields = fieldsOf(form)
     .filter((field) => field.type === 'attachment')
     .filter((field) => !followsFromOthers(field, values, facts))
-  const inTables = shownTables(form, values).flatMap((table) =>
-    (table.columns ?? [])
-      .filter((column) => column.type === 'attachment')
-      .flatMap((column) => rowsIn(values, table.name).flatMap((row) => listIn(row, column.name))),
+  const inTables = shownRows(form, values).flatMap(({ row, columns }) =>
+    columns.filter(({ type }) => type === 'attachment').flatMap(({ name }) => listIn(row, name)),
   )
   const count = fields.reduce((sum, field) => sum + listIn(values, field.name).length, inTables.length)
   const last = fields.at(-1)
@@ -156,16 +155,15 @@ function checkFileCount(form: FormDefinition<string>, values: Values, facts: Fac
 /** submit-forms.md D0.6: linked requests belong to the same company. */
 function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
   const company = companyIn(values, 'mainstay')
-  return fieldsOf(form)
-    .filter((field) => field.type === 'link' && isShown(field, values))
-    .flatMap((field) =>
-      linksIn(values, field.name)
-        .filter((record) => company !== undefined && findPart(record, 'mainstay') !== company)
-        .map((record) =>
-          makeIssue(form, field.name, 'linkOtherCompany', {
-            text: findPart(record, 'applyNo'),
-            company: findPart(record, 'mainstay'),
-          }),
-        ),
-    )
+  if (company === undefined) return []
+  return shownFields(form, values).flatMap(({ name }) =>
+    linksIn(values, name)
+      .filter((record) => findPart(record, 'mainstay') !== company)
+      .map((record) =>
+        makeIssue(form, name, 'linkOtherCompany', {
+          text: findPart(record, 'applyNo'),
+          company: findPart(record, 'mainstay'),
+        }),
+      ),
+  )
 }

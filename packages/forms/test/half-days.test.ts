@@ -39,6 +39,7 @@ describe('counting half days', () => {
     const longer = `${addDays('2026-01-01', 2 * limits.days)} 23:59:59`
     expect(countHalfDays(start, longest, noDay)).toBe(0)
     expect(countHalfDays(start, longer, noDay)).toBe(2 * limits.days + 1)
+    expect(countHalfDays('2026-01-01 23:00:00', longer, noDay)).toBe(2 * limits.days + 1)
   })
 
   it('gives the same result for a span and for its two parts, split at midnight or noon', () => {

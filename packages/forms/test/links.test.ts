@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { valuesSchema } from '../src/derive/schema.ts'
-import { forms, parseValues, presentCards, presentFlat, recordOf, type Values } from '../src/index.ts'
+import {
+  forms,
+  type LinkedRecord,
+  linksIn,
+  parseValues,
+  presentCards,
+  presentFlat,
+  recordOf,
+  type Values,
+} from '../src/index.ts'
 import { inputOf, issuesOf, stampedValues, validate } from './application.ts'
 import { lookups, names } from './sampler.ts'
 
@@ -131,6 +140,38 @@ describe('a linked request', () => {
     expect(read('')).toEqual([undefined, []])
   })
 
+  it('says which request is unknown, and how many may be linked', () => {
+    const said = (sources: unknown) =>
+      parseValues(forms.invoice, { sources }, lookups).issues.map(({ message }) => message.zh)
+    expect(said(['p1', 'gone'])).toEqual([expect.stringContaining('gone')])
+    expect(said(Array.from({ length: 21 }, (_, index) => `x${index}`))).toEqual([
+      expect.stringContaining('20'),
+    ])
+  })
+
+  it('keeps what the form takes from it and nothing else, also of a record within it', () => {
+    const kept = (tender: LinkedRecord | string) => {
+      const record = { ...lookups.request('c1'), id: 'c1', kind: 'contract', secret: 'x', tender }
+      const request = () => record
+      const { values } = parseValues(forms.payments, { contract: 'c1' }, { ...lookups, request })
+      return linksIn(values, 'contract')[0]
+    }
+    const contract = kept({ tenderDate: '2026-10-01', secret: 'x' })
+    expect(contract?.['tender']).toEqual({ tenderDate: '2026-10-01' })
+    expect(contract).not.toHaveProperty('secret')
+    expect(Object.keys(linksIn(validate('tender', { meeting: 'm1' }).values, 'meeting')[0] ?? {})).toEqual([
+      'id',
+      'kind',
+      'applyNo',
+      'applicationName',
+      'mainstay',
+      'applicationDate',
+      'meetType',
+      'reason',
+    ])
+    expect(kept('公开招标')?.['tender']).toBe('公开招标')
+  })
+
   it('is shown as a line with its card, or as rows if several are linked', () => {
     const lines = (kind: 'contract' | 'invoice', values: Values) =>
       presentCards(forms[kind], values, names).flatMap((card) => card.fields)
@@ -196,5 +237,21 @@ describe('a linked request', () => {
       paidMoney: '30000.00',
     })
     expect(record).not.toHaveProperty('paymentPlan')
+  })
+
+  it('has no sum of payments where nothing is paid, and no answers in numbers', () => {
+    const head = { id: 'p9', applyNo: 'FK9', applicationDate: '', updateTime: '', followers: [] }
+    const record = recordOf(forms.payments, stampedValues('payments', { isThird: 0 }), names, head)
+    expect(record).not.toHaveProperty('paidMoney')
+    expect(record).not.toHaveProperty('isThird')
+  })
+
+  it('stands in the flat detail as one record, or as a list where several may be linked', () => {
+    const linked = (kind: 'payments' | 'invoice', changes: Record<string, unknown>) =>
+      presentFlat(forms[kind], validate(kind, changes).values, { ...names, fileUrl: (id) => id })
+    expect(linked('payments', { contract: 'c1' })['contract']).toMatchObject({ id: 'c1' })
+    expect(linked('payments', { contract: undefined })['contract']).toBeNull()
+    expect(linked('invoice', { sources: ['p1'] })['sources']).toMatchObject([{ id: 'p1' }])
+    expect(linked('invoice', { sources: undefined })['sources']).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forms, parseValues } from '../src/index.ts'
+import { forms, isStorable, parseValues } from '../src/index.ts'
 import { lookups, sampler } from './sampler.ts'
 
 describe('a text that is not in a list', () => {
@@ -50,6 +50,49 @@ describe('parsing an input', () => {
         message: { zh: '工作交接人：找不到人员“王五”', en: 'Handover to: nobody found for “王五”' },
       },
     ])
+  })
+
+  it('says the bound of a number, and how many entries a list takes', () => {
+    const input = { money: 0, integer: -1, decimal: 101, people: ['u1', 'u2', 'u1', 'u2'] }
+    expect(parseValues(sampler, input, lookups).issues.map(({ message }) => message.zh)).toEqual([
+      '整数不能小于 0',
+      '小数不能大于 100',
+      '金额不能小于 0.01',
+      '多人不能超过 3 项',
+    ])
+  })
+
+  it('quotes thirty characters of a text, and says when there are more', () => {
+    const quoted = (text: string) =>
+      parseValues(sampler, { payFirm: text }, lookups).issues.map(
+        ({ message }) => /“(.*)”/.exec(message.zh)?.[1],
+      )
+    expect(quoted('𠮷'.repeat(30))).toEqual(['𠮷'.repeat(30)])
+    expect(quoted('𠮷'.repeat(31))).toEqual([`${'𠮷'.repeat(30)}…`])
+  })
+
+  it('refuses a company that is not listed where 其他 is not offered', () => {
+    const options = () => [{ code: 'a', label: '甲公司', isActive: true }]
+    const { values, issues } = parseValues(sampler, { company: '乙公司' }, { ...lookups, options })
+    expect(values).toEqual({})
+    expect(issues.map(({ code, message }) => [code, message.zh.includes('乙公司')])).toEqual([
+      ['notACompany', true],
+    ])
+  })
+
+  it('looks up nothing that no database can hold', () => {
+    const find = (reference: string) => {
+      if (!isStorable(reference)) throw new Error('looked up')
+      return undefined
+    }
+    const bad = 'a\u0000'
+    const input = { person: bad, departments: [bad], attachment: [bad] }
+    const strict = { ...lookups, person: find, department: find, file: find, request: find }
+    const codes = [
+      ...parseValues(sampler, input, strict).issues,
+      ...parseValues(forms.invoice, { sources: [bad] }, strict).issues,
+    ].map(({ code }) => code)
+    expect(codes).toEqual(['badText', 'badText', 'badText', 'badText'])
   })
 
   it.each([null, undefined, 'x', 1, true, [], [{}]])('refuses %j as a whole', (input) => {

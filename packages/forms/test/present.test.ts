@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   cardTextOf,
+  columnsOf,
   daysText,
+  findPart,
   findField,
   forms,
+  linkText,
+  numbersItself,
   presentCards,
   presentFlat,
   type Values,
@@ -70,9 +74,14 @@ describe('cards', () => {
 
   it('name the files of an attachment', () => {
     const fields = presentCards(sampler, everything, names).flatMap((card) => card.fields)
-    expect(fields.find((field) => field.name === 'attachment')?.files).toEqual([
-      { id: 'f1', name: 'f1.pdf' },
-      { id: 'f2', name: 'f2.pdf' },
+    expect(fields.flatMap(({ name, files }) => (files ? [[name, files]] : []))).toEqual([
+      [
+        'attachment',
+        [
+          { id: 'f1', name: 'f1.pdf' },
+          { id: 'f2', name: 'f2.pdf' },
+        ],
+      ],
     ])
   })
 
@@ -90,6 +99,21 @@ describe('cards', () => {
       '发票信息',
       '附件信息',
       '其他',
+    ])
+  })
+
+  it('say no as well as yes', () => {
+    const fields = presentCards(sampler, { yesNo: 0 }, names).flatMap((card) => card.fields)
+    expect(fields.find((field) => field.name === 'yesNo')?.text).toBe('否')
+  })
+
+  it('separate thousands in the amounts of a linked record, not in its texts', () => {
+    const linked = { name: '6222020', deep: null, price: '6222020.00' }
+    const fields = presentCards(sampler, { linked }, names).flatMap((card) => card.fields)
+    expect(fields.filter(({ name }) => name.startsWith('linked.')).map(({ text }) => text)).toEqual([
+      '6222020',
+      '',
+      '6,222,020.00',
     ])
   })
 
@@ -140,6 +164,38 @@ describe('the flat detail', () => {
   })
 })
 
+describe('the columns beside a request', () => {
+  it('have the company by name, a typed one only for 其他', () => {
+    const companyOf = (values: Values) => columnsOf(forms.payments, values).company
+    expect(companyOf({ mainstay: '云岭置业有限公司', mainstayOther: '旧名' })).toBe('云岭置业有限公司')
+    expect(companyOf({ mainstay: '其他', mainstayOther: '集团外的公司' })).toBe('集团外的公司')
+    expect(companyOf({ mainstay: '其他' })).toBe('其他')
+    expect(companyOf({})).toBeNull()
+  })
+})
+
+describe('a linked record', () => {
+  const record = { applyNo: 'NO-1', applicationName: '', tender: { date: '2026-01-01' } }
+  it('has "" at every path that leads to no text', () => {
+    const paths = ['applyNo', 'tender.date', 'tender', 'meeting', 'meeting.date', 'applyNo.date.day']
+    expect(paths.map((path) => findPart(record, path))).toEqual(['NO-1', '2026-01-01', '', '', '', ''])
+  })
+  it('is named by its number alone while it has no name', () => {
+    expect(linkText(record)).toBe('NO-1')
+    expect(linkText({ ...record, applicationName: '维修' })).toBe('NO-1 维修')
+  })
+})
+
+it('a table numbers itself when its first column counts the rows from 1', () => {
+  const period = { name: 'period', type: 'integer' } as const
+  const name = { name: 'name', type: 'text' } as const
+  expect(numbersItself([period, name], [[1, 'a'], ['2']])).toBe(true)
+  expect(numbersItself([period], [[1], [3]])).toBe(false)
+  expect(numbersItself([period], [[0], [1]])).toBe(false)
+  expect(numbersItself([name, period], [['1']])).toBe(false)
+  expect(numbersItself([], [])).toBe(false)
+})
+
 describe('the days of a leave', () => {
   const daysOfLeave = findField(forms.leave, 'days')
   if (!daysOfLeave) throw new Error('a leave has no days')
@@ -172,6 +228,16 @@ describe('the days of a leave', () => {
     expect(textOf(values)).toBe(chinese)
     expect(cardTextOf('leave', 'days', chinese, 'en')).toBe(english)
     expect(daysText(daysOfLeave, values, 'en')).toBe(english)
+  })
+
+  it('are translated only when the text says nothing else', () => {
+    for (const text of ['约 3 天', '3 天左右', '三天'])
+      expect(cardTextOf('leave', 'days', text, 'en')).toBe(text)
+  })
+
+  it('are a number alone in a form without a beginning and an end', () => {
+    const days = findField(sampler, 'days')
+    expect(days && daysText(days, { days: 2.5 }, 'zh')).toBe('2.5 天')
   })
 
   it('name the half days of a business trip, too', () => {

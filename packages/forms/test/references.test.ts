@@ -30,6 +30,38 @@ describe('the references of an input', () => {
     expect(referencesIn(sampler, input)).toEqual({ people: ['u1'], departments: [], files: [], requests: [] })
   })
 
+  it('are names separated by 、 or commas, but files and links by commas alone', () => {
+    expect(
+      referencesIn(sampler, { people: '张三、李四', departments: '研发部，财务部', attachment: 'f1、f2,f3' }),
+    ).toEqual({
+      people: ['张三', '李四'],
+      departments: ['研发部', '财务部'],
+      files: ['f1、f2', 'f3'],
+      requests: [],
+    })
+  })
+
+  it('are one where a field takes one', () => {
+    expect(referencesIn(sampler, { person: '张三、李四', department: '研发部、财务部' })).toMatchObject({
+      people: ['张三、李四'],
+      departments: ['研发部、财务部'],
+    })
+    expect(referencesIn(sampler, { person: ['u1'] }).people).toEqual(['u1'])
+  })
+
+  it('are none in what names nothing', () => {
+    const input = { person: {}, people: [{}], attachment: [[['f1']]] }
+    expect(referencesIn(sampler, input)).toEqual({ people: [], departments: [], files: [], requests: [] })
+  })
+
+  it('name the requests that are linked', () => {
+    expect(referencesIn(forms.invoice, { sources: ['p1', { id: 'n1' }, 'NO-p1,p1'] }).requests).toEqual([
+      'p1',
+      'n1',
+      'NO-p1',
+    ])
+  })
+
   it('leave out fields that the server fills in', () => {
     expect(referencesIn(forms.leave, { createName: '李四', handover: '张三' }).people).toEqual(['张三'])
   })

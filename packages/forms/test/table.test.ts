@@ -4,6 +4,7 @@ import {
   computeValues,
   defineForm,
   exampleValues,
+  type FormDefinition,
   mainstays,
   parseValues,
   presentCards,
@@ -11,6 +12,7 @@ import {
   referencesIn,
   section,
   validateInput,
+  type Values,
 } from '../src/index.ts'
 import { valuesSchema } from '../src/derive/schema.ts'
 import { choice } from '../src/fields/choice.ts'
@@ -89,6 +91,16 @@ describe('a table', () => {
     expect(issue?.message.zh).toBe('采购明细第 2 行单价不能为空')
   })
 
+  it('says how many rows it takes', () => {
+    const sentences = [[row, row, row, row], [{}]].map((items) => validate(items).issues[0]?.message.zh)
+    expect(sentences).toEqual(['采购明细不能超过 3 项', '采购明细至少需要 1 项'])
+  })
+
+  it('has no cell that cannot be read', () => {
+    const { values } = parseValues(form, { items: [{ ...row, price: 'x' }] }, lookups)
+    expect(values).toStrictEqual({ items: [{ name: '椅子', num: '2.500' }] })
+  })
+
   it('asks for asked columns on the page only', () => {
     const items = [{ ...row, kind: 'none' }]
     expect(issues(items)).toEqual([])
@@ -135,6 +147,7 @@ describe('a table', () => {
   it('is shown on its card with headings, cells and totals', () => {
     const { values } = validate([{ ...row, buyer: '李四' }, row])
     const [card] = presentCards(form, values, names)
+    expect(card?.fields[0]?.text).toBe('2 行')
     expect(card?.fields[0]?.table).toEqual({
       columns: expect.arrayContaining([{ name: 'num', label: '数量', type: 'decimal' }]),
       rows: [
@@ -143,6 +156,20 @@ describe('a table', () => {
       ],
       totals: ['', '', '', '50.06', '', '', '', '', ''],
     })
+  })
+
+  it('has no line of totals without rows, or without a column to add up', () => {
+    const totalsOf = (shown: FormDefinition<string>, values: Values) =>
+      presentCards(shown, values, names)[0]?.fields[0]?.table?.totals
+    const sections = form.sections.map((all) => ({
+      ...all,
+      fields: all.fields.map((field) => ({ ...field, totals: [] })),
+    }))
+    const plain = { ...form, sections }
+    const { values } = validate([row])
+    expect(totalsOf(form, values)).toHaveLength(9)
+    expect(totalsOf(form, {})).toBeUndefined()
+    expect(totalsOf(plain, values)).toBeUndefined()
   })
 
   it('is shown in the flat detail as rows with the exact names', () => {

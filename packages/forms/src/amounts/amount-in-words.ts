@@ -12,12 +12,13 @@ const groups = ['', '万', '亿'] as const
 export function amountInWords(yuan: string): string {
   const fen = parseFen(yuan)
   if (fen === undefined || fen > largestFen) throw new RangeError('not an amount of 0 … 99,999,999,999.99')
-  return `人民币${spellYuan(fen / 100n, fen % 100n)}${spellCents(fen)}`
+  return `人民币${spellYuan(fen)}${spellCents(fen)}`
 }
 
-function spellYuan(yuan: bigint, cents: bigint): string {
+function spellYuan(fen: bigint): string {
+  const yuan = fen / 100n
   if (yuan > 0n) return `${spellWhole(yuan)}元`
-  return cents === 0n ? '零元' : ''
+  return fen === 0n ? '零元' : ''
 }
 
 function spellCents(fen: bigint): string {
@@ -26,19 +27,19 @@ function spellCents(fen: bigint): string {
   if (jiao === 0 && cent === 0) return '整'
   if (cent === 0) return `${digit(jiao)}角${capitalZhengAfterJiao ? '整' : ''}`
   // 角 left out leaves a gap, but only after 元
-  if (jiao === 0) return `${fen >= 100n ? '零' : ''}${digit(cent)}分`
+  if (jiao === 0) return `${fen / 100n > 0n ? '零' : ''}${digit(cent)}分`
   return `${digit(jiao)}角${digit(cent)}分`
 }
 
 /** Spells whole yuan in groups of four digits (万, 亿). One 零 stands for a gap of any length. */
 function spellWhole(whole: bigint): string {
   let spelled = ''
-  for (let power = groups.length - 1; power >= 0; power -= 1) {
+  for (const [power, unit] of [...groups.entries()].toReversed()) {
     const group = Number((whole / 10_000n ** BigInt(power)) % 10_000n)
     if (group === 0) continue
     const higher = whole / 10_000n ** BigInt(power + 1)
     const gap = higher > 0n && (group < 1000 || higher % 10_000n === 0n)
-    spelled += `${gap ? '零' : ''}${spellGroup(group)}${groups[power] ?? ''}`
+    spelled += `${gap ? '零' : ''}${spellGroup(group)}${unit}`
   }
   return spelled
 }
@@ -46,13 +47,13 @@ function spellWhole(whole: bigint): string {
 function spellGroup(group: number): string {
   let spelled = ''
   let gap = false
-  for (let place = places.length - 1; place >= 0; place -= 1) {
+  for (const [place, unit] of [...places.entries()].toReversed()) {
     const value = Math.floor(group / 10 ** place) % 10
     if (value === 0) {
       gap = spelled !== ''
       continue
     }
-    spelled += `${gap ? '零' : ''}${digit(value)}${places[place] ?? ''}`
+    spelled += `${gap ? '零' : ''}${digit(value)}${unit}`
     gap = false
   }
   return spelled

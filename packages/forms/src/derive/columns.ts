@@ -16,7 +16,7 @@ export interface ColumnValues {
 
 export function columnsOf(form: FormDefinition<string>, values: Values): ColumnValues {
   const { amount, payee, period } = form.columns
-  const column = (name: string | undefined) => (name === undefined ? null : (textIn(values, name) ?? null))
+  const column = (name = '') => textIn(values, name) ?? null
   return {
     amount: column(amount),
     company: companyIn(values, 'mainstay') ?? null,

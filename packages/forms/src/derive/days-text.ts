@@ -19,8 +19,8 @@ export function daysText(field: Field, values: Values, language: Language): stri
   if (days === undefined) return ''
   return inWords[language]({
     days: String(days),
-    from: start !== '' && isAfternoon(start) ? start.slice(5, 10) : '',
-    to: end !== '' && !isAfternoon(end) ? end.slice(5, 10) : '',
+    from: isAfternoon(start) ? start.slice(5, 10) : '',
+    to: isAfternoon(end) ? '' : end.slice(5, 10),
   })
 }
 

@@ -2,15 +2,7 @@ import { withThousands } from '../amounts/decimal.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { labelIn } from '../options/options.ts'
-import {
-  type FieldValue,
-  isLinks,
-  isList,
-  isRows,
-  type LinkedRecord,
-  plainText,
-  type Values,
-} from '../values.ts'
+import { type FieldValue, isList, isRows, type LinkedRecord, plainText, type Values } from '../values.ts'
 import { daysText } from './days-text.ts'
 import { findPart } from './find-part.ts'
 import type { Names } from './names.ts'
@@ -19,6 +11,7 @@ type Reader = (value: FieldValue, field: Field, names: Names) => string
 
 const plain: Reader = plainText
 const day: Reader = (value) => plainText(value).slice(0, 10)
+const nothing: Reader = () => ''
 
 /** The Chinese text of a value in the dialog and the PDF. */
 const readers = {
@@ -44,10 +37,10 @@ const readers = {
   company: plain,
   bankAccount: plain,
   attachment: (value, _field, names) => each(value, (id) => names.fileName(id)),
-  // a table has its own place on a card (see cards.ts)
+  // tables, links and linked records have their own place on a card (see cards.ts)
   table: (value) => (isRows(value) ? `${value.length} 行` : ''),
-  link: (value) => (isLinks(value) ? value.map(linkText).join('、') : ''),
-  linked: () => '',
+  link: nothing,
+  linked: nothing,
 } satisfies Record<FieldType, Reader>
 
 /** Joins texts; "" when nothing was entered. */

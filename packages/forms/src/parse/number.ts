@@ -8,15 +8,14 @@ import { readText } from './raw.ts'
 export const parseInteger: Parser = (raw, field) => {
   const text = toHalfWidth(readText(raw) ?? '')
   if (!/^-?\d{1,15}$/.test(text)) return problem('notAnInteger')
-  return inRange(Number(text), field, Number(text))
+  return inRange(Number(text), field)
 }
 
 export const parseExact: Parser = (raw, field) => {
   const decimals = field.decimals ?? 0
   const units = parseDecimal(raw, decimals)
   if (units === undefined) return problem('notANumber', { decimals: String(decimals) })
-  const text = formatDecimal(units, decimals)
-  return inRange(text, field, Number(text))
+  return inRange(formatDecimal(units, decimals), field)
 }
 
 /** Parses percent with or without its sign, which our own answers show. */
@@ -26,7 +25,7 @@ export const parsePercent: Parser = (raw, field, lookups) =>
 export const parseDays: Parser = (raw, field) => {
   const tenths = parseDecimal(raw, 1)
   if (tenths === undefined || tenths % 5n !== 0n) return problem('notHalves')
-  return inRange(Number(tenths) / 10, field, Number(tenths) / 10)
+  return inRange(Number(tenths) / 10, field)
 }
 
 /** Parses money (submit-forms.md D0.2) to canonical text. */
@@ -38,12 +37,13 @@ export const parseMoney: Parser = (raw, field) => {
       : problem('notAPrice', { decimals: String(field.decimals) })
   }
   const least = field.min ?? 0
-  if (Number(text) < least) return problem('belowMin', { min: least === 0 ? '0' : least.toFixed(2) })
+  if (Number(text) < least) return problem('belowMin', { min: least.toFixed(2) })
   return withinBound(text, field)
 }
 
-function inRange(value: string | number, field: Field, size: number): Parsed {
-  if (field.min !== undefined && size < field.min) return problem('belowMin', { min: String(field.min) })
+function inRange(value: string | number, field: Field): Parsed {
+  if (field.min !== undefined && Number(value) < field.min)
+    return problem('belowMin', { min: String(field.min) })
   return withinBound(value, field)
 }
 

@@ -41,7 +41,7 @@ export function isStorable(text: string): boolean {
 /** Text, or a number that a client sent without quotes. */
 export function readText(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw.trim()
-  return typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : undefined
+  return Number.isFinite(raw) ? String(raw) : undefined
 }
 
 /** Entries of an array or of joined text. Undefined if one is neither text nor an object with an id. */

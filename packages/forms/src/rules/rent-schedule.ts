@@ -25,12 +25,8 @@ export function rentSchedule(terms: RentTerms): Row[] {
   const rows: Row[] = []
   const months = monthsOf(terms)
   for (let start = 0; start < months.length; start += terms.cycle) {
-    const covered = months.slice(start, start + terms.cycle)
-    const from = covered[0]?.from ?? terms.from
-    const to = covered.at(-1)?.to ?? terms.to
-    const fen = covered.reduce((sum, month) => sum + month.fen, 0n)
+    const { from, to, fen } = months.slice(start, start + terms.cycle).reduce(join)
     rows.push({ period: rows.length + 1, from, to, due: from, amount: formatFen(fen) })
-    if (terms.cycle === Infinity) break
   }
   return rows
 }
@@ -43,16 +39,28 @@ export function amountOverTerm(from: string, to: string, monthly: bigint): bigin
   )
 }
 
-function monthsOf(terms: RentTerms): { from: string; to: string; fen: bigint }[] {
-  const months: { from: string; to: string; fen: bigint }[] = []
-  let rent = terms.rent
+/** Days in a row, both ends included, and what is due for them in 分. */
+interface Due {
+  from: string
+  to: string
+  fen: bigint
+}
+
+const join = (before: Due, after: Due): Due => ({
+  from: before.from,
+  to: after.to,
+  fen: before.fen + after.fen,
+})
+
+function monthsOf(terms: RentTerms): Due[] {
+  const months: Due[] = []
   for (let index = 0; ; index += 1) {
-    if (index % 12 === 0) rent = rentInYear(terms, index / 12 + 1)
     const from = addMonths(terms.from, index)
     if (from > terms.to) return months
     const whole = addDays(addMonths(terms.from, index + 1), -1)
-    const to = whole < terms.to ? whole : terms.to
+    const to = earlierOf(whole, terms.to)
     const paid = countDays(from, to) - freeDays(terms, from, to)
+    const rent = rentInYear(terms, Math.floor(index / 12) + 1)
     months.push({
       from,
       to,
@@ -76,5 +84,8 @@ function timesRaised(fromYear: number, year: number, yearly: boolean): number {
 
 function freeDays({ free }: RentTerms, from: string, to: string): number {
   if (!free) return 0
-  return countDays(free.from > from ? free.from : from, free.to < to ? free.to : to)
+  return countDays(laterOf(free.from, from), earlierOf(free.to, to))
 }
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+const laterOf = (one: string, other: string) => (one > other ? one : other)

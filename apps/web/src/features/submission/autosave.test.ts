@@ -79,6 +79,11 @@ describe('a change', () => {
     expect([isUnsaved(end.now), end.now.turn]).toEqual([false, { at: 'rest' }])
   })
 
+  test('stays saved when a save without a change is requested', () => {
+    const { now, sent } = after([...changed, answer(4), asked])
+    expect([sent.length, now.shown]).toEqual([1, { state: 'saved', at: '10:32' }])
+  })
+
   test('during a save stays unsaved until a save is requested', () => {
     const { now, sent } = after([...changed, drawn('一二'), answer(4)])
     expect([sent.length, isUnsaved(now)]).toEqual([1, true])
@@ -176,6 +181,10 @@ describe('offline', () => {
     expect([isUnsaved(now), now.lost]).toEqual([false, undefined])
   })
 
+  test('a lost save that is sent again shows as being saved', () => {
+    expect(after([...changed, ...lost, asked]).now.shown).toEqual({ state: 'saving' })
+  })
+
   test('a lost save that is then refused is not sent a third time', () => {
     const { sent, now } = after([
       ...changed,
@@ -224,6 +233,11 @@ describe('submitting', () => {
     expect([sent.length, isUnsaved(now)]).toEqual([1, false])
   })
 
+  test('leaves nothing to save, whatever is typed afterwards', () => {
+    const { sent, now } = after([finish, { type: 'finished' }, drawn('三'), asked])
+    expect([sent, isUnsaved(now)]).toEqual([[], false])
+  })
+
   test('first repeats a lost save', () => {
     const { sent, last } = after([...changed, unanswered(offline), nothingElsewhere, finish, answer(4)])
     expect(sent.map(({ key }) => key)).toEqual(['key-2', 'key-2'])
@@ -244,6 +258,18 @@ describe('submitting', () => {
     expect(now.shown).toEqual({ state: 'stopped', elsewhere })
     expect(last).toEqual({ do: 'refuse finish', id: 0, error })
   })
+})
+
+test.each<AutosaveEvent>([
+  answer(4),
+  unanswered(offline),
+  nothingElsewhere,
+  { type: 'not finished', error: offline },
+  { type: 'own kept' },
+])('an answer to nothing that was asked changes nothing: $type', (event) => {
+  const { now } = after([...changed, answer(4), drawn('二')])
+  const { next, effects } = transition(now, event, 'key-9')
+  expect([next, effects]).toEqual([now, []])
 })
 
 test('work restored from an ended session counts as unsaved from the start', () => {

@@ -130,7 +130,7 @@ export function transition(now: Autosave, event: AutosaveEvent, key: string): St
     case 'examined':
       return turn.at === 'examining' ? examined(now, turn, event.elsewhere, key) : stay(now)
     case 'finished':
-      return takeNext({ ...now, isOver: true, savedContent: now.page.content, turn: { at: 'rest' } }, key)
+      return takeNext({ ...now, isOver: true, savedContent: now.page.content }, key)
     case 'not finished':
       return turn.at === 'finishing' ? examine(now, turn.wish, event.error) : stay(now)
     case 'own kept':

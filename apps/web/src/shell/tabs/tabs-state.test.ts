@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrive, close, readdress, startTabs, type Tabs } from './tabs-state.ts'
+import { arrive, close, isHome, readdress, reload, startTabs, type Tabs } from './tabs-state.ts'
 
 /** Keys as the menu defines them: a list by its state, a form by its id. */
 const keyOf = (address: string) => {
@@ -32,6 +32,18 @@ describe('an address', () => {
     expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/c', '/b'])
     expect(active(tabs)).toBe('/c')
   })
+  test('chosen on home opens directly behind it', () => {
+    expect(addresses(along('/wel/index', '/a', '/wel/index', '/b'))).toEqual(['/wel/index', '/b', '/a'])
+  })
+  test('opens the first tab at the end, behind the restored ones', () => {
+    expect(addresses(to(startTabs(['/a', '/b']), '/c'))).toEqual(['/wel/index', '/a', '/b', '/c'])
+  })
+  test('that two tabs could show goes to the one that has it', () => {
+    const one = along('/list?state=1', '/list?state=2')
+    const both = to(one, '/list?state=1&current=2', one.activeId)
+    expect(to(both, '/list?state=1').activeId).toBe(idOf(both, '/list?state=1'))
+    expect(to(both, '/list?state=1&current=2').activeId).toBe(one.activeId)
+  })
   test('with the same key keeps its tab and updates the address', () => {
     const tabs = along('/list?state=1', '/list?state=2', '/list?state=1&current=3')
     expect(addresses(tabs)).toEqual(['/wel/index', '/list?state=1&current=3', '/list?state=2'])
@@ -59,6 +71,11 @@ describe('an address', () => {
     expect(active(to(there, '/form?id=8', id))).toBe('/form?id=8')
     const place = { step: 'back', address: '/form', writtenBy: id, isPast: true }
     expect(active(arrive(moved, place, { keyOf, isUnsaved: nothingUnsaved }))).toBe('/form')
+  })
+  test('that somebody else chose replaces the one that a hidden page changed to', () => {
+    const before = along('/form?id=7', '/a')
+    const moved = readdress(before, idOf(before, '/form?id=7'), '/form?id=7&step=2')
+    expect(active(to(moved, '/form?id=7'))).toBe('/form?id=7')
   })
   test('of a page changes nothing while the router has not moved', () => {
     const before = along('/form')
@@ -102,11 +119,16 @@ describe('closing', () => {
     expect(after.alive).not.toContain(idOf(before, '/b'))
     expect(after.closing).toEqual([])
   })
+  test('the first tab beside home goes home, although others are open on its right', () => {
+    const before = along('/a', '/b', '/c', '/a')
+    expect(close(before, [before.activeId]).goTo).toBe('/wel/index')
+  })
   test('a hidden tab keeps the active one', () => {
     const before = along('/a', '/b')
     const { tabs, goTo } = close(before, [idOf(before, '/a')])
     expect(goTo).toBeUndefined()
     expect(addresses(tabs)).toEqual(['/wel/index', '/b'])
+    expect(tabs.alive).toEqual([idOf(tabs, '/b')])
   })
   test('all tabs leaves only home', () => {
     const before = along('/a', '/b')
@@ -123,6 +145,37 @@ describe('closing', () => {
   })
 })
 
-test('stored tabs are restored, with home once', () => {
-  expect(addresses(startTabs(['/a', '/wel/index', '/b']))).toEqual(['/wel/index', '/a', '/b'])
+test('stored tabs are restored, with home once, and none of their pages is rendered yet', () => {
+  const tabs = startTabs(['/a', '/wel/index', '/b'])
+  expect(addresses(tabs)).toEqual(['/wel/index', '/a', '/b'])
+  expect(tabs).toMatchObject({ activeId: '', alive: [], closing: [], arrivals: 0 })
+})
+
+test('every step of the router counts as an arrival, and no tab is opened as reloaded or moved', () => {
+  const tabs = along('/a', '/b', '/a')
+  expect(tabs.arrivals).toBe(3)
+  expect(tabs.list.map(({ version, hasMoved }) => [version, hasMoved])).toEqual(
+    Array.from({ length: 3 }, () => [0, false]),
+  )
+  expect(still(tabs, '/a').arrivals).toBe(3)
+})
+
+test('a reload concerns one tab, and is counted', () => {
+  const before = along('/a', '/b')
+  const id = idOf(before, '/a')
+  const twice = reload(reload(before, id), id)
+  expect(twice.list.map(({ address, version }) => [address, version])).toEqual([
+    ['/wel/index', 0],
+    ['/a', 2],
+    ['/b', 0],
+  ])
+})
+
+test('home is home with a query, too', () => {
+  expect(['/wel/index', '/wel/index?from=mail', '/wel', '/a'].map((address) => isHome({ address }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
