@@ -27,7 +27,7 @@ import { chainStart, findBreak, listEvents } from '../../src/modules/evidence/in
 import type { PdfRenderer } from '../../src/pdf/index.ts'
 import { sha256 } from '../../src/platform/canonical-json.ts'
 import { inSnapshot, newId } from '../../src/platform/context.ts'
-import { existing } from '../../src/platform/database/existing.ts'
+import { existing } from '../../src/platform/existing.ts'
 import { textOf } from '../pdf/read-pdf.ts'
 import { breakingAt, type How } from '../races/breaking-connection.ts'
 

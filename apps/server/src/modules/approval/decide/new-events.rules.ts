@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@countersign/engine'
-import { existing } from '../../../platform/database/existing.ts'
+import { existing } from '../../../platform/existing.ts'
 import type { Actor, NewEvent } from '../../evidence/index.ts'
 import type { Given, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
 import type { Step } from '../record/rows-after.rules.ts'
