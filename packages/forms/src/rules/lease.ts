@@ -117,7 +117,7 @@ const fees = ['propertyFee', 'coolingFee', 'heatingFee', 'parkingFee']
  * submit-forms.md D18: the sum of the schedule's payments and the fees of the term; entered while a part is unknown.
  */
 export const leaseTotal = defineComputation(
-  ['schedule', 'area', 'assets', ...fees.flatMap((fee) => [fee, `${fee}Unit`])],
+  ['schedule', 'validFrom', 'validTo', 'area', 'assets', ...fees.flatMap((fee) => [fee, `${fee}Unit`])],
   [],
   (values) => {
     const rows = rowsIn(values, 'schedule')
