@@ -55,7 +55,7 @@ const { values, positionals } = parseArgs({
   options: { tests: { type: 'string', multiple: true } },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(parts)
-/** What is asked for, by project and tests: starting the tests takes longer than many a change. */
+/** The files to change, grouped by project and tests, because starting the tests takes longer than trying a change. */
 const runs = new Map()
 for (const name of names) {
   const { project, paths, tests: ofPart = [] } = Object.hasOwn(parts, name) ? parts[name] : partOfPath(name)
@@ -134,8 +134,8 @@ async function mutate({ project, tests, files }) {
 }
 
 function settings(files) {
-  // Not `testFiles`: with it Stryker turns on a change at the top of a module only after the module was imported, and
-  // the change seems to survive (scripts/mutate.config.ts names the tests instead).
+  // Stryker's `testFiles` is not used. With it, Stryker turns on a change at the top of a module only after the module
+  // was imported, and the change seems to survive. scripts/mutate.config.ts names the tests instead.
   return {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The menu where the page has no sidebar. */
+/** The menu as a drawer, for screens too narrow for the sidebar. */
 export function MenuDrawer({ open, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
 import type { Autosave } from './use-autosave.ts'
 
-/** The tab asks before it closes while the draft is not saved, or an upload runs, which is not in the draft yet. */
+/** Makes the tab ask before it closes while the draft is unsaved or an upload, not yet part of the draft, is running. */
 export function useUnsavedGuard({ isUnsaved, discard }: Pick<Autosave, 'isUnsaved' | 'discard'>) {
   const [uploads, setUploads] = useState(0)
   const countUploads = useCallback((change: 1 | -1) => setUploads((before) => before + change), [])

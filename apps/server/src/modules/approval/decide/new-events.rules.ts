@@ -4,7 +4,7 @@ import type { Actor, NewEvent } from '../../evidence/index.ts'
 import type { Given, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
 import type { Step } from '../record/rows-after.rules.ts'
 
-/** What the record keeps of an action besides the engine's events. */
+/** Data of an action that the record keeps in addition to the engine's events. */
 export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   actor: Actor
   /** Name of the actor, as the record keeps it. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ariaOf, type InputProps } from './input-props.ts'
 
 interface Props {
-  /** Of the input that the button belongs to. */
+  /** Props of the form input that contains the button. */
   input: InputProps
   extensions: readonly string[]
   disabled: boolean

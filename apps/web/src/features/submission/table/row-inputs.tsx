@@ -31,9 +31,8 @@ export function RowInputs({
   disabled,
   isNoted,
   isPhone,
-  ...props
+  surroundings,
 }: Props) {
-  const { surroundings } = props
   const { name, columns = [] } = field
   const followsByItself = new Set(
     columns.filter((column) => column.onlyComputed).map((column) => column.name),
