@@ -6,9 +6,10 @@ export const internalStaysInside = defineRule(
   ['transferType', 'mainstay', 'mainstayOther', 'skMainstay', 'skMainstayOther'],
   [],
   (values) => {
+    const payer = companyIn(values, 'mainstay')
     const payee = companyIn(values, 'skMainstay')
-    if (values['transferType'] !== 'internal' || payee === undefined) return undefined
-    if (payee === companyIn(values, 'mainstay')) return undefined
+    if (values['transferType'] !== 'internal' || payer === undefined || payee === undefined) return undefined
+    if (payer === payee) return undefined
     return { outcome: 'refuse', code: 'internalTransfer', field: 'skMainstay' }
   },
 )
