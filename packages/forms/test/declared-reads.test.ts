@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Facts, fieldsOf, forms, type FormDefinition, kinds, type Values } from '../src/index.ts'
+import {
+  type Facts,
+  type Field,
+  fieldsOf,
+  type FieldValue,
+  forms,
+  type Kind,
+  kinds,
+  rowsIn,
+  type Values,
+} from '../src/index.ts'
+import type { Rule } from '../src/rules/rule.ts'
 import { facts, validate } from './application.ts'
 
 /** Names of the members that are read while `read` runs. */
@@ -16,6 +27,23 @@ function membersRead<T extends object>(target: T, read: (watched: T) => void): s
   return [...names]
 }
 
+/** The fields of a form with its rules, or the columns of a table with the rules of its rows. */
+interface Place {
+  name: string
+  fields: readonly Field[]
+  rules: readonly Rule[]
+  example: Values
+}
+
+function placesOf(kind: Kind): Place[] {
+  const fields = fieldsOf(forms[kind])
+  const { values: example } = validate(kind, {})
+  const tables = fields.flatMap(({ name, columns, rowRules = [] }): Place | [] =>
+    columns ? { name, fields: columns, rules: rowRules, example: rowsIn(example, name)[0] ?? {} } : [],
+  )
+  return [{ name: 'the form', fields, rules: forms[kind].rules, example }, ...tables]
+}
+
 interface Declared {
   what: string
   reads: readonly string[]
@@ -23,16 +51,16 @@ interface Declared {
   run: (values: Values, facts: Facts) => unknown
 }
 
-/** Everything in a form that says which fields and facts it reads. */
-function declaredIn(form: FormDefinition<string>): Declared[] {
-  const rules = form.rules.map(
+/** Everything that says which fields and facts it reads. */
+function declaredIn({ fields, rules }: Place): Declared[] {
+  const declaredRules = rules.map(
     (rule, index): Declared => ({
       ...rule,
       what: `rule ${index}`,
       run: (values, given) => rule.check(values, given),
     }),
   )
-  const fields = fieldsOf(form).flatMap(({ name, ...field }) => [
+  const ofFields = fields.flatMap(({ name, ...field }) => [
     ...[field.computed, field.proposed, field.prefilled].flatMap((one): Declared | [] =>
       one ? { ...one, what: name, run: (values, given) => one.compute(values, given) } : [],
     ),
@@ -47,26 +75,25 @@ function declaredIn(form: FormDefinition<string>): Declared[] {
         : [],
     ),
   ])
-  return [...rules, ...fields]
+  return [...declaredRules, ...ofFields]
+}
+
+/** Most rules stop early for the example; every option of every list takes them further. */
+function samplesOf({ fields, example }: Place): Values[] {
+  const options = (field: Field): FieldValue[] =>
+    (field.options?.entries ?? []).map(({ code }) => (Array.isArray(example[field.name]) ? [code] : code))
+  return [
+    example,
+    ...fields.flatMap((field) =>
+      [undefined, ...options(field)].map((value) => ({ ...example, [field.name]: value })),
+    ),
+  ]
 }
 
 describe.each(kinds)('%s', (kind) => {
-  const form = forms[kind]
-  const { values: example } = validate(kind, {})
-  // Most rules stop early for the example; every option of every list takes them further.
-  const samples: Values[] = [
-    example,
-    ...fieldsOf(form).flatMap((field) => [
-      { ...example, [field.name]: undefined },
-      ...(field.options?.entries ?? []).map(({ code }) => ({
-        ...example,
-        [field.name]: Array.isArray(example[field.name]) ? [code] : code,
-      })),
-    ]),
-  ]
-
-  it('reads only the fields and the facts that it declares', () => {
-    const undeclared = declaredIn(form).flatMap(({ what, reads, needs, run }) =>
+  it.each(placesOf(kind))('reads only what it declares: $name', (place) => {
+    const samples = samplesOf(place)
+    const undeclared = declaredIn(place).flatMap(({ what, reads, needs, run }) =>
       samples.flatMap((sample) => {
         const fields = membersRead(sample, (values) => void run(values, facts))
         const others = membersRead(facts, (watched) => void run(sample, watched))
@@ -77,5 +104,20 @@ describe.each(kinds)('%s', (kind) => {
       }),
     )
     expect([...new Set(undeclared)]).toEqual([])
+  })
+
+  it.each(placesOf(kind))('declares only fields that exist and facts that it reads: $name', (place) => {
+    const names = place.fields.map((field) => field.name)
+    const samples = samplesOf(place)
+    const unread = place.rules.flatMap((rule, index) => {
+      const read = new Set(
+        samples.flatMap((sample) => membersRead(facts, (watched) => void rule.check(sample, watched))),
+      )
+      return rule.needs.filter((fact) => !read.has(fact)).map((fact) => `rule ${index} does not read ${fact}`)
+    })
+    const missing = declaredIn(place).flatMap(({ what, reads }) =>
+      reads.filter((name) => !names.includes(name)).map((name) => `${what} has no ${name}`),
+    )
+    expect([...unread, ...missing]).toEqual([])
   })
 })

