@@ -8,8 +8,7 @@ import { defineRule, type Rule } from './rule.ts'
 
 /** The value of a money field in 分; undefined while it is empty. */
 export function fenIn(values: Values, name: string): bigint | undefined {
-  const text = textIn(values, name)
-  return text === undefined ? undefined : parseFen(text)
+  return parseFen(textIn(values, name))
 }
 
 /** A setting in yuan, converted to 分. */

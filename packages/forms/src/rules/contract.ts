@@ -31,20 +31,22 @@ export const amountRangeOf = defineComputation(['effectiveAmount'], [], (values)
 
 /** submit-forms.md D10: the amount without its tax. */
 export const netOfTax = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
-  const amount = fenIn(values, 'effectiveAmount')
-  const tax = taxFen(values)
-  return tax === undefined || amount === undefined ? undefined : formatFen(amount - tax)
+  const parts = netAndTax(values)
+  return parts && formatFen(parts.net)
 })
 
 export const taxWithin = defineComputation(['effectiveAmount', 'vatRate'], [], (values) => {
-  const tax = taxFen(values)
-  return tax === undefined ? undefined : formatFen(tax)
+  const parts = netAndTax(values)
+  return parts && formatFen(parts.tax)
 })
 
-function taxFen(values: Values): bigint | undefined {
+/** The net amount and the tax within the effective amount, in 分; undefined while amount or rate is missing. */
+function netAndTax(values: Values): { net: bigint; tax: bigint } | undefined {
   const amount = fenIn(values, 'effectiveAmount')
   const rate = textIn(values, 'vatRate')
-  return amount === undefined || rate === undefined ? undefined : taxWithinFen(amount, rate)
+  if (amount === undefined || rate === undefined) return undefined
+  const tax = taxWithinFen(amount, rate)
+  return { net: amount - tax, tax }
 }
 
 /** submit-forms.md D10: the company is exactly one of the two parties. */
@@ -53,9 +55,10 @@ export const companyIsOneParty = defineRule(
   [],
   (values) => {
     const company = companyIn(values, 'mainstay')
-    const parties = [textIn(values, 'partyA'), textIn(values, 'partyB')]
-    if (company === undefined || parties.includes(undefined)) return undefined
-    if (parties.filter((party) => party === company).length === 1) return undefined
+    const partyA = textIn(values, 'partyA')
+    const partyB = textIn(values, 'partyB')
+    if (company === undefined || partyA === undefined || partyB === undefined) return undefined
+    if ((partyA === company) !== (partyB === company)) return undefined
     return { outcome: 'warn', code: 'companyNotParty', field: 'partyB' }
   },
 )

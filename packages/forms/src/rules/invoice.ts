@@ -118,8 +118,8 @@ const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
 function taxIsPart(amountField: string): Rule {
   return defineRule([amountField, 'tax'], [], (values) => {
     const amount = fenIn(values, amountField)
-    const tax = fenIn(values, 'tax') ?? 0n
-    if (amount === undefined || tax === 0n || tax < amount) return undefined
+    const tax = fenIn(values, 'tax')
+    if (amount === undefined || tax === undefined || tax < amount) return undefined
     return { outcome: 'refuse', code: 'taxTooLarge', field: 'tax' }
   })
 }

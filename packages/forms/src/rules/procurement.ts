@@ -15,12 +15,14 @@ export const enoughQuotes = defineRule(['quotes'], [], (values) => {
   }
 })
 
-/** submit-forms.md D19: choosing another than the lowest quotation needs a reason. */
+/**
+ * submit-forms.md D19: choosing another than the lowest quotation needs a reason. A quotation without an amount is
+ * neither above nor below another.
+ */
 export const lowestIsChosen = defineRule(['quotes', 'quoteReason'], [], (values) => {
   const rows = rowsIn(values, 'quotes')
-  const amounts = rows.map((row) => fenIn(row, 'amount')).filter((fen) => fen !== undefined)
-  const chosen = rows.filter((row) => row['chosen'] === 1).map((row) => fenIn(row, 'amount'))
-  const isAbove = chosen.some((fen) => fen !== undefined && amounts.some((other) => other < fen))
+  const chosen = rows.filter((row) => row['chosen'] === 1).map((row) => fenIn(row, 'amount') ?? 0n)
+  const isAbove = chosen.some((fen) => rows.some((row) => (fenIn(row, 'amount') ?? fen) < fen))
   if (!isAbove || textIn(values, 'quoteReason') !== undefined) return undefined
   return { outcome: 'explain', code: 'notLowestQuote', field: 'quoteReason' }
 })
