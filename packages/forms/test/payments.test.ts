@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, forms, proposeValues } from '../src/index.ts'
-import { facts, issuesOf, stampedValues, validate, warningsOf } from './application.ts'
+import { columnsOf, computeValues, forms, parseValues, proposeValues } from '../src/index.ts'
+import { facts, inputOf, issuesOf, stampedValues, validate, warningsOf } from './application.ts'
+import { lookups } from './sampler.ts'
 
 const messagesOf = (changes: Record<string, unknown>) =>
   validate('payments', changes).warnings.map((warning) => warning.message.zh)
@@ -29,6 +30,13 @@ describe('the amounts of a contract payment', () => {
 
   it('include the entered share if it cannot be computed', () => {
     expect(validate('payments', { amount: undefined, payRatio: '12.5' }).values['payRatio']).toBe('12.50')
+    expect(validate('payments', { lastMoney: undefined }).values).not.toHaveProperty('payRatio')
+    const contract = { ...lookups.request('c1'), id: 'c1', effectiveAmount: '0.00' }
+    const free = parseValues(forms.payments, inputOf('payments', { contract: 'c1' }), {
+      ...lookups,
+      request: () => contract,
+    })
+    expect(computeValues(forms.payments, free.values, facts)).not.toHaveProperty('payRatio')
     expect(issuesOf('payments', { amount: undefined, payRatio: 'x' })).toEqual([
       'notANumber payRatio',
       'required amount',
@@ -71,10 +79,14 @@ describe('the amounts of a contract payment', () => {
       '累计付款 50,000.00 超过应付金额 10,000.00，最多可付 0.00',
     ])
     expect(warningsOf('payments', { issueMoney: '50000' })).toEqual([])
+    expect(warningsOf('payments', { issueMoney: '49999.99' })).toEqual(['warn overPaid thisMoney'])
   })
 
   it('give a warning if more is due than the amount of the contract', () => {
-    expect(warningsOf('payments', { amount: '55000' })).toEqual(['warn overContract issueMoney'])
+    expect(warningsOf('payments', { issueMoney: '60000', amount: '60000' })).toEqual([])
+    expect(warningsOf('payments', { issueMoney: '60000.01', amount: '60000' })).toEqual([
+      'warn overContract issueMoney',
+    ])
   })
 })
 
@@ -115,7 +127,14 @@ describe('the invoice of a contract payment', () => {
     ['vat_special', undefined, '12345678', ['paperInvoiceCode invoiceCode']],
     ['vat_e_normal', '530012345678', '12345678', []],
     ['vat_e_normal', '5300123456', '12345678', ['electronicInvoiceCode invoiceCode']],
+    ['vat_e_normal', '53001234567', '12345678', ['electronicInvoiceCode invoiceCode']],
+    ['vat_e_normal', '5300123456789', '12345678', ['electronicInvoiceCode invoiceCode']],
+    ['vat_e_normal', 'A530012345678', '12345678', ['electronicInvoiceCode invoiceCode']],
+    ['vat_e_normal', '530012345678A', '12345678', ['electronicInvoiceCode invoiceCode']],
     ['vat_e_normal', '530012345678', '123456789', ['vatInvoiceNumber invoiceNo']],
+    ['dig_normal', undefined, '265320000000123456789', ['digitalInvoiceNumber invoiceNo']],
+    ['dig_normal', undefined, 'A26532000000012345678', ['digitalInvoiceNumber invoiceNo']],
+    ['dig_normal', undefined, '26532000000012345678A', ['digitalInvoiceNumber invoiceNo']],
     ['vat_special', '5300123456', undefined, []],
     ['vat_special', '530012345678901234', undefined, ['paperInvoiceCode invoiceCode']],
     ['dig_special', '2653200000001234567', undefined, ['digitalInvoiceNumber invoiceCode']],
@@ -152,6 +171,11 @@ describe('the invoice of a contract payment', () => {
   it('below the payment gives a warning', () => {
     const part = { invoiceAmount: '10000', notTax: '9000', tax: '1000' }
     expect(warningsOf('payments', part)).toEqual(['warn invoiceBelowPayment invoiceAmount'])
+    const exact = { invoiceAmount: '30000.00', notTax: '27522.94', tax: '2477.06' }
+    expect(warningsOf('payments', { ...exact, thisMoney: '30000', realMoney: '30000' })).toEqual([])
+    expect(warningsOf('payments', { ...exact, thisMoney: '30000.01', realMoney: '30000.01' })).toEqual([
+      'warn invoiceBelowPayment invoiceAmount',
+    ])
   })
 })
 

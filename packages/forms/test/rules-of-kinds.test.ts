@@ -55,6 +55,12 @@ const refusals: Case[] = [
     { transferType: 'internal', mainstay: '云岭置业有限公司', skMainstay: '云岭控股集团有限公司' },
     { transferType: 'internal', mainstay: '云岭置业有限公司', skMainstay: '云岭置业有限公司' },
   ],
+  [
+    'transferfund',
+    'internalTransfer skMainstay',
+    { transferType: 'internal', mainstay: '云岭置业有限公司', skMainstay: '云岭控股集团有限公司' },
+    { transferType: 'group', mainstay: '云岭置业有限公司', skMainstay: '云岭控股集团有限公司' },
+  ],
   ['transferfund', 'beforeToday expectDate', { expectDate: '2026-11-19' }, { expectDate: '2026-11-20' }],
   [
     'nopayment',
@@ -440,6 +446,38 @@ describe('a finding that does not block a form', () => {
   it.each([...warnings, ...warningsOfLinks])('of %s: %s', (kind, says, when, silent) => {
     expect(warningsOf(kind, when)).toContain(says)
     expect(warningsOf(kind, silent)).not.toContain(says)
+  })
+})
+
+describe('a payment without a contract at the threshold', () => {
+  it.each([
+    ['utility', []],
+    ['property', ['warn contractDue realMoney']],
+    ['tax', []],
+    ['social', []],
+    ['deposit', []],
+    ['court', []],
+    ['training', ['warn contractDue realMoney']],
+    ['sporadic', ['warn contractDue realMoney']],
+    ['government', []],
+    ['other', ['warn contractDue realMoney']],
+  ])('of the category %s has the findings %j', (costCategory, findings) => {
+    expect(warningsOf('nopayment', { costCategory, realMoney: '50000' })).toEqual(findings)
+  })
+})
+
+describe('the ratio of an advance', () => {
+  // A contract of 200,000.00.
+  it.each([
+    ['0.01', '0.00', []],
+    ['9.99', '0.00', []],
+    ['10', '0.01', []],
+    ['60009.99', '30.00', []],
+    ['60010', '30.01', ['explain largeAdvance advanceRatio']],
+    ['200000', '100.00', ['explain largeAdvance advanceRatio']],
+  ])('is rounded half up: %s is %s percent', (realMoney, ratio, findings) => {
+    expect(validate('advance', { contract: 'c1', realMoney }).values['advanceRatio']).toBe(ratio)
+    expect(warningsOf('advance', { contract: 'c1', realMoney })).toEqual(findings)
   })
 })
 

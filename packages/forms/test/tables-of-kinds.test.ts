@@ -18,8 +18,23 @@ describe('a reimbursement', () => {
     expect(issuesOf('reimbursement', { items: undefined })).toContain('required bxMoney')
   })
 
+  it('pays nothing if the loan covers the items', () => {
+    const { values, issues } = validate('reimbursement', { items: [item, item], loanOffset: '200' })
+    expect(values).toMatchObject({ bxMoney: '0.00', bxMoney1: '人民币零元整' })
+    expect(issues).toEqual([])
+  })
+
+  it('accepts any offset while the amount is entered', () => {
+    const entered = { items: undefined, bxMoney: '20', loanOffset: '50' }
+    expect(issuesOf('reimbursement', entered)).toEqual([])
+    expect(validate('reimbursement', entered).values['bxMoney']).toBe('20.00')
+  })
+
   it('refuses an offset above the items, and items in the future or too long ago', () => {
-    expect(issuesOf('reimbursement', { loanOffset: '121' })).toContain('offsetTooLarge loanOffset')
+    expect(issuesOf('reimbursement', { loanOffset: '120.01' })).toEqual([
+      'required bxMoney',
+      'offsetTooLarge loanOffset',
+    ])
     expect(issuesOf('reimbursement', { items: [{ ...item, date: '2026-11-21' }] })).toContain(
       'afterToday items.0.date',
     )
@@ -155,11 +170,49 @@ describe('a procurement', () => {
     expect(issuesOf('nopayment', { realMoney: '1.234' })).toEqual(['notMoney realMoney'])
   })
 
+  it('has a total in words up to the largest amount of a form', () => {
+    const row = { procureName: '设备', num: '1', unit: '台', price: '99999999999.98' }
+    const cent = { ...row, price: '0.01' }
+    const { values } = validate('procured', { items: [row, cent] })
+    expect(values).toMatchObject({
+      total: '99999999999.99',
+      total1: '人民币玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分',
+    })
+    const above = validate('procured', { items: [row, cent, cent] })
+    expect(above.issues.map(({ code, field }) => `${code} ${field}`)).toEqual(['aboveMax total'])
+    expect(above.values).not.toHaveProperty('total1')
+  })
+
   it('is refused without rows, or with a row without a price', () => {
     expect(issuesOf('procured', { items: [] })).toContain('required items')
     expect(issuesOf('procured', { items: [{ procureName: '椅', num: 1, unit: '把' }] })).toContain(
       'required items.0.price',
     )
+  })
+})
+
+describe('the quotations of a procurement', () => {
+  const quote = (supplier: string, amount: string | undefined, chosen = 0) => ({ supplier, amount, chosen })
+  const warnings = (...quotes: unknown[]) => warningsOf('procured', { procureWay: 'inquiry', quotes })
+
+  it('are at least three', () => {
+    const two = [quote('甲', '1', 1), quote('乙', '2')]
+    expect(warnings()).toEqual([])
+    expect(warnings(...two)).toEqual(['warn fewQuotes quotes'])
+    expect(warnings(...two, quote('丙', '3'))).toEqual([])
+    expect(warnings(...two, quote('丙', '3'), quote('丁', '4'))).toEqual([])
+  })
+
+  it('need a reason if one is chosen that is not the lowest', () => {
+    const isReasoned = (...quotes: unknown[]) =>
+      !warnings(...quotes).includes('explain notLowestQuote quoteReason')
+    expect(isReasoned(quote('甲', '1', 1), quote('乙', '1.01'), quote('丙', '2'))).toBe(true)
+    expect(isReasoned(quote('甲', '1'), quote('乙', '1.01', 1), quote('丙', '2'))).toBe(false)
+    expect(isReasoned(quote('甲', '1'), quote('乙', '1', 1), quote('丙', '2'))).toBe(true)
+    expect(isReasoned(quote('甲', '1', 1), quote('乙', '1.01', 1), quote('丙', '2'))).toBe(false)
+    expect(isReasoned(quote('甲', '1'), quote('乙', '1.01'), quote('丙', '2'))).toBe(true)
+    expect(isReasoned(quote('甲', undefined), quote('乙', '1', 1), quote('丙', '2'))).toBe(true)
+    expect(isReasoned(quote('甲', undefined, 1), quote('乙', '1'), quote('丙', '2'))).toBe(true)
   })
 })
 
@@ -180,6 +233,21 @@ describe('a write-off', () => {
   it('asks for an explanation if invoices and amount differ', () => {
     expect(warningsOf('invoice', { invoices: [invoice] })).toContain('explain invoicesDiffer diffReason')
     expect(warningsOf('invoice', { invoices: [invoice], diffReason: '分次开票' })).toEqual([])
+    const two = [invoice, { invoiceType: 'receipt', amount: '0.50' }]
+    const said = (realMoney: string) =>
+      validate('invoice', { invoices: two, realMoney }).warnings.map(({ message }) => message.zh)
+    expect(said('100.50')).toEqual([])
+    expect(said('100.51')).toEqual(['核销金额与发票合计相差 0.01，请填写差异原因'])
+    expect(said('100.49')).toEqual(['核销金额与发票合计相差 0.01，请填写差异原因'])
+    expect(said('1200.50')).toEqual(['核销金额与发票合计相差 1,100.00，请填写差异原因'])
+  })
+
+  it('counts an invoice without an amount as 0, and compares with no table at all', () => {
+    const invoices = [invoice, { ...invoice, amount: undefined }]
+    expect(warningsOf('invoice', { invoices, realMoney: '100' })).not.toContain(
+      'explain invoicesDiffer diffReason',
+    )
+    expect(warningsOf('invoice', { invoices: undefined, realMoney: '100' })).toEqual([])
   })
 })
 
