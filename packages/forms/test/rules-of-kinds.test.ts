@@ -271,7 +271,7 @@ const warnings: Case[] = [
     'nopayment',
     'warn contractDue realMoney',
     { costCategory: '', realMoney: '50000' },
-    { realMoney: '49999.99' },
+    { costCategory: '', realMoney: '49999.99' },
   ],
   [
     'travel',
