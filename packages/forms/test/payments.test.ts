@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, computeValues, forms, parseValues, proposeValues } from '../src/index.ts'
+import { columnsOf, computeValues, forms, parseValues, proposeValues, validateInput } from '../src/index.ts'
 import { facts, inputOf, issuesOf, stampedValues, validate, warningsOf } from './application.ts'
 import { lookups } from './sampler.ts'
 
@@ -166,6 +166,26 @@ describe('the invoice of a contract payment', () => {
     const untaxed = { notTax: '30000', tax: '0' }
     expect(warningsOf('payments', untaxed)).toEqual(['warn specialInvoiceTax tax'])
     expect(warningsOf('payments', { ...untaxed, invoiceType: 'dig_normal' })).toEqual([])
+    const cent = { notTax: '29999.99', tax: '0.01' }
+    expect(warningsOf('payments', cent)).toEqual([])
+  })
+
+  it.each([
+    ['免税', []],
+    ['0%', []],
+    ['1%', ['warn specialInvoiceTax tax', 'warn taxNotAtRate tax']],
+    ['', ['warn specialInvoiceTax tax']],
+  ])('may be a special one without tax if the contract has the rate %s: %j', (vatRate, findings) => {
+    const record = { ...lookups.request('c1'), id: 'c1', paidMoney: '0.00', vatRate }
+    const input = inputOf('payments', { contract: 'c1', notTax: '30000', tax: '0' })
+    const { warnings } = validateInput(
+      forms.payments,
+      input,
+      { ...lookups, request: () => record },
+      facts,
+      'api',
+    )
+    expect(warnings.map(({ outcome, code, field }) => `${outcome} ${code} ${field}`)).toEqual(findings)
   })
 
   it('below the payment gives a warning', () => {

@@ -49,7 +49,7 @@ export function invoiceRules({ amount, code, no, rate, mayBePart = false }: Invo
   return [
     ...ofWhole(invoiceAddsUp(amount)),
     invoiceNumberFits(code, no),
-    specialInvoiceHasTax,
+    specialInvoiceHasTax(rate),
     ...ofWhole(taxIsPart(amount)),
     taxFitsRate(amount, rate),
   ]
@@ -107,12 +107,18 @@ function wrongDigitalPart(
   return { part: number === '' ? 'code' : 'number', message: 'digitalInvoiceNumber' }
 }
 
-/** Rule 3 without a rate: a warning only. */
-const specialInvoiceHasTax = defineRule(['invoiceType', 'tax'], [], (values) =>
-  isSpecialInvoice.holds(values) && (fenIn(values, 'tax') ?? 0n) === 0n
-    ? { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }
-    : undefined,
-)
+const ratesWithoutTax: readonly unknown[] = ['0', 'exempt']
+
+/** Rule 3: a warning only, because the rate is that of the contract, or unknown. */
+function specialInvoiceHasTax(rate: InvoiceNames['rate']): Rule {
+  return defineRule(['invoiceType', 'tax', ...(rate?.reads ?? [])], [], (values) =>
+    isSpecialInvoice.holds(values) &&
+    (fenIn(values, 'tax') ?? 0n) === 0n &&
+    !ratesWithoutTax.includes(rate?.find(values))
+      ? { outcome: 'warn', code: 'specialInvoiceTax', field: 'tax' }
+      : undefined,
+  )
+}
 
 /** The tax is within the amount, so it must be less. */
 function taxIsPart(amountField: string): Rule {
