@@ -405,8 +405,8 @@ const warningsOfLinks: Case[] = [
   [
     'payments',
     'warn taxNotAtRate tax',
-    { contract: 'c1', notTax: '27523.01', tax: '2476.99' },
     { contract: 'c1', notTax: '27523.00', tax: '2477.00' },
+    { contract: 'c1', notTax: '27522.99', tax: '2477.01' },
   ],
   [
     'payments',

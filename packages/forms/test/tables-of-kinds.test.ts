@@ -76,8 +76,8 @@ describe('the invoices of a reimbursement', () => {
     const untaxed = { ...dig, tax: undefined }
     expect(issuesOf('reimbursement', { items: [untaxed] }, 'page')).toEqual(['required items.0.tax'])
     expect(warningsOf('reimbursement', { items: [untaxed] })).toEqual(['warn specialInvoiceTax items.0.tax'])
-    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.06' }] })).toEqual([])
-    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.07' }] })).toEqual([
+    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.05' }] })).toEqual([])
+    expect(warningsOf('reimbursement', { items: [{ ...dig, tax: '13.06' }] })).toEqual([
       'warn taxAboveRates items.0.tax',
     ])
     const whole = { invoiceType: 'dig_special', no: dig.invoiceNo, amount: '113' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taxWithinFen } from '../src/rules/tax.ts'
+import { taxOnFen, taxWithinFen } from '../src/rules/tax.ts'
 
 describe('the tax within a gross amount', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('the tax within a gross amount', () => {
     // 1.4285… and 0.5
     expect(taxWithinFen(100n, '1.5')).toBe(1n)
     expect(taxWithinFen(35n, '1.5')).toBe(1n)
+  })
+})
+
+describe('the tax on a net amount', () => {
+  it.each([
+    ['13', 10_000n, 1_300n],
+    ['9', 2_752_294n, 247_706n],
+    ['1', 49n, 0n],
+    ['1', 50n, 1n],
+    ['0', 10_000n, 0n],
+    ['exempt', 10_000n, 0n],
+    // 105.00 with tax: 1.50 is tax.
+    ['1.5', 10_350n, 150n],
+  ])('at a rate of %s on %s 分 is %s', (rate, net, tax) => {
+    expect(taxOnFen(net, rate)).toBe(tax)
   })
 })

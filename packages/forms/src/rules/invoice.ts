@@ -5,7 +5,7 @@ import { type Row, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
 import { all, isFilled, isOneOf, not } from './condition.ts'
 import { defineRule, type Rule } from './rule.ts'
-import { taxWithinFen } from './tax.ts'
+import { taxOnFen, taxWithinFen } from './tax.ts'
 
 /** Whether the invoice is 暂未开票 (submit-forms.md D0.4 rule 6), so that its fields cannot be asked yet. */
 export const isNotInvoiced = isOneOf('invoiceType', ['none'])
@@ -130,7 +130,10 @@ function taxIsPart(amountField: string): Rule {
   })
 }
 
-/** Rule 4: the tax must match the rate; without a known rate it must not exceed that of the highest one. */
+/**
+ * Rule 4: the tax must match the rate; without a known rate it must not exceed that of the highest one. By rule 1 the
+ * net amount is the amount less its tax.
+ */
 function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
   return defineRule(['invoiceType', amountField, 'tax', ...(rate?.reads ?? [])], [], (values) => {
     const amount = fenIn(values, amountField)
@@ -138,12 +141,12 @@ function taxFitsRate(amountField: string, rate: InvoiceNames['rate']): Rule {
     if (amount === undefined || tax === undefined) return undefined
     const known = isVatInvoice.holds(values) ? rate?.find(values) : undefined
     const { highestRate, roundingFen } = invoiceThresholds
-    const expected = taxWithinFen(amount, known ?? highestRate)
-    const isFitting = tax <= expected + roundingFen && (known === undefined || tax >= expected - roundingFen)
-    if (isFitting) return undefined
+    const excess = tax - taxOnFen(amount - tax, known ?? highestRate)
+    if (excess <= roundingFen && (known === undefined || excess >= -roundingFen)) return undefined
     if (known === undefined)
       return { outcome: 'warn', code: 'taxAboveRates', field: 'tax', words: { rate: highestRate } }
-    const words = { rate: { options: vatRate, code: known }, expected: sayFen(expected) }
+    const expected = sayFen(taxWithinFen(amount, known))
+    const words = { rate: { options: vatRate, code: known }, expected }
     return { outcome: 'warn', code: 'taxNotAtRate', field: 'tax', words }
   })
 }
