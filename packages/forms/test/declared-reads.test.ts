@@ -69,8 +69,8 @@ function declaredIn({ fields, rules }: Place): Declared[] {
         ? {
             what: `a condition of ${name}`,
             reads: one.reads,
-            needs: ['settings'],
-            run: (values, { settings }) => one.holds(values, settings),
+            needs: [],
+            run: (values) => one.holds(values, facts.settings),
           }
         : [],
     ),
@@ -109,11 +109,11 @@ describe.each(kinds)('%s', (kind) => {
   it.each(placesOf(kind))('declares only fields that exist and facts that it reads: $name', (place) => {
     const names = place.fields.map((field) => field.name)
     const samples = samplesOf(place)
-    const unread = place.rules.flatMap((rule, index) => {
+    const unread = declaredIn(place).flatMap(({ what, needs, run }) => {
       const read = new Set(
-        samples.flatMap((sample) => membersRead(facts, (watched) => void rule.check(sample, watched))),
+        samples.flatMap((sample) => membersRead(facts, (watched) => void run(sample, watched))),
       )
-      return rule.needs.filter((fact) => !read.has(fact)).map((fact) => `rule ${index} does not read ${fact}`)
+      return needs.filter((fact) => !read.has(fact)).map((fact) => `${what} does not read ${fact}`)
     })
     const missing = declaredIn(place).flatMap(({ what, reads }) =>
       reads.filter((name) => !names.includes(name)).map((name) => `${what} has no ${name}`),
