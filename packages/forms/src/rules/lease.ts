@@ -185,7 +185,7 @@ export const freePeriodFits = defineRule(
         words: { start: { labelOf: 'rentFreeFrom' } },
       }
     if (from < start || to > end) return { outcome: 'refuse', code: 'freeOutsideTerm', field: 'rentFreeFrom' }
-    const years = Math.max(1, Math.ceil(countDays(start, end) / 366))
+    const years = Math.ceil(countDays(start, end) / 366)
     return countDays(from, to) <= years * rentFreeDaysAYear
       ? undefined
       : {
