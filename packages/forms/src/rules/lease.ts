@@ -174,9 +174,9 @@ export const freePeriodFits = defineRule(
     const to = textIn(values, 'rentFreeTo')
     const start = textIn(values, 'validFrom')
     const end = textIn(values, 'validTo')
-    if (from === undefined && to !== undefined)
-      return { outcome: 'refuse', code: 'freeWithoutStart', field: 'rentFreeFrom' }
-    if (from === undefined || to === undefined || start === undefined || end === undefined) return undefined
+    if (to === undefined) return undefined
+    if (from === undefined) return { outcome: 'refuse', code: 'freeWithoutStart', field: 'rentFreeFrom' }
+    if (start === undefined || end === undefined) return undefined
     if (to < from)
       return {
         outcome: 'refuse',
