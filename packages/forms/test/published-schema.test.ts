@@ -62,6 +62,10 @@ describe('the published schema of a field', () => {
     })
   })
 
+  it('offers no company while none is known', () => {
+    expect(propertiesOf(sampler, () => undefined)).toMatchObject({ company: { title: '公司', not: {} } })
+  })
+
   it('takes six decimals of a unit price', () => {
     expect(propertiesOf(forms.lease, lookups.options)).toMatchObject({
       unitPrice: amounts(6, 0.01, 99_999_999_999.99, '{1,11}'),

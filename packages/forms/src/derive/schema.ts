@@ -69,9 +69,7 @@ export function valuesSchema(form: FormDefinition<string>, options: FindEntries)
 function shapeOf(fields: readonly Field[], options: FindEntries): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const field of fields) {
-    const words =
-      field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
-    const schema = schemas[field.type](field, options).meta(words)
+    const schema = schemas[field.type](field, options).meta({ title: field.label, description: field.help })
     shape[field.name] = isRequired(field, fields) ? schema : schema.optional()
   }
   return z.looseObject(shape)
