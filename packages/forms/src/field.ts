@@ -1,11 +1,10 @@
 import type { FieldType } from './field-type.ts'
-import type { FormOpening } from './form-opening.ts'
+import type { ValueAtOpening } from './form-opening.ts'
 import type { Options } from './options/options.ts'
 import type { Kind } from './kind.ts'
 import type { Computation } from './rules/computation.ts'
 import type { Condition, SettingCondition } from './rules/condition.ts'
 import type { Rule } from './rules/rule.ts'
-import type { FieldValue } from './values.ts'
 
 /** One line of a linked request's card: its place in the record, and how it is formatted. */
 export interface LinkedPart {
@@ -75,9 +74,9 @@ export interface Field {
   /** Whether the field takes the whole width of a card. */
   readonly wide?: boolean
   /** Initial value of a new form; it may depend on the person who opens it. */
-  readonly initial?: FieldValue | ((opening: FormOpening) => FieldValue)
+  readonly initial?: ValueAtOpening
   /** Value for the example, when the type alone gives no plausible one. */
-  readonly example?: FieldValue
+  readonly example?: ValueAtOpening
 }
 
 /** A field before its section names it. */

@@ -1,3 +1,5 @@
+import type { FieldValue } from './values.ts'
+
 /** The person who opens a new form, and the day. */
 export interface FormOpening {
   userId: string
@@ -7,4 +9,11 @@ export interface FormOpening {
   departmentId?: string
   /** `yyyy-MM-dd`, business time. */
   today: string
+}
+
+/** A value, or one that depends on who opens the form, and when. */
+export type ValueAtOpening = FieldValue | ((opening: FormOpening) => FieldValue)
+
+export function valueAtOpening(value: ValueAtOpening, opening: FormOpening): FieldValue {
+  return typeof value === 'function' ? value(opening) : value
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, findField, type FormDefinition } from './form-definition.ts'
-import type { FormOpening } from './form-opening.ts'
+import { type FormOpening, valueAtOpening } from './form-opening.ts'
 import type { FieldValue, Values } from './values.ts'
 
 /** The values of a new form. */
@@ -11,7 +11,7 @@ export function emptyValues(form: FormDefinition<string>, opening: FormOpening):
   if (opening.departmentId !== undefined) values['departmentName'] = opening.departmentId
   for (const field of fieldsOf(form)) {
     const { initial } = field
-    if (initial !== undefined) values[field.name] = typeof initial === 'function' ? initial(opening) : initial
+    if (initial !== undefined) values[field.name] = valueAtOpening(initial, opening)
   }
   return values
 }

@@ -69,8 +69,8 @@ function declaredIn({ fields, rules }: Place): Declared[] {
         ? {
             what: `a condition of ${name}`,
             reads: one.reads,
-            needs: ['settings'],
-            run: (values, { settings }) => one.holds(values, settings),
+            needs: [],
+            run: (values) => one.holds(values, facts.settings),
           }
         : [],
     ),

@@ -62,6 +62,15 @@ describe('the references of an input', () => {
     ])
   })
 
+  it('are gathered from as many rows of a table as it takes', () => {
+    const row = (id: string) => ({ file: [id] })
+    const rows = Array.from({ length: 200 }, (_none, index) => row(`f${index}`))
+    expect(referencesIn(forms.invoice, { invoices: rows }).files).toHaveLength(200)
+    expect(referencesIn(forms.invoice, { invoices: [...rows, row('f200')] }).files).not.toContain('f200')
+    for (const invoices of [row('f1'), 'f1', 1])
+      expect(referencesIn(forms.invoice, { invoices }).files).toEqual([])
+  })
+
   it('leave out fields that the server fills in', () => {
     expect(referencesIn(forms.leave, { createName: '李四', handover: '张三' }).people).toEqual(['张三'])
   })

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
-import type { FormOpening } from '../form-opening.ts'
+import { type FormOpening, valueAtOpening } from '../form-opening.ts'
 import { defaultName } from '../new-form.ts'
 import { isEntered } from '../parse/parse-values.ts'
 import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
@@ -116,8 +116,11 @@ function fillFields(fields: readonly Field[], start: Values, context: ExampleCon
   for (const field of fields) {
     if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page', context.settings))
       continue
-    const own = field.type === 'company' ? undefined : field.example
-    values[field.name] ??= own ?? examples[field.type](field, context)
+    const { type, example } = field
+    values[field.name] ??=
+      example === undefined || type === 'company'
+        ? examples[type](field, context)
+        : valueAtOpening(example, context)
   }
   return values
 }

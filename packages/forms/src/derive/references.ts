@@ -71,9 +71,9 @@ function collect(fields: readonly Field[], input: unknown, references: Reference
     const kind = referenceKinds[field.type]
     const raw = own(input, field.name)
     if (!isEntered(field) || isBlank(raw)) continue
-    for (const row of field.columns && Array.isArray(raw) ? raw.slice(0, field.max) : []) {
-      collect(field.columns ?? [], row, references)
-    }
+    const { columns } = field
+    if (columns && Array.isArray(raw))
+      for (const row of raw.slice(0, field.max)) collect(columns, row, references)
     if (!kind) continue
     const found = kind.several ? readSeveral(raw, kind.among) : readSingle(raw)
     if (!isTooMany(found, field)) references[kind.among].push(...found.filter(isStorable))

@@ -11,26 +11,17 @@ const day = String.raw`\d{4}-\d{2}-\d{2}`
 const anyDate = new RegExp(`^${day}( \\d{2}:\\d{2}:\\d{2})?$`)
 
 const reference: SchemaMaker = () => z.string().min(1)
-const atMost = ({ max }: Field, list: z.ZodArray): z.ZodType => (max === undefined ? list : list.max(max))
-const references: SchemaMaker = (field) => atMost(field, z.array(z.string().min(1)))
+const references: SchemaMaker = ({ max = Infinity }) => z.array(z.string().min(1)).max(max)
 /**
  * A link as an id, a number, or the record that values hold. Only the id of the record is read; the rest is looked up.
  */
-const links: SchemaMaker = (field) =>
-  atMost(field, z.array(z.union([z.string().min(1), z.looseObject({ id: z.string().min(1) })])))
+const links: SchemaMaker = ({ max = Infinity }) =>
+  z.array(z.union([z.string().min(1), z.looseObject({ id: z.string().min(1) })])).max(max)
 const dateText: SchemaMaker = () => z.string().regex(anyDate)
-function bounded(number: z.ZodNumber, { min, max }: Field): z.ZodNumber {
-  const above = min === undefined ? number : number.min(min)
-  return max === undefined ? above : above.max(max)
-}
-const decimalText: SchemaMaker = (field) => {
-  const fraction = field.decimals ? String.raw`(\.\d{1,${field.decimals}})?` : ''
-  return z.union([z.string().regex(new RegExp(`^\\d+${fraction}$`)), bounded(z.number(), field)])
-}
-const textOfLength: SchemaMaker = ({ required, min = required ? 1 : 0, max }) => {
-  const above = z.string().min(min)
-  return max === undefined ? above : above.max(max)
-}
+const decimalText: SchemaMaker = ({ min = 0, max = Infinity, decimals = 2 }) =>
+  z.union([z.string().regex(new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`)), z.number().min(min).max(max)])
+const textOfLength: SchemaMaker = ({ required, min = required ? 1 : 0, max = Infinity }) =>
+  z.string().min(min).max(max)
 
 const schemas = {
   text: textOfLength,
@@ -40,7 +31,7 @@ const schemas = {
   date: dateText,
   dateTime: dateText,
   halfDay: dateText,
-  integer: (field) => bounded(z.int(), field),
+  integer: ({ min = 0, max = Infinity }) => z.int().min(min).max(max),
   decimal: decimalText,
   percent: decimalText,
   days: ({ min = 0 }) => z.number().min(min).multipleOf(0.5),
@@ -78,9 +69,7 @@ export function valuesSchema(form: FormDefinition<string>, options: FindEntries)
 function shapeOf(fields: readonly Field[], options: FindEntries): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const field of fields) {
-    const words =
-      field.help === undefined ? { title: field.label } : { title: field.label, description: field.help }
-    const schema = schemas[field.type](field, options).meta(words)
+    const schema = schemas[field.type](field, options).meta({ title: field.label, description: field.help })
     shape[field.name] = isRequired(field, fields) ? schema : schema.optional()
   }
   return z.looseObject(shape)

@@ -48,7 +48,7 @@ export const reimbursement = defineForm({
       items: table(
         '报销明细',
         {
-          date: date('日期', { required: true, example: '2026-01-05' }),
+          date: date('日期', { required: true, example: ({ today }: FormOpening) => today }),
           subject: text('事项', { required: true, max: 60, example: '市内交通' }),
           invoiceType: choice('发票类型', invoiceType),
           invoiceCode: text('发票代码', { max: 30, shownWhen: hasInvoiceCode }),

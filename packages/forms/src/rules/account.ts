@@ -4,11 +4,11 @@ import { accountThresholds } from '../thresholds.ts'
 import { listIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D11: a temporary account lives for two years at most, to the day. */
-export const temporaryAccountEnds = defineRule(['attribute', 'yjTime', 'expiryDate'], [], (values) => {
+/** submit-forms.md D11: a temporary account lives for two years at most, to the day. Others have no expiry date. */
+export const temporaryAccountEnds = defineRule(['yjTime', 'expiryDate'], [], (values) => {
   const opened = textIn(values, 'yjTime')
   const expiry = textIn(values, 'expiryDate')
-  if (values['attribute'] !== 'temp' || opened === undefined || expiry === undefined) return undefined
+  if (opened === undefined || expiry === undefined) return undefined
   return expiry <= addMonths(opened, accountThresholds.temporaryMonths)
     ? undefined
     : { outcome: 'refuse', code: 'temporaryAccountTooLong', field: 'expiryDate' }

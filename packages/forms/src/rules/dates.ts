@@ -17,17 +17,15 @@ export function endsNotBefore(startField: string, endField: string): Rule {
   })
 }
 
-/** The date may not lie before today. */
+/** The date may not lie before today. A day sorts before every time of it. */
 export function isNotPast(field: string): Rule {
   return defineRule([field], ['today'], (values, { today }) => {
     const date = textIn(values, field)
-    return date === undefined || date.slice(0, 10) >= today
-      ? undefined
-      : { outcome: 'refuse', code: 'beforeToday', field }
+    return date === undefined || date >= today ? undefined : { outcome: 'refuse', code: 'beforeToday', field }
   })
 }
 
-/** The date may not lie after today. */
+/** The date may not lie after today; any time of today is accepted. */
 export function isNotFuture(field: string): Rule {
   return defineRule([field], ['today'], (values, { today }) => {
     const date = textIn(values, field)
@@ -41,9 +39,7 @@ export function isNotFuture(field: string): Rule {
 export function explainsPast(field: string): Rule {
   return defineRule([field], ['today'], (values, { today }) => {
     const date = textIn(values, field)
-    return date === undefined || date.slice(0, 10) >= today
-      ? undefined
-      : { outcome: 'explain', code: 'lateFiling', field }
+    return date === undefined || date >= today ? undefined : { outcome: 'explain', code: 'lateFiling', field }
   })
 }
 
@@ -52,7 +48,7 @@ export function isWithinDaysBack(field: string, setting: 'reimbursementDaysBack'
   return defineRule([field], ['today', 'settings'], (values, { today, settings }) => {
     const date = textIn(values, field)
     const most = settings[setting]
-    if (date === undefined || date.slice(0, 10) >= addDays(today, -most)) return undefined
+    if (date === undefined || date >= addDays(today, -most)) return undefined
     return { outcome: 'refuse', code: 'tooLongAgo', field, words: { max: String(most) } }
   })
 }

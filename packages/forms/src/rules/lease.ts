@@ -174,9 +174,9 @@ export const freePeriodFits = defineRule(
     const to = textIn(values, 'rentFreeTo')
     const start = textIn(values, 'validFrom')
     const end = textIn(values, 'validTo')
-    if (from === undefined && to !== undefined)
-      return { outcome: 'refuse', code: 'freeWithoutStart', field: 'rentFreeFrom' }
-    if (from === undefined || to === undefined || start === undefined || end === undefined) return undefined
+    if (to === undefined) return undefined
+    if (from === undefined) return { outcome: 'refuse', code: 'freeWithoutStart', field: 'rentFreeFrom' }
+    if (start === undefined || end === undefined) return undefined
     if (to < from)
       return {
         outcome: 'refuse',
@@ -185,7 +185,7 @@ export const freePeriodFits = defineRule(
         words: { start: { labelOf: 'rentFreeFrom' } },
       }
     if (from < start || to > end) return { outcome: 'refuse', code: 'freeOutsideTerm', field: 'rentFreeFrom' }
-    const years = Math.max(1, Math.ceil(countDays(start, end) / 366))
+    const years = Math.ceil(countDays(start, end) / 366)
     return countDays(from, to) <= years * rentFreeDaysAYear
       ? undefined
       : {

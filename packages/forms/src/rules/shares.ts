@@ -1,12 +1,12 @@
 import { companyIn } from '../derive/company-in.ts'
-import { rowsIn, type Row } from '../values.ts'
+import { rowsIn, type Row, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
 import { formatFen } from '../amounts/fen.ts'
 
 /** Hundredths of a percent; percent text has two decimals like money. */
-const shareIn = (row: Row, column: string) => fenIn(row, column) ?? 0n
+const shareIn = (row: Values, column: string) => fenIn(row, column) ?? 0n
 
 const sharesOf = (rows: readonly Row[]) =>
   rows.reduce((sum, row) => sum + shareIn(row, 'nbgdrjBl') + shareIn(row, 'wbgdrjBl'), 0n)
@@ -33,9 +33,9 @@ export const paidWithinSubscribed = defineRule(
   [],
   (row) => {
     for (const side of ['nbgd', 'wbgd']) {
-      const paid = fenIn(row, `${side}sjBl`)
+      const paid = shareIn(row, `${side}sjBl`)
       const subscribed = fenIn(row, `${side}rjBl`)
-      if (paid !== undefined && subscribed !== undefined && paid > subscribed) {
+      if (subscribed !== undefined && paid > subscribed) {
         return { outcome: 'warn', code: 'paidAboveSubscribed', field: `${side}sjBl` }
       }
     }

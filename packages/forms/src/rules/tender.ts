@@ -2,11 +2,10 @@ import { tenderThresholds } from '../thresholds.ts'
 import { rowsIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D13: an invited bidder has competitors. */
-export const enoughSuppliers = defineRule(['tenderType', 'suppliers'], [], (values) => {
+/** submit-forms.md D13: an invited bidder has competitors. Other tenders have no table of suppliers. */
+export const enoughSuppliers = defineRule(['suppliers'], [], (values) => {
   const count = rowsIn(values, 'suppliers').length
   if (count === 0 || count >= tenderThresholds.suppliers) return undefined
-  if (values['tenderType'] !== 'invite' && values['tenderType'] !== 'negotiation') return undefined
   return {
     outcome: 'warn',
     code: 'fewSuppliers',
