@@ -16,3 +16,19 @@ export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>
   if (found.applicantId !== ctx.user.id) throw new AppError('notApplicant')
   return found
 }
+
+/**
+ * The request that a submission edits; undefined for a new one. Refuses as requireOwn does, and with
+ * notSubmittable a draft that is resubmitted or a request that is submitted again.
+ */
+export function requireSubmittable<Row extends Pick<ApprovalRow, 'kind' | 'applicantId' | 'status'>>(
+  ctx: Ctx,
+  form: FormDefinition,
+  action: 'submit' | 'resubmit',
+  { id, found }: { id: string | undefined; found: Row | undefined },
+): Row | undefined {
+  if (id === undefined) return undefined
+  const own = requireOwn(ctx, form, found)
+  if ((own.status === 'draft') !== (action === 'submit')) throw new AppError('notSubmittable')
+  return own
+}
