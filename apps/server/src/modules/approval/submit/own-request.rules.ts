@@ -1,14 +1,18 @@
 import type { FormDefinition } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { CurrentUser } from '../../../platform/context.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
+
+interface OfCaller {
+  user: Pick<CurrentUser, 'id'>
+}
 
 /**
  * The request a person edits. Refuses with notFound unless it is of this kind, with notApplicant unless the
  * person applied for it.
  */
 export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>>(
-  ctx: Ctx,
+  ctx: OfCaller,
   form: FormDefinition,
   found: Row | undefined,
 ): Row {
@@ -22,7 +26,7 @@ export function requireOwn<Row extends Pick<ApprovalRow, 'kind' | 'applicantId'>
  * notSubmittable a draft that is resubmitted or a request that is submitted again.
  */
 export function requireSubmittable<Row extends Pick<ApprovalRow, 'kind' | 'applicantId' | 'status'>>(
-  ctx: Ctx,
+  ctx: OfCaller,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
   { id, found }: { id: string | undefined; found: Row | undefined },
