@@ -407,9 +407,18 @@ describe('the rows of steps and tasks', () => {
 })
 
 it('the row of a request is stored under the names of its columns', () => {
-  const { id, status, round, version, step, opinion, kind, name, company, amount, payee } = rows().approval
   expect(stored(rows().approval)).toEqual({
-    ...{ id, status, round, version, step, opinion, kind, name, company, amount, payee },
+    id: 'a1',
+    status: 'approved',
+    round: 2,
+    version: 4,
+    step: '',
+    opinion: '同意t6',
+    kind: 'payments',
+    name: '付款（改）',
+    company: '集团',
+    amount: '90.00',
+    payee: '供应商',
     apply_no: 'HT202611230001',
     applicant_id: 'zhangsan',
     department_id: 'd1',

@@ -105,12 +105,10 @@ function resealed(seq: number, change: Partial<StoredEvent>, by = keys): StoredE
 const headOf = (rows: readonly StoredEvent[]) => existing(rows.at(-1))
 
 describe('a check of a chain', () => {
-  const [first, second, third] = three.rows.map((row) => existing(row)) as [
-    StoredEvent,
-    StoredEvent,
-    StoredEvent,
-  ]
-
+  const eventAt = (seq: number) => existing(three.rows[seq - 1])
+  const first = eventAt(1)
+  const second = eventAt(2)
+  const third = eventAt(3)
   it('accepts a whole chain, and an empty one', () => {
     expect(broken(three.rows)).toBeUndefined()
     expect(findBreak(start, [], start, signed)).toBeUndefined()

@@ -48,7 +48,7 @@ describe('a request from before signing does not fit its events', () => {
   it.each<[what: string, request: KeptRequest]>([
     ['the row has one round more', withRow((kept) => kept.approval, { round: 3 })],
     ['a round is missing', after((kept) => kept.rounds.pop())],
-    ['the rounds are in another order', after((kept) => kept.rounds.reverse())],
+    ['the rounds are in another order', after((kept) => kept.rounds.push(existing(kept.rounds.shift())))],
     ['the text of a round is another', withRow((kept) => kept.rounds[1], { content: otherText })],
     [
       'the text of a round cannot be read',
@@ -158,8 +158,8 @@ describe('a request that is put on record as it stands', () => {
 
   it('has its steps and tasks in the order in which they began', () => {
     const kept = after((kept) => {
-      kept.tasks.reverse()
-      kept.nodeRuns.reverse()
+      kept.tasks = kept.tasks.toReversed()
+      kept.nodeRuns = kept.nodeRuns.toReversed()
     })
     expect(recordAsItStands(kept, words)).toEqual(expected)
   })
