@@ -172,11 +172,11 @@ describe('a draft', () => {
 
   it('keeps the fields of the form and the columns of its tables, unchecked', () => {
     const known = (given: object) => knownValues(getForm('procured'), { ...given })
-    expect(known({ reason: 7, other: 'x', toString: 'x' })).toEqual({ reason: 7 })
-    expect(known({ items: [{ spec: 'A4', other: 'x' }, 'no row', null, [1]] })).toEqual({
+    expect(known({ reason: 7, other: 'x', toString: 'x' })).toStrictEqual({ reason: 7 })
+    expect(known({ items: [{ spec: 'A4', other: 'x' }, 'no row', null, [1]] })).toStrictEqual({
       items: [{ spec: 'A4' }, 'no row', null, [1]],
     })
-    expect(known({ items: { spec: 'A4', other: 'x' }, reason: [{ other: 'x' }] })).toEqual({
+    expect(known({ items: { spec: 'A4', other: 'x' }, reason: [{ other: 'x' }] })).toStrictEqual({
       items: { spec: 'A4', other: 'x' },
       reason: [{ other: 'x' }],
     })
@@ -250,6 +250,7 @@ describe('what a submission keeps', () => {
     expect(copiedUsers(read)).toEqual(['lisi', 'wangwu'])
     expect(copiedUsers({ ...read, values: {} })).toEqual([])
     expect(copiedUsers({ ...read, values: { ccUserIds: 'lisi' } })).toEqual([])
+    expect(copiedUsers({ ...read, values: { ccUserIds: [{ id: 'lisi' }] } })).toEqual([])
   })
 
   it('signs all that is shown and printed, as one text', () => {

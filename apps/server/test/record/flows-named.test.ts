@@ -30,6 +30,7 @@ it('other events, and those that cannot be read, name no flow', () => {
   const named = { flowVersionId: 'f1', flowSha256: 'a' }
   const chain = [
     event('agreed', named),
+    event('agreed', { recorded: record }),
     event('submitted', { flowVersionId: 'f1' }),
     event('adopted', named),
     { ...first, payload: '{' },

@@ -151,7 +151,8 @@ describe('the rows of a request', () => {
     expect(updatedAt('2026-11-23T08:00:01.000Z')).toEqual([])
     expect(updatedAt('2026-11-23T07:59:59.999Z')).toEqual(['approval.updated_at'])
     // The driver answers an infinite timestamp as a number.
-    expect(after((kept) => Object.assign(kept, { updatedAt: Infinity }))).toEqual(['approval.updated_at'])
+    for (const updatedAt of [Infinity, 9999])
+      expect(after((kept) => Object.assign(kept, { updatedAt }))).toEqual(['approval.updated_at'])
   })
 
   it('differ in a time that is not finite', () => {
@@ -163,7 +164,10 @@ describe('the rows of a request', () => {
     const kept = rows()
     const [task] = record.tasks
     const open = { ...record, tasks: [{ ...task, decided_at: null }, ...record.tasks.slice(1)] }
-    expect(compared(kept, Object.assign({}, record, open))).toEqual(['task.decided_at t1'])
+    const recorded = Object.assign({}, record, open)
+    expect(compared(kept, recorded)).toEqual(['task.decided_at t1'])
+    Object.assign(kept.tasks[0] ?? {}, { decided_at: Infinity })
+    expect(compared(kept, recorded)).toEqual(['task.decided_at t1'])
   })
 })
 
@@ -180,6 +184,24 @@ describe('the content of a round', () => {
     expect(after((kept) => Object.assign(kept.rounds[1] ?? {}, { content: '{' }))).toEqual([
       'approval_round.content 2',
       'approval_round.data 2',
+      'approval_file file1',
+      'approval_file file2',
+    ])
+  })
+
+  it('that cannot be read names no files where there were none', () => {
+    expect(afterFirst((kept) => kept.rounds, { content: '{' })).toEqual([
+      'approval_round.content 1',
+      'approval_round.data 1',
+    ])
+  })
+
+  it('is that of its own round', () => {
+    const exchanged = after((kept) => {
+      Object.assign(kept.rounds[0] ?? {}, { content: contentOfRound(2) })
+      Object.assign(kept.rounds[1] ?? {}, { content: contentOfRound(1) })
+    })
+    expect(exchanged.filter((one) => one.startsWith('approval_file'))).toEqual([
       'approval_file file1',
       'approval_file file2',
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Recorded } from '../../src/modules/approval/record/payloads.rules.ts'
 import { replay, ReplayError } from '../../src/modules/approval/record/replay.rules.ts'
 import type { StoredEvent } from '../../src/modules/evidence/index.ts'
 import { canonicalJson } from '../../src/platform/canonical-json.ts'
@@ -37,7 +38,22 @@ function refusedAt(chain: readonly StoredEvent[], flows = findFlow): number | un
 
 const eventAt = (seq: number): StoredEvent => existing(events.find((one) => one.seq === seq))
 const rejected = eventAt(6)
-const state = { ...replayed(upTo(6)), opinion: '接收' }
+/** The record at the rejection, as an adoption states it. */
+const state: Recorded = {
+  ...record,
+  request: JSON.parse(eventAt(1).payload).request,
+  status: 'rejected',
+  version: 2,
+  opinion: '接收',
+  time: rejected.time,
+  approvedAt: '',
+  rounds: record.rounds.slice(0, 1),
+  nodeRuns: record.nodeRuns.slice(0, 2),
+  tasks: record.tasks.slice(0, 3),
+  copies: record.copies.slice(0, 2),
+  links: [{ field: 'contract', toId: 'c1' }],
+  documents: [],
+}
 const adopted: StoredEvent = {
   ...rejected,
   seq: 2,
@@ -119,6 +135,7 @@ describe('the record', () => {
   it('begins with what an adoption states, whatever events there were before', () => {
     const before = { ...rejected, seq: 1, payload: 'not JSON' }
     expect(replayed([before, adopted])).toEqual(state)
+    expect(state).toEqual({ ...replayed(upTo(6)), opinion: '接收' })
     expect(replayed([before, adopted, ...events.slice(6)])).toEqual(record)
   })
 
@@ -140,6 +157,11 @@ describe('an event that the engine would not have written is refused:', () => {
   })
   const by = (actor_id: string) => events.map((event) => (event.seq < 3 ? { ...event, actor_id } : event))
 
+  const byApplicant = (applicantId: string) =>
+    altered(7, { actor_id: applicantId, payload: { by: applicantId, ...request({ applicantId }) } }).map(
+      (event) => (event.seq === 8 ? { ...event, actor_id: applicantId } : event),
+    )
+
   it.each<[what: string, refusedAt: number, chain: readonly StoredEvent[]]>([
     ['text that is not JSON', 6, events.map((one) => (one.seq === 6 ? { ...one, payload: '{' } : one))],
     ['text that is no object', 13, events.map((one) => (one.seq === 13 ? { ...one, payload: 'null' } : one))],
@@ -155,6 +177,7 @@ describe('an event that the engine would not have written is refused:', () => {
     ['a submission by another person', 1, by('lisi')],
     ['a later submission by another person', 7, altered(7, { actor_id: 'lisi' })],
     ['a submission under another applicant', 7, altered(7, { payload: request({ applicantId: 'lisi' }) })],
+    ['a later submission by and under another applicant', 7, byApplicant('later')],
     ['a submission under another text of the flow', 7, altered(7, { payload: { flowSha256: 'other' } })],
     ['a submission under an unknown version', 7, altered(7, { payload: { flowVersionId: 'f2' } })],
     ['fewer ids than the engine needs', 1, altered(1, { payload: given({ ids: ['r1', 't1'] }) })],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasTimes, recordAsItStands } from '../../src/modules/approval/record/as-it-stands.rules.ts'
 import { fitsUnsigned } from '../../src/modules/approval/record/fits-unsigned.rules.ts'
 import type { KeptRequest } from '../../src/modules/approval/record/kept-request.repository.ts'
-import { canonicalJson } from '../../src/platform/canonical-json.ts'
+import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
 import { existing } from '../../src/platform/existing.ts'
 import { contentOfRound, flow, hashOfRound, record, rows } from './a-recorded-request.ts'
 
@@ -21,6 +21,11 @@ const withEvent = (seq: number, columns: object, payload: object = {}) =>
         : event,
     )
   })
+/** The rows with the event of this number before all others. */
+const withFirst = (seq: number) =>
+  after((kept) => {
+    kept.events = [existing(kept.events[seq - 1]), ...kept.events]
+  })
 const withoutEvent = (seq: number) =>
   after((kept) => {
     kept.events = kept.events.filter((event) => event.seq !== seq)
@@ -36,6 +41,7 @@ describe('a request from before signing fits its events', () => {
   it.each<[what: string, request: KeptRequest]>([
     ['a column that no event shows is another', withRow((kept) => kept.approval, { payee: '别人' })],
     ['a person was asked and has not decided', withRow((kept) => kept.tasks[3], { state: 'closed' })],
+    ['another event of the round stands before its submission', withFirst(14)],
     ['a rejected round was signed by nobody', withRow((kept) => kept.tasks[2], { decided_at: null })],
   ])('when %s', (_what, request) => {
     expect(fitsUnsigned(request)).toBe(true)
@@ -44,15 +50,17 @@ describe('a request from before signing fits its events', () => {
 
 describe('a request from before signing does not fit its events', () => {
   const otherText = contentOfRound(2).replace('第2轮', '第3轮')
+  const otherNumber = contentOfRound(2).replace('HT20', 'HT19')
 
   it.each<[what: string, request: KeptRequest]>([
     ['the row has one round more', withRow((kept) => kept.approval, { round: 3 })],
     ['a round is missing', after((kept) => kept.rounds.pop())],
     ['the rounds are in another order', after((kept) => kept.rounds.push(existing(kept.rounds.shift())))],
     ['the text of a round is another', withRow((kept) => kept.rounds[1], { content: otherText })],
+    ['the text of a round has another number', withRow((kept) => kept.rounds[1], { content: otherNumber })],
     [
       'the text of a round cannot be read',
-      withRow((kept) => kept.rounds[1], { content: '{', content_hash: hashOfRound(2) }),
+      withRow((kept) => kept.rounds[1], { content: '{', content_hash: sha256('{') }),
     ],
     ['the hash of a round is another', withRow((kept) => kept.rounds[1], { content_hash: hashOfRound(1) })],
     ['the values of a round are others', withRow((kept) => kept.rounds[1], { data: { reason: '' } })],
@@ -176,21 +184,25 @@ describe('a request that is put on record as it stands', () => {
       flows: new Map(),
     })
     expect([time, approvedAt, copies[0]?.fromName]).toEqual(['', '', ''])
-    expect(rounds[1]).toMatchObject({ flowSha256: '', steps: {}, attachments: [] })
+    expect(rounds[1]).toMatchObject({ flowSha256: '', attachments: [] })
+    expect(rounds[1]?.steps).toEqual({})
     expect(tasks[0]).toMatchObject({ name: '', department: '', signatureSha256: '' })
   })
 
   it('has no names of steps when the flow cannot be read', () => {
     const flows = new Map([['f1', { definition: undefined, sha256: 'flow' }]])
-    expect(recordAsItStands(rows(), { ...words, flows }).rounds[0]).toMatchObject({
-      flowSha256: 'flow',
-      steps: {},
-    })
+    const [round] = recordAsItStands(rows(), { ...words, flows }).rounds
+    expect([round?.flowSha256, round?.steps]).toEqual(['flow', {}])
   })
 
-  it('takes the time of the last approval', () => {
+  it('takes the time of the last approval, and the files of the submission', () => {
     const kept = rows()
     kept.events = [{ ...existing(kept.events[13]), time: '2026-11-01' }, ...kept.events]
-    expect(recordAsItStands(kept, words).approvedAt).toBe(record.approvedAt)
+    expect(recordAsItStands(kept, words)).toEqual(expected)
+  })
+
+  it('has no time of decision in an open task', () => {
+    const kept = withRow((kept) => kept.tasks[0], { decided_at: null })
+    expect(recordAsItStands(kept, words).tasks[0]?.decided_at).toBeNull()
   })
 })

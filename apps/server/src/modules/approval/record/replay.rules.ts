@@ -110,10 +110,8 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
 function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
   const { given, copiedTo, links, request: head, ...round } = readPayload(submitted, event)
-  const applicantId = record?.request.applicantId ?? event.actor_id
-  if (head.applicantId !== applicantId) throw new ReplayError(event.seq)
-  const before: Recorded = record ?? {
-    request: head,
+  if (record && record.request.applicantId !== head.applicantId) throw new ReplayError(event.seq)
+  const before: Omit<Recorded, 'request' | 'links'> = record ?? {
     status: 'draft',
     version: 0,
     step: '',
@@ -123,7 +121,6 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     rounds: [],
     nodeRuns: [],
     tasks: [],
-    links: [],
     copies: [],
     documents: [],
   }
@@ -281,8 +278,8 @@ function asRecorded(
   return { ...row, name: person?.name ?? '', department: person?.department ?? '', signatureSha256: '' }
 }
 
-/** Merges changed rows by id, as an upsert does; the result is in the order of `seq`. */
-function merged<Row extends { id: string; seq: number }>(
+/** Merges changed rows by id, as an upsert does. New rows have the greatest `seq`, so that the order stays. */
+function merged<Row extends { id: string }>(
   before: readonly Row[],
   changed: readonly Row[],
   update: (before: Row, after: Row) => Row,
@@ -292,7 +289,7 @@ function merged<Row extends { id: string; seq: number }>(
     const known = rows.get(row.id)
     rows.set(row.id, known ? update(known, row) : row)
   }
-  return [...rows.values()].toSorted((one, other) => one.seq - other.seq)
+  return [...rows.values()]
 }
 
 /** Requires that the chain holds exactly the events of the engine. Further payload fields are not compared. */
