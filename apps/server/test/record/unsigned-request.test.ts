@@ -185,14 +185,14 @@ describe('a request that is put on record as it stands', () => {
     })
     expect([time, approvedAt, copies[0]?.fromName]).toEqual(['', '', ''])
     expect(rounds[1]).toMatchObject({ flowSha256: '', attachments: [] })
-    expect(rounds[1]?.steps).toEqual({})
+    expect(rounds[1]?.steps).toStrictEqual({})
     expect(tasks[0]).toMatchObject({ name: '', department: '', signatureSha256: '' })
   })
 
   it('has no names of steps when the flow cannot be read', () => {
     const flows = new Map([['f1', { definition: undefined, sha256: 'flow' }]])
     const [round] = recordAsItStands(rows(), { ...words, flows }).rounds
-    expect([round?.flowSha256, round?.steps]).toEqual(['flow', {}])
+    expect([round?.flowSha256, round?.steps]).toStrictEqual(['flow', {}])
   })
 
   it('takes the time of the last approval, and the files of the submission', () => {
