@@ -38,6 +38,7 @@ const values = {
 describe('the things that values name', () => {
   it('are found in fields, lists and cells', () => {
     expect(idsIn(values)).toEqual([id(1), id(2), id(3), id(4), id(5)])
+    expect(idsIn({ reason: `x${id(1)}`, other: `${id(1)}x` })).toEqual([])
   })
 
   it('include the files of a column, under table and column, row by row', () => {

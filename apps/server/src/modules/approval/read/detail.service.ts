@@ -15,13 +15,8 @@ import {
 import { loadFacts } from '../../flow/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { presentLinks } from '../link/link.service.ts'
-import {
-  isOnRecord,
-  readRecord,
-  readRecordedRound,
-  type RequestRecord,
-} from '../record/read-record.service.ts'
-import { rowOf } from '../record/rows-of-record.rules.ts'
+import { readRecord, readRecordedRound, type RequestRecord } from '../record/read-record.service.ts'
+import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import { getReadable } from '../request/may-read.service.ts'

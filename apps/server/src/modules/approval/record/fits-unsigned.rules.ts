@@ -75,10 +75,11 @@ function fitsDecisions({ events, tasks, files }: KeptRequest): boolean {
     const state = stateAfter[event.type]
     if (state === undefined) continue
     const { data: decision } = decisionSchema.safeParse(parseJson(event.payload))
-    const task = tasks.find((one) => one.id === decision?.taskId)
+    if (!decision) return false
+    const task = tasks.find((one) => one.id === decision.taskId)
     const signature = task?.signature_file_id ? files.get(task.signature_file_id)?.sha256 : ''
     if (task?.state !== state || task.assignee_id !== event.actor_id) return false
-    if (task.opinion !== decision?.opinion || signature !== event.signature_sha256) return false
+    if (task.opinion !== decision.opinion || signature !== event.signature_sha256) return false
     proven.add(task.id)
   }
   return tasks.every((task) => !['agreed', 'rejected'].includes(task.state) || proven.has(task.id))

@@ -68,11 +68,6 @@ async function recordOf(
   }
 }
 
-/** Whether a request must have a record: every request but a draft that was never submitted. */
-export function isOnRecord({ status, round, eventSeq }: ApprovalRow): boolean {
-  return status !== 'draft' || round > 0 || eventSeq > 0
-}
-
 /** A submitted request with the content of its last round. */
 export interface ReadRequest extends RequestRecord {
   content: StoredContent

@@ -1,6 +1,6 @@
 import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
-import { type Actor, actorIn, type StoredEvent } from '../../evidence/index.ts'
+import { actorIn, type StoredEvent } from '../../evidence/index.ts'
 import { payloadOf, readPayload } from './event-payload.rules.ts'
 import {
   adopted,
@@ -88,21 +88,19 @@ interface Request {
   findFlow: FindFlow
 }
 
-/** Events that the platform causes itself. Every other group begins with an action of a person. */
+/** Events that the platform causes itself; they cause no others. Every other group begins with an action of a person. */
 const ownEvents = new Set(['pdfStored', 'adopted'])
-
-function actorOfEvent({ type }: StoredEvent): Actor['kind'] {
-  return ownEvents.has(type) ? 'system' : 'person'
-}
 
 function applyGroup(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
-  if (actorIn(event.actor_id).kind !== actorOfEvent(event)) throw new ReplayError(event.seq)
+  const isOwn = ownEvents.has(event.type)
+  if ((actorIn(event.actor_id).kind === 'system') !== isOwn) throw new ReplayError(event.seq)
+  if (isOwn && group.length > 1) throw new ReplayError(event.seq)
   if (event.type === 'adopted') return readPayload(adopted, event).recorded
   if (event.type === 'submitted') return applySubmission(request, record, group)
   if (!record) throw new ReplayError(event.seq)
   if (event.type === 'pdfStored') {
-    if (group.length > 1 || record.status !== 'approved') throw new ReplayError(event.seq)
+    if (record.status !== 'approved') throw new ReplayError(event.seq)
     const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
@@ -113,8 +111,7 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
   const [event] = group
   const { given, copiedTo, links, request: head, ...round } = readPayload(submitted, event)
   if (record && record.request.applicantId !== head.applicantId) throw new ReplayError(event.seq)
-  const before: Recorded = record ?? {
-    request: head,
+  const before: Omit<Recorded, 'request' | 'links'> = record ?? {
     status: 'draft',
     version: 0,
     step: '',
@@ -124,7 +121,6 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     rounds: [],
     nodeRuns: [],
     tasks: [],
-    links: [],
     copies: [],
     documents: [],
   }
@@ -140,7 +136,7 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     }))
   const prior: Recorded = { ...before, request: head, links, copies: [...before.copies, ...copies] }
   return act(request, prior, group, {
-    action: { type: before.status === 'draft' ? 'submit' : 'resubmit', by: head.applicantId },
+    action: { type: before.status === 'draft' ? 'submit' : 'resubmit', by: event.actor_id },
     given,
     name: head.createName,
     round: {
@@ -282,8 +278,8 @@ function asRecorded(
   return { ...row, name: person?.name ?? '', department: person?.department ?? '', signatureSha256: '' }
 }
 
-/** Merges changed rows by id, as an upsert does; the result is in the order of `seq`. */
-function merged<Row extends { id: string; seq: number }>(
+/** Merges changed rows by id, as an upsert does. New rows have the greatest `seq`, so that the order stays. */
+function merged<Row extends { id: string }>(
   before: readonly Row[],
   changed: readonly Row[],
   update: (before: Row, after: Row) => Row,
@@ -293,7 +289,7 @@ function merged<Row extends { id: string; seq: number }>(
     const known = rows.get(row.id)
     rows.set(row.id, known ? update(known, row) : row)
   }
-  return [...rows.values()].toSorted((one, other) => one.seq - other.seq)
+  return [...rows.values()]
 }
 
 /** Requires that the chain holds exactly the events of the engine. Further payload fields are not compared. */

@@ -1,6 +1,6 @@
 import type { State } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import type { Recorded } from './payloads.rules.ts'
+import type { Recorded, Submitted } from './payloads.rules.ts'
 
 /** The engine's state of a recorded request. */
 export function stateOf(record: Recorded): State {
@@ -45,4 +45,28 @@ export function rowOf(approvalId: string, record: Recorded): ApprovalRow {
     draftRevision: 0,
     appliedAt: new Date(record.request.appliedAt),
   }
+}
+
+/** The columns of the row that a submission puts on record. */
+export function requestOf(row: ApprovalRow): Submitted['request'] {
+  return {
+    kind: row.kind,
+    applyNo: row.applyNo,
+    name: row.name,
+    applicantId: row.applicantId,
+    departmentId: row.departmentId,
+    createName: row.createName,
+    deptName: row.deptName,
+    company: row.company,
+    amount: row.amount,
+    payee: row.payee,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    appliedAt: row.appliedAt.toISOString(),
+  }
+}
+
+/** Whether a request must have a record: every request but a draft that was never submitted. */
+export function isOnRecord({ status, round, eventSeq }: ApprovalRow): boolean {
+  return status !== 'draft' || round > 0 || eventSeq > 0
 }

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@countersign/contract'
 import { inboxOf } from '@countersign/engine'
-import { type FormDefinition, onOneLine, withoutHidden } from '@countersign/forms'
+import type { FormDefinition } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -20,7 +20,7 @@ import {
 import { inboxRows, saveInbox } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { saveDraft } from '../request/round.repository.ts'
-import { nextRevision, refuseStale } from './draft-revision.rules.ts'
+import { nameGiven, nextRevision, refuseStale } from './draft.rules.ts'
 import { knownValues } from './known-values.rules.ts'
 import { requireOwn } from './own-request.rules.ts'
 import { isStorable } from './storable.rules.ts'
@@ -81,16 +81,9 @@ async function describeDraft(
   data: Record<string, unknown>,
 ): Promise<ApprovalRow> {
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
-  const given = data['applicationName']
-  const name =
-    typeof given === 'string'
-      ? Array.from(withoutHidden(onOneLine(given)).trim())
-          .slice(0, 100)
-          .join('')
-      : ''
   return {
     ...row,
-    name: name || row.name,
+    name: nameGiven(data) || row.name,
     departmentId: department?.id ?? '',
     deptName: department?.name ?? '',
   }

@@ -3,7 +3,6 @@
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
-  if (Array.isArray(value)) return value.every(isStorable)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }

@@ -1,7 +1,6 @@
 import { columnsOf, type FormDefinition } from '@countersign/forms'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import type { ReadValues } from '../read/read-values.service.ts'
-import type { Submitted } from '../record/payloads.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 /** The row with the columns that a submission sets. */
@@ -26,25 +25,6 @@ export function fillIn(
     periodFrom: columns.periodFrom,
     periodTo: columns.periodTo,
     appliedAt: read.readAt,
-  }
-}
-
-/** The columns of the row that a submission puts on record. */
-export function requestOf(row: ApprovalRow): Submitted['request'] {
-  return {
-    kind: row.kind,
-    applyNo: row.applyNo,
-    name: row.name,
-    applicantId: row.applicantId,
-    departmentId: row.departmentId,
-    createName: row.createName,
-    deptName: row.deptName,
-    company: row.company,
-    amount: row.amount,
-    payee: row.payee,
-    periodFrom: row.periodFrom,
-    periodTo: row.periodTo,
-    appliedAt: row.appliedAt.toISOString(),
   }
 }
 

@@ -13,17 +13,18 @@ import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
-import { isOnRecord, readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
+import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
+import { isOnRecord, requestOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { insertApproval, type LockedApproval, readDatabaseTime } from '../request/approval.repository.ts'
+import { insertApproval, readDatabaseTime } from '../request/approval.repository.ts'
 import { saveCopies } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
 import type { ApplyNumbers } from './apply-no.service.ts'
-import { nextRevision, refuseStale } from './draft-revision.rules.ts'
-import { requireOwn } from './own-request.rules.ts'
-import { type Content, contentOf, copiedUsers, fillIn, requestOf } from './submission.rules.ts'
+import { nextRevision, refuseStale } from './draft.rules.ts'
+import { requireSubmittable } from './own-request.rules.ts'
+import { type Content, contentOf, copiedUsers, fillIn } from './submission.rules.ts'
 
 export interface SubmitAnswer {
   id: string
@@ -56,7 +57,8 @@ export function submit(
   }
   return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
     const links = linkRowsIn(form, read.values)
-    const found = checkOwn(ctx, form, action, input.id, await lockWithLinks(ctx, input.id, links))
+    const locked = await lockWithLinks(ctx, input.id, links)
+    const found = requireSubmittable(ctx, form, action, { id: input.id, found: locked })
     if (found) refuseStale(found, input.revision)
     const current = nextRevision(
       found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
@@ -170,19 +172,4 @@ async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now
   const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
   const of = { approvalId: saved.id, kind: 'copied', actorId: ctx.user.id } as const
   await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
-}
-
-/** The locked request that this submission edits; undefined for a new one. */
-function checkOwn(
-  ctx: TxCtx,
-  form: FormDefinition,
-  action: 'submit' | 'resubmit',
-  id: string | undefined,
-  found: LockedApproval | undefined,
-): LockedApproval | undefined {
-  if (id === undefined) return undefined
-  const own = requireOwn(ctx, form, found)
-  const isDraft = own.status === 'draft'
-  if (action === 'submit' ? !isDraft : isDraft) throw new AppError('notSubmittable')
-  return own
 }

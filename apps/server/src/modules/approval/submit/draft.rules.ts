@@ -1,3 +1,4 @@
+import { onOneLine, withoutHidden } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
@@ -11,4 +12,13 @@ export function refuseStale(locked: ApprovalRow, seen: number | undefined): void
 
 export function nextRevision(row: ApprovalRow): ApprovalRow {
   return { ...row, draftRevision: row.draftRevision + 1 }
+}
+
+/** The name typed into a draft, at most a hundred characters on one line; "" without one. */
+export function nameGiven(data: Record<string, unknown>): string {
+  const given = data['applicationName']
+  if (typeof given !== 'string') return ''
+  return Array.from(withoutHidden(onOneLine(given)).trim())
+    .slice(0, 100)
+    .join('')
 }
