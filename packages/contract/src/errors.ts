@@ -171,6 +171,8 @@ export const errors = {
     zh: '该字典中已有此名称',
     en: 'The dictionary already has an entry with this name',
   },
+  postCodeTaken: { status: 409, zh: '已有此编号的岗位', en: 'Another post has this code' },
+  postNameTaken: { status: 409, zh: '已有此名称的岗位', en: 'Another post has this name' },
   entryFixed: {
     status: 409,
     zh: '“其他”由表单使用，不能改名、封存或删除',

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type DictionaryRecord, type Notice, type RouteName } from '@countersign/contract'
+import {
+  contract,
+  type DictionaryRecord,
+  type Notice,
+  type Post,
+  type RouteName,
+} from '@countersign/contract'
 import {
   agree,
   type Caller,
@@ -72,6 +78,11 @@ export const calls = {
   }),
   dictionaryExport: asAdmin,
   dictionaryImport: asAdmin,
+  postList: asAdmin,
+  postDetail: async (app) => ({ input: { id: (await addedPost(app)).id }, as: await app.login('admin') }),
+  postSelect: nothing,
+  postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
+  postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },
     as: await app.login('zhangsan'),
@@ -183,6 +194,16 @@ function newEntry(): { dictKey: string; dictValue: string } {
 async function addedEntry(app: TestApp): Promise<DictionaryRecord> {
   const admin = await app.login('admin')
   return admin.data(contract.dictionaryEntrySubmit, newEntry())
+}
+
+function newPost(): { postCode: string; postName: string } {
+  const name = newIdText().slice(-12)
+  return { postCode: name, postName: `岗位 ${name}` }
+}
+
+async function addedPost(app: TestApp): Promise<Post> {
+  const admin = await app.login('admin')
+  return admin.data(contract.postSubmit, newPost())
 }
 
 async function released(app: TestApp): Promise<Notice> {

@@ -67,11 +67,6 @@ export function findEntry(db: Db, tenantId: string, id: string): Promise<Diction
   return select(db, { tenantId }).where('id', '=', id).select(columns).executeTakeFirst()
 }
 
-/** Other writers of the tenant's dictionaries wait until the transaction ends. */
-export async function lockDictionaries(tx: Tx, tenantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`dictionary ${tenantId}`}))`.execute(tx)
-}
-
 /** All entries of the tenant's dictionaries, in no order. */
 export function listAll(tx: Tx, tenantId: string): Promise<DictionaryRecord[]> {
   return select(tx, { tenantId }).select(columns).execute()

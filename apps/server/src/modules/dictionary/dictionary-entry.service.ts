@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireAll } from '../../platform/records/require-all.ts'
@@ -14,7 +15,6 @@ import {
   listAll,
   listFirst,
   listPage,
-  lockDictionaries,
   saveEntries,
 } from './dictionary-entry.repository.ts'
 import { entryColumns } from './dictionary-sheet.presenter.ts'
@@ -53,7 +53,7 @@ export function submitEntry(
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
 ): Promise<DictionaryRecord> {
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
-    await lockDictionaries(ctx.db, ctx.tenantId)
+    await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const entries = await listAll(ctx.db, ctx.tenantId)
     const plan = new EntryPlan(entries)
     const found = entries.find((entry) => entry.id === id)
@@ -72,7 +72,7 @@ export function submitEntry(
  */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
   return removeRecords(ctx, 'dictionary', ids, async (ctx, wanted) => {
-    await lockDictionaries(ctx.db, ctx.tenantId)
+    await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const found = await findEntries(ctx.db, ctx.tenantId, wanted)
     requireAll(wanted, found)
     if (found.some(mustStay)) throw new AppError('entryFixed')
