@@ -45,11 +45,11 @@ export const calls = {
     const input = { id: as.userId, name: '小张', phone: '13800000000', email: 'zhang@example.com' }
     return { input: { ...input, avatar: await signature(as) }, as }
   },
-  // The password stays the same: other callers log in as this person with the demo's password.
-  updatePassword: async (app) => ({
-    input: { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword },
-    as: await app.login('sunqi'),
-  }),
+  updatePassword: async (app) => {
+    const as = await withOwnPassword(app)
+    const newPassword = 'Changed-2026'
+    return { input: { oldPassword: testPassword, newPassword, newPassword1: newPassword }, as }
+  },
   sessions: nothing,
   endSession: async (app) => {
     const [as, other] = [await app.login('zhangsan'), await app.login('zhangsan')]
@@ -180,6 +180,17 @@ export const dot =
 
 async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }
+}
+
+/** A person whose password nobody else logs in with; it is the demo's again at each call. */
+async function withOwnPassword(app: TestApp): Promise<Caller> {
+  await app.owner.query(
+    `insert into app_user (tenant_id, id, account, name, password_hash, status)
+     select tenant_id, 'u-password', 'password', '钱八', password_hash, 'active' from app_user
+     where tenant_id = '000000' and account = 'zhangsan'
+     on conflict (tenant_id, id) do update set password_hash = excluded.password_hash`,
+  )
+  return app.login('password')
 }
 
 async function asAdmin(app: TestApp): Promise<Call> {
