@@ -94,6 +94,11 @@ export const shellScenes: readonly Play[] = [
     },
   },
   {
+    name: 'posts',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/post'), page.getByText('暂无岗位')),
+  },
+  {
     name: 'dictionary-import',
     who: 'admin',
     show: async ({ visit, page }) => {

@@ -10,8 +10,8 @@ export function wrongEmail(email: string): ErrorCode | undefined {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailFormat'
 }
 
-/** Whether a password has at least eight characters, with letters and digits. */
+/** Checks the length of a new password: 8 to 128 characters of any kind. The server also refuses common ones. */
 export function wrongPassword(password: string): ErrorCode | undefined {
-  const isStrong = password.length >= 8 && /[A-Za-z]/.test(password) && /\d/.test(password)
-  return isStrong ? undefined : 'passwordWeak'
+  const { length } = Array.from(password)
+  return length >= 8 && length <= 128 ? undefined : 'passwordLength'
 }

@@ -9,6 +9,7 @@ import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
+import * as post from './routes/post.ts'
 import * as system from './routes/system.ts'
 
 /**
@@ -37,6 +38,11 @@ export const contract = {
   dictionaryEntryRemove: dictionary.dictionaryEntryRemove,
   dictionaryExport: dictionary.dictionaryExport,
   dictionaryImport: dictionary.dictionaryImport,
+  postList: post.postList,
+  postDetail: post.postDetail,
+  postSelect: post.postSelect,
+  postSubmit: post.postSubmit,
+  postRemove: post.postRemove,
   webLog: log.webLog,
   webLogList: log.webLogList,
   webLogDetail: log.webLogDetail,

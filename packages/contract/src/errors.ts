@@ -41,10 +41,20 @@ export const errors = {
     en: 'The profile picture must be a PNG or JPEG that you have uploaded',
   },
   passwordsDiffer: { status: 400, zh: '两次密码输入不一致', en: 'The two passwords do not match' },
-  passwordWeak: {
+  passwordLength: {
     status: 400,
-    zh: '密码至少8位，且须同时包含字母和数字',
-    en: 'The password must have at least 8 characters, with both letters and digits',
+    zh: '密码须为8至128个字符',
+    en: 'The password must have 8 to 128 characters',
+  },
+  passwordCommon: {
+    status: 400,
+    zh: '这个密码太常见，容易被猜到，请换一个',
+    en: 'This password is too common and easily guessed; please choose another',
+  },
+  passwordUnchanged: {
+    status: 400,
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the current one',
   },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The current password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This login method is not supported' },
@@ -171,6 +181,8 @@ export const errors = {
     zh: '该字典中已有此名称',
     en: 'The dictionary already has an entry with this name',
   },
+  postCodeTaken: { status: 409, zh: '已有此编号的岗位', en: 'Another post has this code' },
+  postNameTaken: { status: 409, zh: '已有此名称的岗位', en: 'Another post has this name' },
   entryFixed: {
     status: 409,
     zh: '“其他”由表单使用，不能改名、封存或删除',

@@ -28,4 +28,6 @@ export const inputExamples = {
   dictionary: { code: 'mainstay' },
   dictionaryEntrySubmit: { code: 'mainstay', dictKey: 'HD', dictValue: '华东分公司', sort: 20 },
   dictionaryEntryRemove: { ids: [request] },
+  postSubmit: { category: 2, postCode: 'FM', postName: '财务经理', sort: 3 },
+  postRemove: { ids: [request] },
 } as const satisfies { [Name in RouteName]?: z.input<(typeof contract)[Name]['input']> }

@@ -10,6 +10,7 @@ import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
 import * as people from './routes/people.ts'
+import * as post from './routes/post.ts'
 import * as system from './routes/system.ts'
 
 /** Groups of calls for the API documentation, one for each file of routes. */
@@ -36,6 +37,7 @@ const groups = [
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own record, password and sessions.', members: account },
   { name: 'People and departments', description: 'Who there is, and where they belong.', members: people },
+  { name: 'Posts', description: 'The posts that people hold.', members: post },
   { name: 'Menus', description: 'Menus and buttons, as a person may use them.', members: system },
   {
     name: 'Dictionaries',

@@ -7,6 +7,7 @@ import type { Language } from './envelope.ts'
 export const permissions = {
   'notice.write': { zh: '发布公告', en: 'Publish notices' },
   'dictionary.write': { zh: '维护字典', en: 'Maintain dictionaries' },
+  'post.write': { zh: '维护岗位', en: 'Maintain posts' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log' },
   'figures.tenant': { zh: '查看全公司统计', en: 'See figures of the whole company' },
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */

@@ -50,6 +50,7 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'dashboard', name: '数据统计', path: '/wel/dashboard' }),
   entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
   entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
+  entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
   entry({ code: 'log', name: '错误日志', path: '/monitor/log', roles: ['administrator'] }),
 ]
 
@@ -57,6 +58,7 @@ const pages: readonly MenuEntry[] = [
 const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'notice.write': { parent: 'notice', action: 3 },
   'dictionary.write': { parent: 'dict', action: 3 },
+  'post.write': { parent: 'post', action: 3 },
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'dashboard', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },

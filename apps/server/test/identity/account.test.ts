@@ -170,15 +170,26 @@ describe('a new password', () => {
   })
   it.each([
     ['differs from its repetition', testPassword, next, `${next}x`, '两次密码输入不一致'],
-    ['is short', testPassword, 'Short-1', 'Short-1', '密码至少8位，且须同时包含字母和数字'],
-    ['has no digit', testPassword, 'no-digit-in-it', 'no-digit-in-it', '密码至少8位，且须同时包含字母和数字'],
-    ['has no letter', testPassword, '1234567890', '1234567890', '密码至少8位，且须同时包含字母和数字'],
+    ['is short', testPassword, 'Short-1', 'Short-1', '密码须为8至128个字符'],
+    ['is long', testPassword, 'x-'.repeat(65), 'x-'.repeat(65), '密码须为8至128个字符'],
+    ['is common', testPassword, 'PassWord1', 'PassWord1', '这个密码太常见，容易被猜到，请换一个'],
+    ['is the present one', testPassword, testPassword, testPassword, '新密码不能与原密码相同'],
+    ['is the wrong old one again', 'Demo-1999', 'Demo-1999', 'Demo-1999', '原密码不正确'],
     ['comes with a wrong old one', 'Demo-1999', next, next, '原密码不正确'],
   ])('that %s is refused', async (_what, old, one, two, msg) => {
     const [here, there] = [await app.login('sunqi'), await app.login('sunqi')]
     expect(await change(here, old, one, two)).toMatchObject(refusal(400, msg))
     expect([await works(here), await works(there)]).toEqual([true, true])
     expect((await logIn(testPassword)).status).toBe(200)
+  })
+  it.each([
+    ['has eight characters', 'xq-7 vz!'],
+    ['has no letter or digit', '。。。——！！？'],
+    ['has 128 characters outside the basic plane', '𠀀'.repeat(128)],
+  ])('that %s is accepted', async (_what, password) => {
+    const here = await app.login('sunqi')
+    expect((await change(here, testPassword, password)).body.data).toBe(true)
+    expect((await logIn(password)).status).toBe(200)
   })
   it('is refused after five wrong old passwords, even with the right one', async () => {
     const here = await app.login('sunqi')

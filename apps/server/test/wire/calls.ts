@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type DictionaryRecord, type Notice, type RouteName } from '@countersign/contract'
+import {
+  contract,
+  type DictionaryRecord,
+  type Notice,
+  type Post,
+  type RouteName,
+} from '@countersign/contract'
 import {
   agree,
   type Caller,
@@ -39,11 +45,11 @@ export const calls = {
     const input = { id: as.userId, name: '小张', phone: '13800000000', email: 'zhang@example.com' }
     return { input: { ...input, avatar: await signature(as) }, as }
   },
-  // The password stays the same: other callers log in as this person with the demo's password.
-  updatePassword: async (app) => ({
-    input: { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword },
-    as: await app.login('sunqi'),
-  }),
+  updatePassword: async (app) => {
+    const as = await withOwnPassword(app)
+    const newPassword = 'Changed-2026'
+    return { input: { oldPassword: testPassword, newPassword, newPassword1: newPassword }, as }
+  },
   sessions: nothing,
   endSession: async (app) => {
     const [as, other] = [await app.login('zhangsan'), await app.login('zhangsan')]
@@ -72,6 +78,11 @@ export const calls = {
   }),
   dictionaryExport: asAdmin,
   dictionaryImport: asAdmin,
+  postList: asAdmin,
+  postDetail: async (app) => ({ input: { id: (await addedPost(app)).id }, as: await app.login('admin') }),
+  postSelect: nothing,
+  postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
+  postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },
     as: await app.login('zhangsan'),
@@ -171,6 +182,17 @@ async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }
 }
 
+/** A person whose password nobody else logs in with; it is the demo's again at each call. */
+async function withOwnPassword(app: TestApp): Promise<Caller> {
+  await app.owner.query(
+    `insert into app_user (tenant_id, id, account, name, password_hash, status)
+     select tenant_id, 'u-password', 'password', '钱八', password_hash, 'active' from app_user
+     where tenant_id = '000000' and account = 'zhangsan'
+     on conflict (tenant_id, id) do update set password_hash = excluded.password_hash`,
+  )
+  return app.login('password')
+}
+
 async function asAdmin(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('admin') }
 }
@@ -183,6 +205,16 @@ function newEntry(): { dictKey: string; dictValue: string } {
 async function addedEntry(app: TestApp): Promise<DictionaryRecord> {
   const admin = await app.login('admin')
   return admin.data(contract.dictionaryEntrySubmit, newEntry())
+}
+
+function newPost(): { postCode: string; postName: string } {
+  const name = newIdText().slice(-12)
+  return { postCode: name, postName: `岗位 ${name}` }
+}
+
+async function addedPost(app: TestApp): Promise<Post> {
+  const admin = await app.login('admin')
+  return admin.data(contract.postSubmit, newPost())
 }
 
 async function released(app: TestApp): Promise<Notice> {

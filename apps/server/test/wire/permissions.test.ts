@@ -25,7 +25,7 @@ const expected: Record<RouteName, readonly number[]> = {
   info: [401, 200, 200, 200, 200],
   userDetail: [401, 403, 403, 404, 403],
   updateUser: [401, 403, 403, 404, 403],
-  updatePassword: [401, 403, 200, 200, 200],
+  updatePassword: [401, 403, 400, 400, 400],
   sessions: [401, 403, 200, 200, 200],
   endSession: [401, 403, 404, 404, 404],
   userList: [401, 403, 200, 200, 200],
@@ -41,6 +41,11 @@ const expected: Record<RouteName, readonly number[]> = {
   dictionaryEntryRemove: [401, 403, 403, 404, 200],
   dictionaryExport: [401, 403, 403, 200, 200],
   dictionaryImport: [401, 403, 403, 400, 400],
+  postList: [401, 403, 403, 200, 200],
+  postDetail: [401, 403, 403, 404, 200],
+  postSelect: [401, 403, 200, 200, 200],
+  postSubmit: [401, 403, 403, 200, 200],
+  postRemove: [401, 403, 403, 404, 200],
   webLog: [401, 200, 200, 200, 200],
   webLogList: [401, 403, 403, 200, 200],
   webLogDetail: [401, 403, 403, 404, 200],
@@ -82,6 +87,7 @@ const expected: Record<RouteName, readonly number[]> = {
 }
 
 /** Refused, so the password stays the demo's, with which the next caller logs in. */
+/** Refused where the caller is permitted, so that the people of this file keep their passwords. */
 const samePassword = { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword }
 
 let app: TestApp

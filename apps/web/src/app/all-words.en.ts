@@ -12,6 +12,7 @@ import { menuEn } from '../features/menu/words.en.ts'
 import { messageEn } from '../features/message/words.en.ts'
 import { mismatchEn } from '../features/mismatch/words.en.ts'
 import { noticeEn } from '../features/notice/words.en.ts'
+import { organisationEn } from '../features/organisation/words.en.ts'
 import { selfCheckEn } from '../features/self-check/words.en.ts'
 import { submissionEn } from '../features/submission/words.en.ts'
 import { shellEn } from '../shell/words.en.ts'
@@ -32,6 +33,7 @@ export const en: WordsOf<typeof zh> = {
   ...messageEn,
   ...mismatchEn,
   ...noticeEn,
+  ...organisationEn,
   ...selfCheckEn,
   ...submissionEn,
   ...shellEn,

@@ -10,6 +10,7 @@ import { menuZh } from '../features/menu/words.zh.ts'
 import { messageZh } from '../features/message/words.zh.ts'
 import { mismatchZh } from '../features/mismatch/words.zh.ts'
 import { noticeZh } from '../features/notice/words.zh.ts'
+import { organisationZh } from '../features/organisation/words.zh.ts'
 import { selfCheckZh } from '../features/self-check/words.zh.ts'
 import { submissionZh } from '../features/submission/words.zh.ts'
 import { shellZh } from '../shell/words.zh.ts'
@@ -31,6 +32,7 @@ export const zh = {
   ...messageZh,
   ...mismatchZh,
   ...noticeZh,
+  ...organisationZh,
   ...selfCheckZh,
   ...submissionZh,
   ...shellZh,

@@ -12,6 +12,7 @@ const titles = {
   '/infomessage/index': 'page.messages',
   '/desk/notice/index': 'notice.title',
   '/system/dict/index': 'dictionary.title',
+  '/system/post/index': 'post.title',
   '/monitor/log/index': 'log.server',
   '/test/index': 'selfCheck.title',
   '/shop/home': 'unbuilt.shop.home',

@@ -61,6 +61,7 @@ const redirects = Object.entries({
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
   '/system/dict': '/system/dict/index',
+  '/system/post': '/system/post/index',
   '/monitor/log': '/monitor/log/index',
   '/test': '/test/index',
   '/info': '/info/index',
@@ -147,6 +148,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
     }),
+  },
+  {
+    path: '/system/post/index',
+    lazy: async () => ({ Component: (await import('../features/organisation/post-page.tsx')).PostPage }),
   },
   {
     path: '/monitor/log/index',

@@ -8,6 +8,7 @@ import {
   ClockCircleOutlined,
   FormOutlined,
   HomeOutlined,
+  IdcardOutlined,
   InboxOutlined,
   NotificationOutlined,
   SendOutlined,
@@ -28,6 +29,7 @@ const icons: Record<string, ReactNode> = {
   dashboard: <BarChartOutlined aria-hidden />,
   system: <SettingOutlined aria-hidden />,
   dict: <BookOutlined aria-hidden />,
+  post: <IdcardOutlined aria-hidden />,
   log: <BugOutlined aria-hidden />,
 }
 

@@ -76,5 +76,6 @@ export const shellEn: WordsOf<typeof shellZh> = {
     log: 'Error log',
     system: 'System',
     dict: 'Dictionaries',
+    post: 'Posts',
   },
 }

@@ -72,5 +72,6 @@ export const shellZh = {
     log: '错误日志',
     system: '系统管理',
     dict: '字典管理',
+    post: '岗位管理',
   },
 } as const

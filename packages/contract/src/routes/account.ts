@@ -40,7 +40,8 @@ export const updateUser = route({
   output: z.literal(true),
 })
 
-const password = storable(200).check(z.minLength(1))
+/** 128 characters, of which each may take two UTF-16 units. */
+const password = storable(256).check(z.minLength(1))
 
 export const updatePassword = route({
   method: 'POST',

@@ -29,7 +29,7 @@ const tokenInput = z.object({
   tenantId: z.optional(storable(32)),
   account: z.optional(text(100)),
   username: z.optional(text(100)),
-  password: z.optional(storable(200)),
+  password: z.optional(storable(256)),
   refreshToken: z.optional(storable(4000)),
   refresh_token: z.optional(storable(4000)),
   key: z.optional(storable(100)),

@@ -1,9 +1,10 @@
-import type { DictionaryRecord, Sort } from '@countersign/contract'
+import type { DictionaryRecord, Page, Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
-import type { Range } from '../../platform/records/page.ts'
+import { readPage } from '../../platform/records/read-page.ts'
+import type { PageAsked } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PlannedEntry } from './dictionary.rules.ts'
 
@@ -44,27 +45,26 @@ const order = {
   id: 'id',
 } as const
 
-export function listRange(
+export function listPage(
+  db: Db,
+  filter: EntryFilter,
+  asked: PageAsked & Sort,
+): Promise<Page<DictionaryRecord>> {
+  return readPage(select(db, filter).select(columns), asked, order)
+}
+
+/** The first entries of the list, at most `limit`. */
+export function listFirst(
   db: Db,
   filter: EntryFilter,
   sort: Sort,
-  { limit, offset }: Range,
+  limit: number,
 ): Promise<DictionaryRecord[]> {
-  return sorted(select(db, filter).select(columns), sort, order).limit(limit).offset(offset).execute()
-}
-
-export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
-  const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
+  return sorted(select(db, filter).select(columns), sort, order).limit(limit).execute()
 }
 
 export function findEntry(db: Db, tenantId: string, id: string): Promise<DictionaryRecord | undefined> {
   return select(db, { tenantId }).where('id', '=', id).select(columns).executeTakeFirst()
-}
-
-/** Other writers of the tenant's dictionaries wait until the transaction ends. */
-export async function lockDictionaries(tx: Tx, tenantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`dictionary ${tenantId}`}))`.execute(tx)
 }
 
 /** All entries of the tenant's dictionaries, in no order. */
@@ -111,15 +111,6 @@ export async function saveEntries(
     .execute()
 }
 
-export function findEntries(tx: Tx, tenantId: string, ids: string[]): Promise<DictionaryRecord[]> {
+export function findEntries(tx: Tx, tenantId: string, ids: readonly string[]): Promise<DictionaryRecord[]> {
   return select(tx, { tenantId }).where('id', '=', anyOf(ids)).select(columns).execute()
-}
-
-export async function markRemoved(tx: Tx, tenantId: string, ids: string[], at: Date): Promise<void> {
-  await tx
-    .updateTable('dictionary')
-    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .execute()
 }

@@ -2,34 +2,28 @@ import type { Readable } from 'node:stream'
 import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
-import { pageOf, rangeOf } from '../../platform/records/page.ts'
-import { distinct, requireAll } from '../../platform/records/require-all.ts'
+import { removeRecords } from '../../platform/records/remove-records.ts'
+import { requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
 import {
-  countEntries,
   findEntries,
   findEntry,
   listAll,
-  listRange,
-  lockDictionaries,
-  markRemoved,
+  listFirst,
+  listPage,
   saveEntries,
 } from './dictionary-entry.repository.ts'
 import { entryColumns } from './dictionary-sheet.presenter.ts'
 
-export async function listEntries(
+export function listEntries(
   ctx: Ctx,
   { current, size, ascs, descs, ...filter }: InputOf<typeof contract.dictionaryEntries>,
 ): Promise<Page<DictionaryRecord>> {
-  const inTenant = { ...filter, tenantId: ctx.tenantId }
-  const [total, rows] = await Promise.all([
-    countEntries(ctx.db, inTenant),
-    listRange(ctx.db, inTenant, { ascs, descs }, rangeOf({ current, size })),
-  ])
-  return pageOf(rows, total, { current, size })
+  return listPage(ctx.db, { ...filter, tenantId: ctx.tenantId }, { current, size, ascs, descs })
 }
 
 /** One entry of the tenant. Refuses (404, notFound) an entry that does not exist or was removed. */
@@ -46,8 +40,8 @@ export async function exportEntries(
   ctx: Ctx,
   { ascs, descs, ...filter }: InputOf<typeof contract.dictionaryExport>,
 ): Promise<Readable> {
-  const range = { offset: 0, limit: mostExported }
-  const rows = await listRange(ctx.db, { ...filter, tenantId: ctx.tenantId }, { ascs, descs }, range)
+  const inTenant = { ...filter, tenantId: ctx.tenantId }
+  const rows = await listFirst(ctx.db, inTenant, { ascs, descs }, mostExported)
   return writeSheet(entryColumns, rows, ctx.language)
 }
 
@@ -59,7 +53,7 @@ export function submitEntry(
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
 ): Promise<DictionaryRecord> {
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
-    await lockDictionaries(ctx.db, ctx.tenantId)
+    await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const entries = await listAll(ctx.db, ctx.tenantId)
     const plan = new EntryPlan(entries)
     const found = entries.find((entry) => entry.id === id)
@@ -77,13 +71,10 @@ export function submitEntry(
  * one must stay.
  */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
-  return once(ctx, 'dict/remove', { ids }, async (ctx): Promise<true> => {
-    const wanted = distinct(ids)
-    await lockDictionaries(ctx.db, ctx.tenantId)
+  return removeRecords(ctx, 'dictionary', ids, async (ctx, wanted) => {
+    await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const found = await findEntries(ctx.db, ctx.tenantId, wanted)
     requireAll(wanted, found)
     if (found.some(mustStay)) throw new AppError('entryFixed')
-    await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
-    return true
   })
 }

@@ -2,13 +2,14 @@ import { dictionaryEntryInput, type ImportReport } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { parseValue } from '../../platform/parse-value.ts'
 import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
 import { EntryPlan, pair } from './dictionary.rules.ts'
-import { listAll, lockDictionaries, saveEntries } from './dictionary-entry.repository.ts'
+import { listAll, saveEntries } from './dictionary-entry.repository.ts'
 import { entryColumns, headingOf } from './dictionary-sheet.presenter.ts'
 
 /**
@@ -22,7 +23,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
     { sheet: sha256(bytes) },
     async () => entriesIn(await readSheet(bytes), entryColumns),
     async (ctx, rows) => {
-      await lockDictionaries(ctx.db, ctx.tenantId)
+      await lockList(ctx.db, 'dictionary', ctx.tenantId)
       const plan = new EntryPlan(await listAll(ctx.db, ctx.tenantId))
       const rowOf = new Map<string, number>()
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { settingsOf } from '../setting/index.ts'
+import { isCommonPassword } from './common-passwords.adapter.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
 import { guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
 import { hashPassword, isPassword } from './password-hash.adapter.ts'
@@ -11,17 +12,19 @@ import { endOtherSessions } from './session.repository.ts'
 
 /**
  * Changes the caller's password and ends all other sessions of the person. Refuses two new passwords that
- * differ (passwordsDiffer), a weak one, and a wrong old one (passwordWrong), which counts as a failed log-in.
+ * differ (passwordsDiffer), a short, long or common one, the present one (passwordUnchanged), and a wrong old one
+ * (passwordWrong), which counts as a failed log-in.
  */
-export function changePassword(
+export async function changePassword(
   ctx: Ctx,
   { oldPassword, newPassword, newPassword1 }: InputOf<typeof contract.updatePassword>,
   address: string,
 ): Promise<true> {
   if (newPassword !== newPassword1) throw new AppError('passwordsDiffer', { field: 'newPassword1' })
-  refuseFields({ newPassword: wrongPassword(newPassword) })
+  const isCommon = await isCommonPassword(newPassword)
+  refuseFields({ newPassword: wrongPassword(newPassword) ?? (isCommon ? 'passwordCommon' : undefined) })
   const prepare = async () => ({
-    before: await checkOld(ctx, oldPassword, address),
+    before: await checkOld(ctx, oldPassword, newPassword, address),
     after: await hashPassword(newPassword, address),
   })
   // The input is not part of the idempotency hash: a fast hash of a password could be guessed.
@@ -35,12 +38,15 @@ export function changePassword(
   })
 }
 
-/** Answers the stored hash that the old password matches. */
-async function checkOld(ctx: Ctx, password: string, address: string): Promise<string> {
+/** Answers the stored hash that the old password matches. Only who knows it is told that the new one is the same. */
+async function checkOld(ctx: Ctx, password: string, next: string, address: string): Promise<string> {
   const who = guesser(ctx.tenantId, ctx.user.account, address)
   await refuseAfterFailures(ctx, who, await settingsOf(ctx, ctx.tenantId))
   const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
-  if (user && (await isPassword(user.passwordHash, password, address))) return user.passwordHash
+  if (user && (await isPassword(user.passwordHash, password, address))) {
+    if (next === password) throw new AppError('passwordUnchanged', { field: 'newPassword' })
+    return user.passwordHash
+  }
   await noteFailure(ctx, who)
   throw oldPasswordWrong()
 }

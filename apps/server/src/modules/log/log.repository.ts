@@ -2,8 +2,8 @@ import type { Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
-import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
-import { sorted } from '../../platform/database/sorted.ts'
+import { readPage } from '../../platform/records/read-page.ts'
+import type { PageAsked } from '../../platform/records/page.ts'
 
 interface NewEntry {
   id: string
@@ -68,17 +68,11 @@ function select(db: Db, { tenantId, message }: Filter) {
   return filtered(query, { contains: { 'l.message': message } })
 }
 
-export async function countWebLog(db: Db, filter: Filter): Promise<number> {
-  const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-export type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
+export type StoredRow = Awaited<ReturnType<typeof listRows>>['records'][number]
 
 /** Newest first unless another order is given; entries sent together in reverse order. */
 export function listRows(db: Db, filter: Filter, asked: PageAsked & Sort) {
-  const { limit, offset } = rangeOf(asked)
-  return sorted(selectRows(db, filter), asked, order).limit(limit).offset(offset).execute()
+  return readPage(selectRows(db, filter), asked, order)
 }
 
 export function findRow(db: Db, tenantId: string, id: string): Promise<StoredRow | undefined> {

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { pageOf } from '../../platform/records/page.ts'
-import { countSince, countWebLog, findRow, listRows, saveEntries, type StoredRow } from './log.repository.ts'
+import { mapPage } from '../../platform/records/page.ts'
+import { countSince, findRow, listRows, saveEntries, type StoredRow } from './log.repository.ts'
 
 /** Limit on entries per person and hour: five times the 200 that a browser keeps. */
 const entriesPerHour = 1000
@@ -33,11 +33,7 @@ export async function listWebLog(
   ctx: Ctx,
   { message, ...asked }: InputOf<typeof contract.webLogList>,
 ): Promise<OutputOf<typeof contract.webLogList>> {
-  const [total, rows] = await Promise.all([
-    countWebLog(ctx.db, { tenantId: ctx.tenantId, message }),
-    listRows(ctx.db, { tenantId: ctx.tenantId, message }, asked),
-  ])
-  return pageOf(rows.map(presentRow), total, asked)
+  return mapPage(await listRows(ctx.db, { tenantId: ctx.tenantId, message }, asked), presentRow)
 }
 
 /** One entry of the tenant. Refuses (404, notFound) an unknown id. */

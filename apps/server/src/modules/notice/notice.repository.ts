@@ -1,10 +1,8 @@
-import type { Sort } from '@countersign/contract'
-import { sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
+import type { Page, Sort } from '@countersign/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
-import { type PageAsked, rangeOf } from '../../platform/records/page.ts'
-import { sorted } from '../../platform/database/sorted.ts'
+import { readPage } from '../../platform/records/read-page.ts'
+import type { PageAsked } from '../../platform/records/page.ts'
 
 interface Filter {
   tenantId: string
@@ -43,12 +41,8 @@ function withName(query: ReturnType<typeof select>) {
     .select(['n.id', 'n.title', 'n.category', 'n.released_at as releasedAt', 'u.name as createName'])
 }
 
-export function listPage(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<StoredNoticeRow[]> {
-  const { limit, offset } = rangeOf(asked)
-  return sorted(withName(select(db, filter)), asked, order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export function listPage(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<Page<StoredNoticeRow>> {
+  return readPage(withName(select(db, filter)), asked, order)
 }
 
 const order = {
@@ -57,30 +51,11 @@ const order = {
   id: 'n.id',
 } as const
 
-export async function countNotices(db: Db, filter: Filter): Promise<number> {
-  const row = await select(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
 export function findNotice(db: Db, tenantId: string, id: string): Promise<StoredNotice | undefined> {
   return withName(select(db, { tenantId }))
     .where('n.id', '=', id)
     .select(['n.content', 'n.updated_at as updatedAt', 'n.version'])
     .executeTakeFirst()
-}
-
-/** Locks in the order of ids, so that two calls with the same notices cannot deadlock. */
-export function lockNotices(
-  tx: Tx,
-  tenantId: string,
-  ids: string[],
-): Promise<{ id: string; version: number }[]> {
-  return select(tx, { tenantId })
-    .where('n.id', '=', anyOf(ids))
-    .orderBy('n.id')
-    .forUpdate()
-    .select(['n.id', 'n.version'])
-    .execute()
 }
 
 interface Words {
@@ -118,14 +93,5 @@ export async function updateNotice(tx: Tx, tenantId: string, notice: Words): Pro
     }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', notice.id)
-    .execute()
-}
-
-export async function markRemoved(tx: Tx, tenantId: string, ids: string[], at: Date): Promise<void> {
-  await tx
-    .updateTable('notice')
-    .set({ removed_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
     .execute()
 }

@@ -1,28 +1,20 @@
 import type { contract, InputOf, Notice, NoticeRow, Page } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once } from '../../platform/idempotency.ts'
-import { pageOf } from '../../platform/records/page.ts'
-import { distinct, requireAll } from '../../platform/records/require-all.ts'
+import { mapPage } from '../../platform/records/page.ts'
+import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { presentNotice, presentNoticeRow } from './notice.presenter.ts'
-import {
-  countNotices,
-  findNotice,
-  insertNotice,
-  listPage,
-  lockNotices,
-  markRemoved,
-  updateNotice,
-} from './notice.repository.ts'
+import { findNotice, insertNotice, listPage, updateNotice } from './notice.repository.ts'
 
 export async function listNotices(
   ctx: Ctx,
   { title, category, ...asked }: InputOf<typeof contract.noticeList>,
 ): Promise<Page<NoticeRow>> {
-  const filter = { tenantId: ctx.tenantId, title, category }
-  const [total, rows] = await Promise.all([countNotices(ctx.db, filter), listPage(ctx.db, filter, asked)])
-  return pageOf(rows.map(presentNoticeRow), total, asked)
+  const page = await listPage(ctx.db, { tenantId: ctx.tenantId, title, category }, asked)
+  return mapPage(page, presentNoticeRow)
 }
 
 /** One notice of the tenant. Refuses (404, notFound) a notice that does not exist or was removed. */
@@ -49,7 +41,7 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
     if (input.id === undefined) {
       await insertNotice(ctx.db, ctx.tenantId, { id, ...words, by: ctx.user.id, at: ctx.now() })
     } else {
-      const [found] = await lockNotices(ctx.db, ctx.tenantId, [input.id])
+      const [found] = await lockRecords(ctx.db, 'notice', ctx.tenantId, [input.id])
       requireVersion(found, input.version, 'noticeStale')
       await updateNotice(ctx.db, ctx.tenantId, { id, ...words, at: ctx.now() })
     }
@@ -59,11 +51,5 @@ export function submitNotice(ctx: Ctx, input: Input): Promise<Notice> {
 
 /** Removes notices, all of them or none. Refuses with notFound when one does not exist. */
 export function removeNotices(ctx: Ctx, ids: string[]): Promise<true> {
-  return once(ctx, 'notice/remove', { ids }, async (ctx): Promise<true> => {
-    const wanted = distinct(ids)
-    const found = await lockNotices(ctx.db, ctx.tenantId, wanted)
-    requireAll(wanted, found)
-    await markRemoved(ctx.db, ctx.tenantId, wanted, ctx.now())
-    return true
-  })
+  return removeRecords(ctx, 'notice', ids)
 }

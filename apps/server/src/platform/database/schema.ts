@@ -31,6 +31,18 @@ export interface Database {
     sort: number
   }
   user_department: { tenant_id: string; user_id: string; dept_id: string; sort: number }
+  post: {
+    tenant_id: string
+    id: string
+    /** Number of the category, as in post.ts of the contract. */
+    category: number
+    post_code: string
+    post_name: string
+    sort: number
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   role: { tenant_id: string; id: string; alias: string; name: string; sort: number }
   user_role: { tenant_id: string; user_id: string; role_id: string }
   menu: {
@@ -327,6 +339,7 @@ export const tenantTables = new Set<string>([
   'app_user',
   'department',
   'user_department',
+  'post',
   'role',
   'user_role',
   'menu',

@@ -1,7 +1,7 @@
 import type { Sort } from '@countersign/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-interface Ordering {
+export interface Ordering {
   /** Columns of the database by their names on the wire; lists can be sorted by these only. */
   columns: Readonly<Record<string, string>>
   /** Order when the caller gives none. */

@@ -19,3 +19,8 @@ export function rangeOf({ current, size }: PageAsked): Range {
 export function pageOf<T>(records: T[], total: number, { current, size }: PageAsked): Page<T> {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
+
+/** The page with each record in another form. */
+export function mapPage<From, To>(page: Page<From>, to: (record: From) => To): Page<To> {
+  return { ...page, records: page.records.map(to) }
+}

@@ -187,7 +187,7 @@ describe('the password', () => {
   })
 
   test.each([
-    ['Demo-2026', 'Short-1', 'Short-1', '密码至少8位，且须同时包含字母和数字'],
+    ['Demo-2026', 'Short-1', 'Short-1', '密码须为8至128个字符'],
     ['Demo-2026', 'Changed-2026', 'Changed-2027', '两次密码输入不一致'],
     ['', 'Changed-2026', 'Changed-2026', '请输入原密码'],
     ['Demo-2026', '', '', '请输入新密码'],

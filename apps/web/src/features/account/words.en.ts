@@ -29,7 +29,7 @@ export const accountEn: WordsOf<typeof accountZh> = {
     newRequired: 'Please enter a new password',
     newRequired1: 'Please enter the new password again',
     passwordHint:
-      'At least 8 characters, with both letters and digits. Changing your password logs you out on all other devices.',
+      '8 to 128 characters, and not a common password. Changing your password logs you out on all other devices.',
     passwordSave: 'Change password',
     passwordSaved: 'Your password has been changed',
     failed: 'Could not save; please check your connection and try again',

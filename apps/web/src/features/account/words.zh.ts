@@ -24,7 +24,7 @@ export const accountZh = {
     oldRequired: '请输入原密码',
     newRequired: '请输入新密码',
     newRequired1: '请再次输入新密码',
-    passwordHint: '至少8位，同时包含字母和数字。修改后，其他设备上的登录将全部退出。',
+    passwordHint: '8至128个字符，不能是常见密码。修改后，其他设备上的登录将全部退出。',
     passwordSave: '修改密码',
     passwordSaved: '修改密码成功!',
     failed: '保存失败，请检查网络后重试',

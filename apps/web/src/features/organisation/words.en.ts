@@ -1,0 +1,21 @@
+import type { WordsOf } from '../../lib/words-of.ts'
+import type { organisationZh } from './words.zh.ts'
+
+export const organisationEn: WordsOf<typeof organisationZh> = {
+  post: {
+    title: 'Posts',
+    none: 'No posts',
+    create: 'Add post',
+    edit: 'Edit post',
+    created: 'Post added',
+    saved: 'Post saved',
+    name: 'Name',
+    nameRequired: 'Please enter a name',
+    code: 'Code',
+    codeRequired: 'Please enter a code',
+    category: 'Category',
+    categories: { senior: 'Senior', middle: 'Middle', junior: 'Junior', other: 'Other' },
+    sort: 'Sort order',
+    remark: 'Remark',
+  },
+}
