@@ -8,7 +8,7 @@ import { linksIn, rowsIn, textIn, type Values } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
-import { sumOf } from './table.ts'
+import { sumFen } from './table.ts'
 import { taxWithinFen } from './tax.ts'
 
 /** submit-forms.md D0.7: the audited amount takes precedence over the fixed or provisional one. */
@@ -103,9 +103,10 @@ export const planIsWhole = defineRule(['paymentPlan', 'effectiveAmount'], [], (v
   const rows = rowsIn(values, 'paymentPlan')
   const amount = fenIn(values, 'effectiveAmount')
   if (rows.length === 0) return undefined
-  const percent = rows.reduce((sum, row) => sum + (fenIn(row, 'ratio') ?? 0n), 0n)
-  if (percent !== 10_000n) return { outcome: 'refuse', code: 'planNotWhole', field: 'paymentPlan' }
-  const planned = parseFen(sumOf(rows, 'amount'))
+  // A percentage has two decimals, as an amount has.
+  if (sumFen(rows, 'ratio') !== 10_000n)
+    return { outcome: 'refuse', code: 'planNotWhole', field: 'paymentPlan' }
+  const planned = sumFen(rows, 'amount')
   return amount === undefined || planned === amount
     ? undefined
     : { outcome: 'refuse', code: 'planNotAmount', field: 'paymentPlan', words: { amount: sayFen(amount) } }

@@ -1,6 +1,6 @@
 import { parseDecimal, withThousands } from '../amounts/decimal.ts'
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
-import { formatFen, parseFen, priceDecimals } from '../amounts/fen.ts'
+import { formatFen, priceDecimals } from '../amounts/fen.ts'
 import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
 import { wrongPhoneOfTenant } from '../phone.ts'
 import { leaseThresholds } from '../thresholds.ts'
@@ -9,7 +9,7 @@ import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { amountOverTerm, rentSchedule, type RentTerms } from './rent-schedule.ts'
 import { defineRule, type Finding } from './rule.ts'
-import { sumOf } from './table.ts'
+import { sumFen } from './table.ts'
 
 const cycles: Readonly<Record<string, number>> = {
   month: 1,
@@ -123,7 +123,7 @@ export const leaseTotal = defineComputation(
     const rows = rowsIn(values, 'schedule')
     const amounts = fees.map((fee) => feeOfTerm(values, fee))
     if (rows.length === 0 || amounts.includes(undefined)) return undefined
-    const rent = parseFen(sumOf(rows, 'amount')) ?? 0n
+    const rent = sumFen(rows, 'amount')
     return formatFen(amounts.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), rent))
   },
 )

@@ -1,17 +1,17 @@
-import { formatFen, parseFen } from '../amounts/fen.ts'
+import { formatFen } from '../amounts/fen.ts'
 import { findPart } from '../derive/find-part.ts'
 import { linksIn, rowsIn, type Values } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
-import { sumOf } from './table.ts'
+import { sumFen } from './table.ts'
 
 /** submit-forms.md D8: the sum of the items less the offset loan; entered when there are no items. */
 export const reimbursed = defineComputation(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   if (rows.length === 0) return undefined
-  const total = parseFen(sumOf(rows, 'amount')) ?? 0n
+  const total = sumFen(rows, 'amount')
   const offset = fenIn(values, 'loanOffset') ?? 0n
   return offset > total ? undefined : formatFen(total - offset)
 })
@@ -39,8 +39,7 @@ export const staysWithinEstimate = staysWithinLinked({
 export const offsetStaysWithin = defineRule(['items', 'loanOffset'], [], (values) => {
   const rows = rowsIn(values, 'items')
   const offset = fenIn(values, 'loanOffset')
-  if (rows.length === 0 || offset === undefined || offset <= (parseFen(sumOf(rows, 'amount')) ?? 0n))
-    return undefined
+  if (rows.length === 0 || offset === undefined || offset <= sumFen(rows, 'amount')) return undefined
   return { outcome: 'refuse', code: 'offsetTooLarge', field: 'loanOffset' }
 })
 

@@ -5,9 +5,14 @@ import { type Row, rowsIn } from '../values.ts'
 import { fenIn } from './amounts.ts'
 import { type Computation, defineComputation } from './computation.ts'
 
+/** The sum of a money column in 分; empty cells count as 0. */
+export function sumFen(rows: readonly Row[], column: string): bigint {
+  return rows.reduce((sum, row) => sum + (fenIn(row, column) ?? 0n), 0n)
+}
+
 /** The sum of a money column as canonical text; empty cells count as 0. */
 export function sumOf(rows: readonly Row[], column: string): string {
-  return formatFen(rows.reduce((sum, row) => sum + (fenIn(row, column) ?? 0n), 0n))
+  return formatFen(sumFen(rows, column))
 }
 
 /** The total of a table; undefined while it has no rows. */

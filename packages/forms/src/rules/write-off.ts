@@ -1,9 +1,8 @@
-import { parseFen } from '../amounts/fen.ts'
 import { rowsIn, textIn } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
 import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
-import { sumOf } from './table.ts'
+import { sumFen } from './table.ts'
 
 /** submit-forms.md D0.6: the written-off amount does not exceed the payment. */
 export const writtenOffWithinPaid = staysWithinLinked({
@@ -20,7 +19,7 @@ export const invoicesCover = defineRule(['realMoney', 'invoices', 'diffReason'],
   const amount = fenIn(values, 'realMoney')
   if (rows.length === 0 || amount === undefined || textIn(values, 'diffReason') !== undefined)
     return undefined
-  const diff = amount - (parseFen(sumOf(rows, 'amount')) ?? 0n)
+  const diff = amount - sumFen(rows, 'amount')
   if (diff === 0n) return undefined
   const words = { diff: sayFen(diff < 0n ? -diff : diff) }
   return { outcome: 'explain', code: 'invoicesDiffer', field: 'diffReason', words }
