@@ -96,7 +96,7 @@ export const shellScenes: readonly Play[] = [
   {
     name: 'posts',
     who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/post'), page.getByText('暂无岗位')),
+    show: ({ visit, page }) => see(visit('/system/post'), page.getByText('财务总监')),
   },
   {
     name: 'dictionary-import',

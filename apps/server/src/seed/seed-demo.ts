@@ -8,11 +8,12 @@ import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approv
 import { readDictionaries } from '../modules/dictionary/index.ts'
 import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
-import { listDepartmentsOf } from '../modules/organisation/index.ts'
+import { listDepartmentsOf, submitPost } from '../modules/organisation/index.ts'
 import { settingsOf } from '../modules/setting/index.ts'
 import { getPerson, hasRequests } from './demo.repository.ts'
 import { drawSignature } from './draw-signature.ts'
 import { demoNotices } from './notices.ts'
+import { demoPosts } from './posts.ts'
 
 export interface DemoOptions {
   tenantId: string
@@ -42,6 +43,7 @@ class Demo {
 
   async run(): Promise<void> {
     await this.#release()
+    await this.#addPosts()
     const approved = await this.#submit('zhangsan', 'leave', 50, {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',
@@ -78,6 +80,11 @@ class Demo {
     await keepDraft(await this.#as('zhangsan', 0), forms.payments, {
       applicationName: '电梯维保合同付款（草稿）',
     })
+  }
+
+  async #addPosts(): Promise<void> {
+    const ctx = await this.#as('admin', 0)
+    for (const post of demoPosts) await submitPost(ctx, { ...post, remark: '' })
   }
 
   async #release(): Promise<void> {

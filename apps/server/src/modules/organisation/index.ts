@@ -11,4 +11,5 @@ export {
 export { departmentIdsOf, listDepartments, listDepartmentsOf } from './department.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
+export { submitPost } from './post.service.ts'
 export { namesOfRoles } from './role.repository.ts'
