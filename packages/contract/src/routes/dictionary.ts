@@ -1,9 +1,10 @@
 import { dictionaryCodes } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { xlsx } from '../media-types.ts'
+import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { importReport } from '../import-report.ts'
-import { filledText, id, ids, page, pageInput, sortInput, text, wholeNumber, withDefault } from '../values.ts'
+import { filledText, sortInput, text, wholeNumber, withDefault } from '../values.ts'
 
 export const dictionary = route({
   method: 'GET',
@@ -39,8 +40,8 @@ const filters = {
   /** Text that it contains. */
   dictValue: z.optional(text(100)),
   isSealed: z.optional(isSealed),
-  ...sortInput(['dictKey', 'dictValue', 'sort']),
 }
+const sorts = ['dictKey', 'dictValue', 'sort'] as const
 
 /** The fields of an entry that a person writes. The import reads the same fields from each row. */
 export const dictionaryEntryInput = z.object({
@@ -53,44 +54,31 @@ export const dictionaryEntryInput = z.object({
   remark: withDefault(text(200), ''),
 })
 
-export const dictionaryEntries = route({
-  method: 'GET',
-  path: '/api/blade-system/dict/child-list',
-  needs: 'dictionary.write',
+const entries = { path: '/api/blade-system/dict', needs: 'dictionary.write' } as const
+
+export const dictionaryEntries = listCall(entries, {
   summary: 'List the entries of all dictionaries, including sealed ones',
-  input: z.object({ ...pageInput, ...filters }),
-  output: page(dictionaryEntry),
+  row: dictionaryEntry,
+  filters,
+  sorts,
+  name: 'child-list',
 })
 
-export const dictionaryEntryDetail = route({
-  method: 'GET',
-  path: '/api/blade-system/dict/detail',
-  needs: 'dictionary.write',
+export const dictionaryEntryDetail = detailCall(entries, {
   summary: 'Return an entry of a dictionary',
-  input: z.object({ id }),
-  output: dictionaryEntry,
+  row: dictionaryEntry,
 })
 
-export const dictionaryEntrySubmit = route({
-  method: 'POST',
-  path: '/api/blade-system/dict/submit',
-  needs: 'dictionary.write',
-  summary: 'Add an entry, or change the entry of this id. A call with `version` changes no other version',
-  input: z.extend(dictionaryEntryInput, {
-    id: z.optional(id),
-    version: z.optional(wholeNumber(1, 1_000_000_000)),
-  }),
-  output: dictionaryEntry,
+export const dictionaryEntrySubmit = submitCall(entries, {
+  summary: 'Add an entry, or change the entry of this id',
+  fields: dictionaryEntryInput,
+  row: dictionaryEntry,
 })
 
-export const dictionaryEntryRemove = route({
-  method: 'POST',
-  path: '/api/blade-system/dict/remove',
-  needs: 'dictionary.write',
-  summary: 'Remove entries. Requests that name one keep its name',
-  input: z.object({ ids }),
-  output: z.literal(true),
-})
+export const dictionaryEntryRemove = removeCall(
+  entries,
+  'Remove entries. Requests that name one keep its name',
+)
 
 export const dictionaryExport = route({
   method: 'GET',
@@ -99,7 +87,7 @@ export const dictionaryExport = route({
   bytes: xlsx,
   summary:
     'Export entries as a sheet (xlsx) that the import accepts, with the filters and sorting of the list',
-  input: z.object(filters),
+  input: z.object({ ...filters, ...sortInput(sorts) }),
   output: z.unknown(),
 })
 

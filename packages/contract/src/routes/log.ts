@@ -1,7 +1,8 @@
 import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as z from 'zod/mini'
+import { detailCall, listCall } from '../record-calls.ts'
 import { route } from '../route.ts'
-import { id, page, pageInput, sortInput, text } from '../values.ts'
+import { text } from '../values.ts'
 
 /** Removes characters that cannot be stored and cuts long texts, because an error report is never refused. */
 const cutTo = (max: number) => (given: string) =>
@@ -63,25 +64,16 @@ const webLogRow = z.object({
 })
 export type WebLogRow = z.infer<typeof webLogRow>
 
-export const webLogList = route({
-  method: 'GET',
-  path: '/api/blade-log/web/list',
-  needs: 'log.read',
+const webLogs = { path: '/api/blade-log/web', needs: 'log.read' } as const
+
+export const webLogList = listCall(webLogs, {
   summary: 'List the reported errors, newest first',
-  input: z.object({
-    ...pageInput,
+  row: webLogRow,
+  filters: {
     /** Text that the reported message contains. */
     message: z.optional(text(200)),
-    ...sortInput(['account', 'createTime']),
-  }),
-  output: page(webLogRow),
+  },
+  sorts: ['account', 'createTime'],
 })
 
-export const webLogDetail = route({
-  method: 'GET',
-  path: '/api/blade-log/web/detail',
-  needs: 'log.read',
-  summary: 'Return one reported error',
-  input: z.object({ id }),
-  output: webLogRow,
-})
+export const webLogDetail = detailCall(webLogs, { summary: 'Return one reported error', row: webLogRow })

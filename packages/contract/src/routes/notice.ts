@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { route } from '../route.ts'
-import { id, ids, longText, page, pageInput, sortInput, text, wholeNumber, withDefault } from '../values.ts'
+import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
+import { longText, text, wholeNumber, withDefault } from '../values.ts'
 
 /** The categories in the order of their numbers on the wire, which begin at 1. */
 export const noticeCategories = [
@@ -35,49 +35,30 @@ const notice = z.extend(noticeRow, {
 })
 export type Notice = z.infer<typeof notice>
 
-export const noticeList = route({
-  method: 'GET',
-  path: '/api/blade-desk/notice/list',
+const notices = { path: '/api/blade-desk/notice', needs: 'notice.write' } as const
+
+export const noticeList = listCall(notices, {
   summary: 'List notices, newest first',
-  input: z.object({
-    ...pageInput,
+  row: noticeRow,
+  filters: {
     /** Text that it contains. */
     title: z.optional(text(100)),
     category: z.optional(category),
-    ...sortInput(['title', 'category', 'releaseTime']),
-  }),
-  output: page(noticeRow),
+  },
+  sorts: ['title', 'category', 'releaseTime'],
+  isOpen: true,
 })
 
-export const noticeDetail = route({
-  method: 'GET',
-  path: '/api/blade-desk/notice/detail',
-  summary: 'Return a notice',
-  input: z.object({ id }),
-  output: notice,
-})
+export const noticeDetail = detailCall(notices, { summary: 'Return a notice', row: notice, isOpen: true })
 
-export const noticeSubmit = route({
-  method: 'POST',
-  path: '/api/blade-desk/notice/submit',
-  needs: 'notice.write',
-  summary:
-    'Publish a notice, or change the notice of this id. A call with `version` changes no other version',
-  input: z.object({
-    id: z.optional(id),
+export const noticeSubmit = submitCall(notices, {
+  summary: 'Publish a notice, or change the notice of this id',
+  fields: z.object({
     title: text(100, 1),
     category: withDefault(category, 1),
     content: longText(5000, 1),
-    version: z.optional(wholeNumber(1, 1_000_000_000)),
   }),
-  output: notice,
+  row: notice,
 })
 
-export const noticeRemove = route({
-  method: 'POST',
-  path: '/api/blade-desk/notice/remove',
-  needs: 'notice.write',
-  summary: 'Remove notices',
-  input: z.object({ ids }),
-  output: z.literal(true),
-})
+export const noticeRemove = removeCall(notices, 'Remove notices')

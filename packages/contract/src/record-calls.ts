@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
+import { type Route, route } from './route.ts'
+import { id, ids, page, pageInput, sortInput, wholeNumber } from './values.ts'
+
+/** A kind of record that people list, read, write and remove (wire-conventions section 5). */
+interface RecordKind {
+  /** Begins the path of every call, as in `/api/blade-system/post`. */
+  path: string
+  /** Permission that its calls need, unless a call is open to all staff. */
+  needs: Permission
+}
+
+interface List<Row, Filters, Sorts> {
+  summary: string
+  row: z.ZodMiniType<Row>
+  /** Parameters that narrow the list. */
+  filters: Filters
+  /** Columns that the list can be sorted by. */
+  sorts: Sorts
+  /** Last part of the path. */
+  name?: string
+  /** Whether all staff may call it. */
+  isOpen?: boolean
+}
+
+export function listCall<
+  Row,
+  Filters extends z.core.$ZodLooseShape,
+  const Sorts extends readonly [string, ...string[]],
+>(
+  { path, needs }: RecordKind,
+  { summary, row, filters, sorts, name = 'list', isOpen = false }: List<Row, Filters, Sorts>,
+) {
+  return route({
+    method: 'GET',
+    path: `${path}/${name}`,
+    ...(!isOpen && { needs }),
+    summary,
+    input: z.extend(z.object({ ...pageInput, ...sortInput(sorts) }), filters),
+    output: page(row),
+  })
+}
+
+export function detailCall<Row>(
+  { path, needs }: RecordKind,
+  { summary, row, isOpen = false }: Pick<List<Row, unknown, unknown>, 'summary' | 'row' | 'isOpen'>,
+): Route<{ id: string }, Row> {
+  return route({
+    method: 'GET',
+    path: `${path}/detail`,
+    ...(!isOpen && { needs }),
+    summary,
+    input: z.object({ id }),
+    output: row,
+  })
+}
+
+/** Adds a record, or changes the one of the given id. `fields` are what a person writes. */
+export function submitCall<Row, Shape extends z.core.$ZodLooseShape>(
+  { path, needs }: RecordKind,
+  { summary, fields, row }: { summary: string; fields: z.ZodMiniObject<Shape>; row: z.ZodMiniType<Row> },
+) {
+  return route({
+    method: 'POST',
+    path: `${path}/submit`,
+    needs,
+    summary: `${summary}. A call with \`version\` changes no other version`,
+    input: z.extend(fields, { id: z.optional(id), version: z.optional(wholeNumber(1, 1_000_000_000)) }),
+    output: row,
+  })
+}
+
+export function removeCall({ path, needs }: RecordKind, summary: string): Route<{ ids: string[] }, true> {
+  return route({
+    method: 'POST',
+    path: `${path}/remove`,
+    needs,
+    summary,
+    input: z.object({ ids }),
+    output: z.literal(true),
+  })
+}
