@@ -271,6 +271,14 @@ describe.each([10, 1])('links, with a connection pool of size %d', (maxConnectio
     const first = await submitForm(cast.zhangsan, 'payments', { contract: signed.id })
     const second = await submitForm(cast.zhangsan, 'ucard', { contract: signed.id })
     expect(await abandon()).toEqual({ status: 409, msg: `存在引用单据：${first.applyNo}、${second.applyNo}` })
+    // Only an approver who wants to abandon it is told what builds on it.
+    for (const [by, route, error] of [
+      [cast.zhangsan, contract.abandonClick, 'notYours'],
+      [cast.zhaoliu, contract.overrule, 'alreadyHandled'],
+      [cast.zhangsan, contract.withDraw, 'notWithdrawable'],
+    ] as const) {
+      expect((await by.call(route, { id: signed.id })).body).toHaveProperty('error', error)
+    }
     await reject(cast.lisi, first.id)
     expect(await abandon()).toEqual({ status: 409, msg: `存在引用单据：${second.applyNo}` })
     await cast.zhangsan.data(contract.withDraw, { id: second.id })
