@@ -1,10 +1,12 @@
 import { contract } from '@countersign/contract'
 import {
+  agree,
   type Cast,
   createTestApp,
   example,
   loginAll,
   reject,
+  submitForm,
   submitLeave,
   type TestApp,
 } from '@countersign/server/testing'
@@ -59,6 +61,37 @@ describe('a submission', () => {
       await setState('retired', 'published')
     }
     expect((await cast.zhangsan.call(contract.add, input)).status).toBe(200)
+  })
+})
+
+describe('a process that asks people named in the form', () => {
+  it('asks them at the submission, and at each later step', async () => {
+    const rules = [{ kind: 'fieldPeople', field: 'ccUserIds' }]
+    const definition = {
+      keepsConsecutive: true,
+      nodes: [
+        { id: 'first', name: '审批', mode: 'one', rules },
+        { id: 'second', name: '会签', mode: 'all', rules },
+      ],
+    }
+    const { rows } = await app.owner.query(
+      `update flow_version set state = 'retired' where tenant_id = '000000'
+       and flow_id = (select id from flow where tenant_id = '000000' and kind = 'travel') returning flow_id`,
+    )
+    await app.owner.query(
+      `insert into flow_version (tenant_id, id, flow_id, number, state, definition, published_at)
+       values ('000000', 'asks-named', $1, 2, 'published', $2, now())`,
+      [rows[0]?.flow_id, JSON.stringify(definition)],
+    )
+    const ccUserIds = [cast.lisi.userId, cast.wangwu.userId]
+    const { id } = await submitForm(cast.zhangsan, 'travel', { ccUserIds })
+    const waiting = async () => {
+      const { personTable } = await cast.zhangsan.data(contract.detail, { id })
+      return personTable.filter(({ status }) => status === '待处理').map(({ personName }) => personName)
+    }
+    expect(await waiting()).toEqual(['李四'])
+    await agree(cast.lisi, id)
+    expect(await waiting()).toEqual(['李四', '王五'])
   })
 })
 
