@@ -17,7 +17,7 @@ export function endsNotBefore(startField: string, endField: string): Rule {
   })
 }
 
-/** The date may not lie before today. A day sorts before every time of it. */
+/** The date may not lie before today; any time of today is accepted. */
 export function isNotPast(field: string): Rule {
   return defineRule([field], ['today'], (values, { today }) => {
     const date = textIn(values, field)

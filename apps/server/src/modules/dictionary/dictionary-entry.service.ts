@@ -5,7 +5,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
-import { requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
@@ -71,10 +70,11 @@ export function submitEntry(
  * one must stay.
  */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
-  return removeRecords(ctx, 'dictionary', ids, async (ctx, wanted) => {
-    await lockList(ctx.db, 'dictionary', ctx.tenantId)
-    const found = await findEntries(ctx.db, ctx.tenantId, wanted)
-    requireAll(wanted, found)
-    if (found.some(mustStay)) throw new AppError('entryFixed')
+  return removeRecords(ctx, 'dictionary', ids, {
+    list: 'dictionary',
+    mayGo: async (ctx, wanted) => {
+      const found = await findEntries(ctx.db, ctx.tenantId, wanted)
+      if (found.some(mustStay)) throw new AppError('entryFixed')
+    },
   })
 }

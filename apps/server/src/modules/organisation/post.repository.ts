@@ -50,7 +50,7 @@ export function findPost(db: Db, tenantId: string, id: string): Promise<StoredPo
   return select(db, { tenantId }).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds a post, or replaces the words of the post of this id. */
+/** Adds a post, or changes the post of this id. */
 export async function savePost(tx: Tx, post: Omit<StoredPost, 'version'>): Promise<void> {
   await tx
     .insertInto('post')

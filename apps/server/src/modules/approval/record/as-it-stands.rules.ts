@@ -21,18 +21,18 @@ export function hasTimes({ approval, rounds, tasks, copies, documents }: KeptReq
   return times.every((time) => time instanceof Date && !Number.isNaN(time.getTime()))
 }
 
-/** What the rows of a request do not say themselves. */
-interface Words {
-  /** People who decide or sent a copy, by id. */
+/** People and flows that the rows of a request name by id only. */
+interface Named {
+  /** Approvers and senders of copies, by id. */
   people: ReadonlyMap<string, RecordedPerson>
   /** Flow versions by id. */
   flows: ReadonlyMap<string, { sha256: string; definition?: Definition | undefined }>
 }
 
-/** The rows of a request in the form of its record. People without words stand in it without a name. */
+/** The rows of a request in the form of its record. A person who is not among `people` gets an empty name. */
 export function recordAsItStands(
   { approval, events, rounds, nodeRuns, tasks, files, copies, links, documents }: KeptRequest,
-  { people, flows }: Words,
+  { people, flows }: Named,
 ): Recorded {
   return {
     request: requestOf(approval),
