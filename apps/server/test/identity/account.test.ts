@@ -171,7 +171,7 @@ describe('a new password', () => {
   it.each([
     ['differs from its repetition', testPassword, next, `${next}x`, '两次密码输入不一致'],
     ['is short', testPassword, 'Short-1', 'Short-1', '密码须为8至128个字符'],
-    ['is long', testPassword, 'x-'.repeat(65), 'x-'.repeat(65), '密码须为8至128个字符'],
+    ['is long', testPassword, 'x'.repeat(129), 'x'.repeat(129), '密码须为8至128个字符'],
     ['is common', testPassword, 'PassWord1', 'PassWord1', '这个密码太常见，容易被猜到，请换一个'],
     ['is the present one', testPassword, testPassword, testPassword, '新密码不能与原密码相同'],
     ['is the wrong old one again', 'Demo-1999', 'Demo-1999', 'Demo-1999', '原密码不正确'],

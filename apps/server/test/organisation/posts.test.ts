@@ -48,6 +48,7 @@ describe('posts', () => {
       ['C', '丙', 1],
     ] as const)
       await add({ postCode, postName, category })
+    expect(await names({ size: 2 })).toEqual(['乙', '甲%'])
     const page = await cast.admin.data(contract.postList, { size: 2, current: 2 })
     expect(page).toMatchObject({ total: 3, pages: 2, current: 2, size: 2, records: [{ postName: '丙' }] })
     expect(await names({ ascs: 'postCode' })).toEqual(['甲%', '乙', '丙'])
