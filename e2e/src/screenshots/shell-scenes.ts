@@ -99,6 +99,15 @@ export const shellScenes: readonly Play[] = [
     show: ({ visit, page }) => see(visit('/system/post'), page.getByText('财务总监')),
   },
   {
+    name: 'post-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/post'), page.getByText('财务总监'))
+      await page.locator('main .ant-btn-primary').first().click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
     name: 'dictionary-import',
     who: 'admin',
     show: async ({ visit, page }) => {
