@@ -77,7 +77,11 @@ export class Installation {
        values ('${tenants.own}', $1, $2, 'saber', now() + interval '7 days')`,
       [sessionId, id],
     )
-    const token = await this.#tokens.signAccess({ userId: id, tenantId: tenants.own, sessionId }, new Date())
+    const token = await this.#tokens.signAccess(
+      { userId: id, tenantId: tenants.own, sessionId },
+      new Date(),
+      18_000,
+    )
     const person = { id, sessionId, headers: { ...basic, 'blade-auth': `bearer ${token}` } }
     this.#people.set(id, person)
     return person

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startApp } from './app-process.ts'
+import { measureAdmin } from './admin/measure-admin.ts'
 import { type Bench, createLocal } from './bench.ts'
 import { Installation } from './installation.ts'
 import { load } from './load/load.ts'
@@ -20,6 +21,7 @@ import { measureWeb } from './web/measure-web.ts'
 const usage = `npm run bench                       every part at every size
 npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export; sizes: 10k 1m
 npm run bench -- web                the pages in a browser, without any of these
+npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -60,7 +62,9 @@ const { values, positionals } = parseArgs({
 })
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
-const unknown = positionals.find((word) => !isPart(word) && !isSize(word) && word !== 'web')
+const unknown = positionals.find(
+  (word) => !isPart(word) && !isSize(word) && word !== 'web' && word !== 'admin',
+)
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
   process.exit(values.help ? 0 : 1)
@@ -79,7 +83,15 @@ if (everything || wantedParts.length + wantedSizes.length > 0) {
 }
 if (everything || positionals.includes('web')) report('web', webTableOf(await measureWeb()))
 
-function report(table: 'bench' | 'web', text: string): void {
+if (everything || positionals.includes('admin')) {
+  const measured = await measureAdmin(resolve(values.data), {
+    port: Number(values.port),
+    seconds: Number(values.seconds),
+  })
+  report('admin', webTableOf(measured))
+}
+
+function report(table: 'bench' | 'web' | 'admin', text: string): void {
   process.stdout.write(`\n${text}\n`)
   if (values.write) writeTable(page, table, text)
 }

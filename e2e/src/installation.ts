@@ -19,8 +19,14 @@ type Server = ChildProcessByStdio<null, Readable, Readable>
 const mayStartFor = 60_000
 const mayStopFor = 30_000
 
+interface Options {
+  captcha: boolean
+  /** Further variables of the environment. */
+  variables?: Readonly<Record<string, string>>
+}
+
 /** The real server with the built web app, the demo and its own data folder, as `npm start` runs it. */
-export async function startInstallation(options: { captcha: boolean }): Promise<Installation> {
+export async function startInstallation(options: Options): Promise<Installation> {
   buildWeb()
   const data = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
   const server = spawn(process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
@@ -35,9 +41,11 @@ export async function startInstallation(options: { captcha: boolean }): Promise<
       DATABASE_MIGRATE_URL: '',
       PUBLIC_URL: '',
       TRUST_PROXY: '',
-      DEMO: 'on',
+      DEMO: 'small',
       DEMO_PASSWORD: '',
       CAPTCHA: options.captcha ? 'on' : 'off',
+      LOGIN_PROVIDERS_FILE: '',
+      ...options.variables,
     },
   })
   const said: string[] = []

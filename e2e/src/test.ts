@@ -8,8 +8,8 @@ import { root } from './project.ts'
 
 interface Fixtures {
   browser: Browser
-  /** Opens a browser for a logged-in person. */
-  as: (account: Account, sight?: Sight) => Promise<LoggedIn>
+  /** Opens a browser for a logged-in person, at this or another installation. */
+  as: (account: Account, sight?: Sight & { url?: string }) => Promise<LoggedIn>
   /** Opens a browser for a visitor without a session, at this or another installation. */
   visitor: (sight?: Sight & { url?: string }) => Promise<Person>
 }
@@ -24,8 +24,8 @@ export const test = plain.extend<Fixtures>({
   },
   as: async ({ browser, task }, use) => {
     const opened: LoggedIn[] = []
-    await use(async (account, sight) => {
-      const person = await openPerson(browser, ownPlace().url, account, sight)
+    await use(async (account, { url = ownPlace().url, ...sight } = {}) => {
+      const person = await openPerson(browser, url, account, sight)
       opened.push(person)
       return person
     })

@@ -1,3 +1,4 @@
+import { callGroups } from '@countersign/contract'
 import { expect } from 'vitest'
 import { ownPlace } from '../src/place.ts'
 import { test } from '../src/test.ts'
@@ -18,13 +19,28 @@ test.for(sights)(
         elsewhere.push(request.url())
     })
     await visit('/api/docs')
+    const open = async (group: string) => {
+      const button = page
+        .locator(`#operations-tag-${group}`)
+        .getByRole('button', { name: 'Expand operation' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+    }
 
+    await page.locator('.opblock-tag').first().waitFor()
+    const groups = await page
+      .locator('.opblock-tag')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-tag')))
+    expect(groups).toEqual(callGroups.map(({ name }) => name))
+
+    await open('Requests')
     const agree = page.locator('#operations-Requests-agreeClick2').getByRole('button').first()
     await agree.focus()
     await page.keyboard.press('Enter')
     await page.getByText('signatureRequired').first().waitFor()
     await page.getByText('请先签名并确认').first().waitFor()
 
+    await open('Forms')
     const add = page.locator('#operations-Forms-add').getByRole('button').first()
     await add.focus()
     await page.keyboard.press('Enter')

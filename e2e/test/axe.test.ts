@@ -1,12 +1,13 @@
-import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listBarriers, listPaleWords } from '../src/axe.ts'
 import type { Person } from '../src/people.ts'
 import { dialogOf, openRequest } from '../src/pages/approval-list.ts'
 import { button } from '../src/pages/decision.ts'
+import { chooseRows } from '../src/pages/records.ts'
 import { sign } from '../src/pages/signing.ts'
 import { openForm } from '../src/pages/submit-page.ts'
+import { askForAccount } from '../src/registrations.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
@@ -223,18 +224,34 @@ test('the dictionary, its form and the report of a failed import are accessible'
   await expectReadable(person)
   await escape(page)
   await main.getByRole('button', { name: /导\s?入/ }).click()
-  const rows = [
+  await chooseRows(page, [
     ['键值', '名称', '排序'],
     ['Z1', '甲公司', '很多'],
-  ]
-  const sheet = Buffer.from(await writeXlsx({ sheets: [{ name: '字典', rows }] }))
+  ])
   const dialog = page.getByRole('dialog', { name: '导入' })
-  await dialog
-    .locator('input[type=file]:enabled')
-    .setInputFiles({ name: '字典.xlsx', mimeType: '', buffer: sheet })
   await dialog.getByText('排序 格式不正确').waitFor()
   await expectNoBarriers(person)
   await expectReadable(person)
+})
+
+test('the users, the sessions and the requests for an account are accessible', async ({ as }) => {
+  const person = await as('admin')
+  const { page, visit } = person
+  await askForAccount(person, 'asks-for-axe')
+  for (const [path, row] of [
+    ['/system/user', '孙七'],
+    ['/system/session', '管理员'],
+    ['/system/registration', 'asks-for-axe'],
+  ] as const) {
+    await visit(path)
+    await page.getByRole('main').getByRole('button', { name: row }).first().waitFor()
+    await expectNoBarriers(person)
+  }
+  await page.getByRole('main').getByRole('button', { name: 'asks-for-axe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog', { name: '通过注册申请' }).getByRole('button', { name: '通过' }).click()
+  await page.getByText('请选择角色').waitFor()
+  await expectNoBarriers(person)
 })
 
 test('the menus and drawers of a phone are accessible', async ({ as }) => {

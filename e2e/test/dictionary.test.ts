@@ -1,15 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { chooseRows, chooseSheet } from '../src/pages/records.ts'
 import { test } from '../src/test.ts'
 
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
-
-async function chooseSheet(page: Page, buffer: Buffer) {
-  const input = page.getByRole('dialog', { name: '导入' }).locator('input[type=file]:enabled')
-  await input.setInputFiles({ name: '字典.xlsx', mimeType: '', buffer })
-}
 
 test('an administrator adds a company, and staff can then choose it in a form', async ({ as }) => {
   const admin = await as('admin')
@@ -53,19 +48,11 @@ test('an exported sheet can be imported again; a sheet with invalid rows changes
   const exported = await buffer(await saved.createReadStream())
 
   await button(page, /导\s?入/).click()
-  const wrong = await writeXlsx({
-    sheets: [
-      {
-        name: '字典',
-        rows: [
-          ['键值', '名称', '排序'],
-          ['Z1', '甲公司', 1],
-          ['Z2', '其他', '很多'],
-        ],
-      },
-    ],
-  })
-  await chooseSheet(page, Buffer.from(wrong))
+  await chooseRows(page, [
+    ['键值', '名称', '排序'],
+    ['Z1', '甲公司', 1],
+    ['Z2', '其他', '很多'],
+  ])
   await page.getByText('未导入：共 2 行，其中 1 行不正确').waitFor()
   await page.getByRole('listitem').filter({ hasText: '第 3 行' }).getByText('排序 格式不正确').waitFor()
   await chooseSheet(page, exported)
@@ -83,6 +70,6 @@ test('without the permission neither the menu nor the address leads to the dicti
   expect(await page.getByRole('menuitem', { name: '系统管理' }).count()).toBe(0)
   complaints.expect(403)
   await visit('/system/dict')
-  await page.getByRole('main').getByText('没有权限').waitFor()
+  await page.getByRole('main').getByText('没有“维护字典”权限').waitFor()
   expect(await button(page, /导\s?出|新增/).count()).toBe(0)
 })

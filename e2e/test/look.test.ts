@@ -100,7 +100,7 @@ describe('the theme', () => {
     const { page, visit } = await visitor()
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit('/login')
-    await page.getByLabel('账号').waitFor()
+    await page.getByRole('textbox', { name: '账号' }).waitFor()
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await scheme()).toBe('dark')
     const dark = await painted(page)
@@ -113,7 +113,7 @@ describe('the theme', () => {
     })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
-    await page.getByLabel('账号').waitFor()
+    await page.getByRole('textbox', { name: '账号' }).waitFor()
     expect(await scheme()).toBe('light')
   })
 })
@@ -194,7 +194,7 @@ test('the language changes the whole page and is remembered', async ({ as }) => 
 test('an untranslated key is reported on any page, even if it is only read aloud', async ({ browser }) => {
   const person = await openVisitor(browser, ownPlace().url)
   await person.visit('/login')
-  await person.page.getByLabel('账号').waitFor()
+  await person.page.getByRole('textbox', { name: '账号' }).waitFor()
   expect(person.complaints.unexpected()).toEqual([])
   await person.page.evaluate(() => {
     document.body.append('shell.collapse')

@@ -74,6 +74,6 @@ test('the way back never leads to another site', async ({ visitor }) => {
 test('a browser with all features never sees the page', async ({ visitor }) => {
   const { page, visit } = await visitor()
   await visit('/login')
-  await page.getByLabel('账号').waitFor()
+  await page.getByRole('textbox', { name: '账号' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
 })

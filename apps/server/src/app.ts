@@ -1,24 +1,45 @@
 import fastifyFormbody from '@fastify/formbody'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
-import { ApplyNumbers, approvalRoutes, formRoutes, mayReadAny, Totals } from './modules/approval/index.ts'
+import {
+  ApplyNumbers,
+  approvalRoutes,
+  formRoutes,
+  mayReadAny,
+  Openings,
+  Totals,
+} from './modules/approval/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import { dictionaryRoutes } from './modules/dictionary/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { figuresRoutes } from './modules/figures/index.ts'
 import {
   accountRoutes,
+  askingRoutes,
   authenticate,
   authRoutes,
+  clientRoutes,
   Clients,
+  CodeKey,
+  FactorKey,
+  factorRoutes,
   isLoggedIn,
+  openProviders,
   Tokens,
 } from './modules/identity/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { framedSites, menuRoutes } from './modules/menu/index.ts'
+import { roleRoutes } from './modules/role/index.ts'
 import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
+import { registrationRoutes } from './modules/registration/index.ts'
+import { smsRoutes } from './modules/sms/index.ts'
+import { paramRoutes } from './modules/setting/index.ts'
+import { tenantRoutes } from './modules/tenant/index.ts'
+import { userRoutes } from './modules/user/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
+import { RefusalNotes } from './platform/audit/refusal-notes.ts'
 import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
@@ -32,7 +53,10 @@ import { webFiles } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AppParts {
-  config: Pick<Config, 'captcha' | 'publicUrl' | 'tokenSecret' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'captcha' | 'loginProviders' | 'publicUrl' | 'tenantMode' | 'tokenSecret' | 'trustProxy'
+  >
   db: Db
   log: Log
   evidence: Evidence
@@ -94,23 +118,47 @@ export async function buildApp(parts: AppParts) {
     evidence,
     now,
     newId,
+    refusalNotes: new RefusalNotes(),
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
   }
 
+  const factors = { key: new FactorKey(config.tokenSecret), publicUrl: config.publicUrl }
+
   operationRoutes(app, db, config.publicUrl, [evidence.damagedRecords, evidence.refusedAnchors])
-  authRoutes(app, deps, { tokens, clients, addresses: files.addresses, captcha: config.captcha })
-  accountRoutes(app, deps, files)
+  authRoutes(app, deps, {
+    tokens,
+    clients,
+    codes: new CodeKey(config.tokenSecret),
+    social: { providers: openProviders(config.loginProviders), publicUrl: config.publicUrl ?? '' },
+    addresses: files.addresses,
+    captcha: config.captcha,
+    // An office may share one address.
+    refusalNotes: new RefusalNotes(100),
+    factors,
+  })
+  accountRoutes(app, deps)
+  userRoutes(app, deps, files)
+  askingRoutes(app, deps)
+  registrationRoutes(app, deps)
+  factorRoutes(app, deps, factors)
   organisationRoutes(app, deps, files.addresses)
+  roleRoutes(app, deps)
   menuRoutes(app, deps)
   dictionaryRoutes(app, deps)
+  clientRoutes(app, deps, clients)
+  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode })
+  paramRoutes(app, deps)
   logRoutes(app, deps)
+  smsRoutes(app, deps)
+  auditRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)
   figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
-  approvalRoutes(app, deps, { files, totals })
-  formRoutes(app, deps, { files, pdf, totals, numbers: new ApplyNumbers() })
+  const openings = new Openings()
+  approvalRoutes(app, deps, { files, totals, openings })
+  formRoutes(app, deps, { files, pdf, totals, openings, numbers: new ApplyNumbers() })
   await webFiles(app, webFolder, framedSites(db))
   return app
 }

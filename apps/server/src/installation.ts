@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { defaultTenantId } from '@countersign/contract'
+import { defaultTenantId, guestRole } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
@@ -8,7 +8,11 @@ import { startRelay } from './jobs/relay.ts'
 import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
 import { type FileStore, FolderStore, findSample } from './modules/file/index.ts'
+import { CodeKey } from './modules/identity/index.ts'
 import { Hints } from './modules/message/index.ts'
+import { openSms } from './modules/sms/index.ts'
+import { listPermitted } from './modules/organisation/index.ts'
+import { ensureTenants } from './modules/tenant/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
 import { type Config, wellKnownPassword } from './platform/config.ts'
 import { newId } from './platform/context.ts'
@@ -18,8 +22,9 @@ import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import { openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
-import { ensureTenants } from './seed/ensure-tenants.ts'
-import { administratorAlone, people } from './seed/organisation.ts'
+import { people } from './seed/organisation.ts'
+import { beginCompany, listDemoAccounts, seedCompany } from './seed/company/seed-company.ts'
+import { startHistory } from './seed/company/seed-history.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { replaceDemoPasswords } from './seed/demo-passwords.ts'
 import { seedTenant } from './seed/seed-tenant.ts'
@@ -71,11 +76,24 @@ export async function runInstallation(
     }
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)
     await startSigning(connection.db, { evidence, log })
-    if (config.demo) await seedDemo(connection.db, { tenantId, store, log, evidence })
+    if (config.demo) {
+      if (config.demoCompany) await beginCompany(connection.db)
+      const backdated = config.demoCompany
+      await seedDemo({ db: connection.db, tenantId, store, log, evidence, backdated })
+      if (config.demoCompany) await seedCompany(connection.db, store)
+    }
 
     const pdf = createPdfRenderer({ workers: 2 })
     stops.push(() => pdf.close())
-    const worker = await startWorker(connection, { log, evidence, store, pdf })
+    const worker = await startWorker(connection, {
+      log,
+      evidence,
+      store,
+      pdf,
+      sms: openSms(connection.db, config.sms),
+      codes: new CodeKey(config.tokenSecret),
+      auditTarget: config.auditTarget,
+    })
     stops.push(() => worker.stop())
     const relay = startRelay(connection, log)
     stops.push(() => relay.stop())
@@ -85,11 +103,17 @@ export async function runInstallation(
     const app = await buildApp({ config, db: connection.db, log, evidence, store, pdf, hints, webFolder })
     stops.push(() => closeListener(app))
     const address = await app.listen({ port: config.port, host: config.host })
+    if (config.demoCompany) {
+      const history = startHistory({ db: connection.db, store, log, evidence })
+      stops.push(() => history.stop())
+    }
     const sample = await findSample(connection.db, tenantId)
     const lacksFiles = sample !== undefined && !(await store.has(sample))
     if (lacksFiles)
       log.error({ folder: config.dataDir }, 'the data folder does not hold the files of this database')
-    return { welcome: welcome(config, address, lacksFiles), url: address, stop }
+    const lacksAdministrator =
+      (await listPermitted(connection.db, tenantId, { permission: 'role.write', guestRole })).length === 0
+    return { welcome: welcome(config, address, { lacksFiles, lacksAdministrator }), url: address, stop }
   } catch (error) {
     await stop()
     throw error
@@ -97,8 +121,8 @@ export async function runInstallation(
 }
 
 /**
- * Fills an empty database; answers false when it has been filled before. A generated password is printed before
- * the commit.
+ * Fills an empty database; answers false when it has been filled before. Without the demo it gets no people: `npm run
+ * admin` makes the first administrator. A generated password is printed before the commit.
  */
 function seed(
   db: Db,
@@ -106,19 +130,16 @@ function seed(
   store: FileStore,
   tell: (line: string) => void,
 ): Promise<boolean> {
-  if (demo && demoPassword !== null) {
-    return seedTenant(db, { tenantId, password: demoPassword, staff: people, store, newId })
-  }
+  if (!demo) return seedTenant(db, { tenantId, staff: [], store, newId })
+  if (demoPassword !== null) return seedTenant(db, { tenantId, password: demoPassword, store, newId })
   const password = newPassword()
-  const whose = demo ? '演示账号' : '管理员账号 admin，'
   return seedTenant(db, {
     tenantId,
     password,
-    generated: demo,
-    staff: demo ? people : administratorAlone,
+    generated: true,
     store,
     newId,
-    beforeCommit: () => tell(`${whose}密码 ${password}（只显示这一次）`),
+    beforeCommit: () => tell(`演示账号密码 ${password}（只显示这一次）`),
   })
 }
 
@@ -132,7 +153,7 @@ async function guardDemo(db: Db, { demoPassword }: Config, tell: (line: string) 
   const password = demoPassword ?? newPassword()
   const words = generated ? `${password}（只显示这一次）` : 'DEMO_PASSWORD 的值'
   await replaceDemoPasswords(db, {
-    tenantId,
+    tenants: await listDemoAccounts(db),
     password,
     generated,
     beforeCommit: (count) => tell(`${count} 个演示账号仍用公开或随机的密码，已改为 ${words}`),
@@ -150,7 +171,12 @@ async function closeListener(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff)
 }
 
-function welcome(config: Config, address: string, lacksFiles: boolean): string[] {
+interface Lacks {
+  lacksFiles: boolean
+  lacksAdministrator: boolean
+}
+
+function welcome(config: Config, address: string, { lacksFiles, lacksAdministrator }: Lacks): string[] {
   const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
@@ -165,6 +191,9 @@ function welcome(config: Config, address: string, lacksFiles: boolean): string[]
         : `密码 ${config.demoPassword}`
     lines.push('', `演示账号（${words}）：`)
     for (const person of people) lines.push(`  ${person.account.padEnd(10)}${person.name}  ${person.what}`)
+  }
+  if (lacksAdministrator) {
+    lines.push('', '还没有管理员。请建立第一位：npm run admin -- create --account 账号 --name 姓名')
   }
   if (lacksFiles) {
     lines.push('', `警告：${config.dataDir}/files 里没有该数据库的文件。多个副本必须共用同一文件目录。`)

@@ -1,4 +1,4 @@
-import type { AuthInfo, MenuNode, UserInfo, Permission } from '@countersign/contract'
+import type { AuthInfo, ButtonNode, MenuNode, UserInfo, Permission } from '@countersign/contract'
 
 export const lisi: UserInfo = {
   id: 'u-lisi',
@@ -6,6 +6,9 @@ export const lisi: UserInfo = {
   account: 'lisi',
   userName: '李四',
   name: '李四',
+  realName: '李四',
+  phone: '',
+  email: '',
   avatar: '',
   roles: ['user'],
   roleIds: ['r-1'],
@@ -13,6 +16,8 @@ export const lisi: UserInfo = {
   departments: [{ id: 'd-1', name: '研发部' }],
   oauthId: '',
   tenantId: '000000',
+  mustChangePassword: false,
+  mustEnrolFactor: false,
 }
 
 export function authInfo(token = 'token-1'): AuthInfo {
@@ -32,24 +37,25 @@ export function authInfo(token = 'token-1'): AuthInfo {
   }
 }
 
-export function menuNode(given: Partial<MenuNode>): MenuNode {
-  return {
-    id: given.path ?? '1',
-    parentId: '0',
-    code: '',
-    name: '',
-    alias: '',
-    path: '',
-    source: '',
-    sort: 1,
-    category: 1,
-    action: 0,
-    isOpen: 1,
-    meta: { i18n: '', roles: [], isTab: true },
-    children: [],
-    ...given,
-  }
+const node = {
+  parentId: '0',
+  code: '',
+  name: '',
+  alias: '',
+  path: '',
+  source: '',
+  sort: 1,
+  category: 1,
+  action: 0,
+  isOpen: 1,
+  meta: { i18n: '', roles: [], isTab: true },
 }
+
+export function menuNode(given: Partial<MenuNode>): MenuNode {
+  return { ...node, id: given.path ?? '1', children: [], ...given }
+}
+
+export const buttonNode = (code: string): ButtonNode => ({ ...node, id: code, code, name: code, category: 2 })
 
 export const metaOf = (i18n: string) => ({ i18n, roles: [], isTab: true })
 
@@ -93,7 +99,6 @@ export const menu: MenuNode[] = [
 export const counts = { 我收到的: 4, 待处理: 2, 已处理: 1, 已发起: 3 }
 
 /** The answer of menu/buttons for a person with these permissions. */
-export function buttonsOf(...codes: Permission[]): MenuNode[] {
-  const buttons = codes.map((code) => menuNode({ code, path: '', name: code, category: 2 }))
-  return [menuNode({ code: 'desk', path: '/desk', name: '工作台', children: buttons })]
+export function buttonsOf(...codes: Permission[]): ButtonNode[] {
+  return [{ ...menuNode({ code: 'desk', path: '/desk', name: '工作台' }), children: codes.map(buttonNode) }]
 }

@@ -1,10 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import i18next, { changeLanguage } from 'i18next'
 import { loadAllWords, startI18n } from '../src/app/i18n.ts'
 
 await startI18n()
 // Components are rendered without the routes that load the words.
 await loadAllWords()
+await changeLanguage('en')
+await vi.waitUntil(() => i18next.exists('shell.skip', { lng: 'en', fallbackLng: [] }))
+await changeLanguage('zh')
 configure({
   asyncUtilTimeout: 8000,
   // The DOM dump of a failed query is too long to be useful.

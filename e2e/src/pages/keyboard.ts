@@ -41,7 +41,12 @@ function readFocus(): Focus {
     (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined) ??
     element.innerText
   // antd outlines the element around the input; the pad outlines its frame.
-  const around = [element, element.parentElement, element.parentElement?.parentElement]
+  const around = [
+    element,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.closest('.ant-select'),
+  ]
   const isDrawn = (one: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'

@@ -22,7 +22,17 @@ const pages: readonly Play[] = [
   {
     name: 'login',
     who: 'nobody',
-    show: ({ visit, page, words }) => see(visit('/login'), page.getByLabel(words.account)),
+    show: ({ visit, page, words }) =>
+      see(visit('/login'), page.getByRole('textbox', { name: words.account })),
+  },
+  {
+    name: 'login-phone',
+    who: 'nobody',
+    show: async ({ visit, page }) => {
+      await see(visit('/login'), page.getByRole('tab').nth(1))
+      await page.getByRole('tab').nth(1).click()
+      await page.locator('#phone').waitFor()
+    },
   },
   {
     name: 'welcome',

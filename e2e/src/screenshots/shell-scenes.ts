@@ -1,5 +1,6 @@
+import { defaultTenantId } from '@countersign/contract'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
@@ -39,6 +40,31 @@ export const shellScenes: readonly Play[] = [
     show: ({ visit, page }) => see(visit('/info/index'), page.getByRole('textbox').first()),
   },
   { name: 'info-password', who: 'lisi', show: (stage) => showInfo(stage, stage.words.changePassword) },
+  {
+    name: 'info-factors',
+    who: 'lisi',
+    show: ({ visit, page }) =>
+      see(visit('/info/index?tab=factors'), page.getByRole('tabpanel').getByRole('button')),
+  },
+  {
+    name: 'info-factors-app',
+    who: 'lisi',
+    show: async ({ visit, page }) => {
+      const begin = page.getByRole('tabpanel').getByRole('button').first()
+      await see(visit('/info/index?tab=factors'), begin)
+      await begin.click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
+  },
+  {
+    name: 'info-factors-on',
+    who: 'lisi',
+    show: async ({ visit, page }) => {
+      await page.route('**/api/blade-user/factors*', (route) => answer(route, ownFactors))
+      await see(visit('/info/index?tab=factors'), page.getByRole('tabpanel').getByRole('listitem'))
+    },
+  },
+  { name: 'login-factor', who: 'nobody', show: showSecondStep },
   { name: 'info-sessions', who: 'lisi', show: (stage) => showInfo(stage, stage.words.sessions) },
   { name: 'dashboard', who: 'lisi', show: ({ visit, page }) => see(visit('/wel/dashboard'), drawn(page)) },
   {
@@ -77,7 +103,18 @@ export const shellScenes: readonly Play[] = [
   {
     name: 'server-log',
     who: 'admin',
-    show: ({ visit, page }) => see(visit('/monitor/log'), page.locator('main h1')),
+    show: ({ visit, page }) => see(visit('/monitor/log/error'), page.locator('main h1')),
+  },
+  {
+    name: 'audit-log',
+    who: 'admin',
+    show: ({ visit, page }) =>
+      see(visit('/monitor/log/usual?person=zhangsan'), page.locator('main').getByText('张三').first()),
+  },
+  {
+    name: 'audit-entry',
+    who: 'admin',
+    show: showAuditEntry,
   },
   {
     name: 'dictionary',
@@ -94,15 +131,164 @@ export const shellScenes: readonly Play[] = [
     },
   },
   {
+    name: 'departments',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/dept'), page.getByText('研发部').first()),
+  },
+  {
+    name: 'department-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/dept'), page.getByText('研发部').first())
+      await page.getByRole('treeitem', { name: '研发部' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(修\s?改|Edit)$/ })
+        .click()
+      await page.getByRole('dialog').getByText('李四').first().waitFor()
+    },
+  },
+  {
+    name: 'roles',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/authority/role'), page.getByText('总经理').first()),
+  },
+  {
+    name: 'role-grant',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/authority/role'), page.getByText('总经理').first())
+      await page.getByRole('treeitem', { name: '财务' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(权限设置|Permissions)$/ })
+        .click()
+      await page.getByRole('tree').getByText('岗位管理').waitFor()
+    },
+  },
+  {
+    name: 'menus',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/menu'), page.getByText('/system/menu').first()),
+  },
+  {
+    name: 'menu-entry',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/menu'), page.getByText('/system/menu').first())
+      await page.getByRole('tree').getByText('公告', { exact: true }).click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
     name: 'posts',
     who: 'admin',
     show: ({ visit, page }) => see(visit('/system/post'), page.getByText('财务总监')),
+  },
+  { name: 'registrations', who: 'admin', show: showRegistrations },
+  {
+    name: 'registration',
+    who: 'admin',
+    show: async (stage) => {
+      await showRegistrations(stage)
+      await stage.page.getByRole('button', { name: 'wangxm' }).first().click()
+      await stage.page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'registration-pass',
+    who: 'admin',
+    show: async (stage) => {
+      await showRegistrations(stage)
+      await stage.page.getByRole('button', { name: 'wangxm' }).first().click()
+      await stage.page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await stage.page.getByRole('combobox').last().waitFor()
+    },
+  },
+  {
+    name: 'register',
+    who: 'nobody',
+    show: async ({ page, visit }) => {
+      await page.route('**/api/blade-system/tenant/info*', (route) => answer(route, openTenant))
+      await visit('/login')
+      await page.getByRole('button', { name: /^(注册账号|Create an account)$/ }).click()
+      await page.locator('#registerPhone').waitFor()
+    },
+  },
+  { name: 'register-guest', who: 'lisi', show: showGuest },
+  {
+    name: 'sms',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/sms'), page.locator('main h1')),
   },
   {
     name: 'post-form',
     who: 'admin',
     show: async ({ visit, page }) => {
       await see(visit('/system/post'), page.getByText('财务总监'))
+      await page.locator('main .ant-btn-primary').first().click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'params',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/param?paramKey=session'), page.getByText('7').first()),
+  },
+  {
+    name: 'param-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/param?view=sessionDays'), page.getByRole('dialog').locator('dl'))
+      await page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'clients',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/client'), page.getByText('saber').first()),
+  },
+  {
+    name: 'client-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/client'), page.getByText('saber').first())
+      await page.locator('main .ant-btn-primary').first().click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'users',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/user'), page.getByText('zhangsan').first()),
+  },
+  {
+    name: 'user-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/user'), page.getByText('zhangsan').first())
+      await page.getByText('张三').first().click()
+      await page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'all-sessions',
+    who: 'admin',
+    show: ({ visit, page }) =>
+      see(visit('/system/session'), page.locator('main').getByText('管理员').first()),
+  },
+  {
+    name: 'tenants',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/tenant'), page.getByText('会签集团').first()),
+  },
+  {
+    name: 'tenant-form',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/tenant'), page.getByText('会签集团').first())
       await page.locator('main .ant-btn-primary').first().click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
@@ -148,6 +334,20 @@ async function showNotice({ visit, page }: Stage): Promise<void> {
   await see(visit('/desk/notice'), page.getByText('差旅费标准调整'))
   await page.getByRole('button', { name: '差旅费标准调整' }).first().click()
   await page.getByRole('dialog').getByRole('article').waitFor()
+}
+
+/** An entry that shows before and after: a post whose remark was changed. */
+async function showAuditEntry({ visit, page }: Stage): Promise<void> {
+  await see(visit('/system/post'), page.getByText('财务总监'))
+  await page.getByRole('button', { name: '财务总监' }).first().click()
+  await page.getByRole('dialog').locator('.ant-btn-primary').click()
+  const form = page.getByRole('dialog').last()
+  await form.locator('textarea').fill(`负责预算与资金安排，${Date.now()}`)
+  await form.locator('.ant-btn-primary').click()
+  await page.getByRole('dialog').locator('textarea').waitFor({ state: 'hidden' })
+  await see(visit('/monitor/log/usual?action=postSave'), page.getByText('财务总监'))
+  await page.locator('main table button, main li > button').first().click()
+  await page.getByRole('dialog').locator('table').waitFor()
 }
 
 /** A bar of zero height is not drawn. */
@@ -234,3 +434,71 @@ async function showOldBrowser({ page, visit }: Stage): Promise<void> {
   })
   await see(visit('/mismatch?back=/approval/index'), page.getByRole('textbox'))
 }
+
+/** The code of an app changes with the clock, so that a person with one could not be drawn twice alike. */
+const ownFactors = {
+  factors: [
+    { id: 'f-1', kind: 'totp', name: '', since: '2026-11-02 09:00:00', lastUsed: '2026-11-23 08:55:10' },
+    { id: 'f-2', kind: 'passkey', name: '办公电脑', since: '2026-11-09 17:30:00', lastUsed: '' },
+  ],
+  recoveryCodes: 9,
+  isRequired: true,
+}
+
+async function showSecondStep({ page, visit, words }: Stage): Promise<void> {
+  const data = { ticket: 'ticket', factors: ['totp', 'recovery'] }
+  await page.route('**/api/blade-auth/token*', (route) =>
+    route.fulfill({ json: { code: 400, success: false, data, msg: '', error: 'factorNeeded' } }),
+  )
+  await visit('/login')
+  await page.getByRole('textbox', { name: words.account }).fill('lisi')
+  await page.locator('input[type=password]').fill('a-word-of-my-own')
+  await page.keyboard.press('Enter')
+  await page.locator('#totp').waitFor()
+}
+
+const openTenant = { tenantId: '', domain: '', tenantMode: false, registration: true }
+
+const waiting = {
+  id: 'g-1',
+  tenantId: defaultTenantId,
+  source: 'company',
+  sourceAccount: 'xiaoming',
+  name: '王小明',
+  account: 'wangxm',
+  phone: '13800138000',
+  state: 'waiting',
+  reason: '',
+  createTime: '2026-11-23 10:00:01',
+  decidedBy: '',
+  decideTime: '',
+  version: 1,
+}
+const others = [
+  { ...waiting, id: 'g-2', account: 'lixh', name: '李小红', source: '', state: 'approved' },
+  { ...waiting, id: 'g-3', account: 'stranger', name: '陌生人', source: 'github', state: 'refused' },
+]
+
+/** People come from a third party, which the demo does not have, so the answers are given here. */
+async function showRegistrations({ page, visit }: Stage): Promise<void> {
+  const records = [waiting, ...others]
+  await page.route('**/api/blade-user/registration/list*', (route) =>
+    answer(route, { records, total: records.length, size: 10, current: 1, pages: 1 }),
+  )
+  await page.route('**/api/blade-user/registration/detail*', (route) => answer(route, waiting))
+  await see(visit('/system/registration'), page.getByText('wangxm').first())
+}
+
+async function showGuest({ page, visit }: Stage): Promise<void> {
+  await page.route('**/api/blade-user/info*', async (route) => {
+    const { data } = await (await route.fetch()).json()
+    await answer(route, { ...data, userId: '-1', account: 'xiaoming', roles: ['guest'] })
+  })
+  await page.route('**/api/blade-user/registration/own*', (route) =>
+    answer(route, { state: 'refused', reason: '请使用工号注册' }),
+  )
+  await see(visit('/wel/index'), page.getByRole('dialog').getByRole('alert'))
+}
+
+const answer = (route: Route, data: unknown) =>
+  route.fulfill({ json: { code: 200, success: true, data, msg: '操作成功' } })

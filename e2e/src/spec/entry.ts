@@ -29,8 +29,6 @@ export type Check =
   /** The address leads to /404. */
   /** The server does not know the call. */
   | { how: 'later call'; method: 'GET' | 'POST' | 'DELETE'; path: string }
-  /** The text is nowhere in our sources. */
-  | { how: 'later text'; text: string }
 
 export interface Entry {
   /** The literal exactly as in the specification. */
@@ -53,4 +51,3 @@ export const laterCall = (method: Call['method'], path: string): Check => ({
   method,
   path,
 })
-export const laterText = (text: string): Check => ({ how: 'later text', text })

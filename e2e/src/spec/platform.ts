@@ -12,7 +12,7 @@ import {
   signatureSize,
   tag,
 } from './dialog-looks.ts'
-import { call, type Entry, entry, laterCall, laterText, opens, seen, tested } from './entry.ts'
+import { call, type Entry, entry, laterCall, opens, seen, tested } from './entry.ts'
 import { has, inOrder, reads, same } from './looks.ts'
 import type { Look } from './view.ts'
 
@@ -110,6 +110,7 @@ const message = '/api/oa_info/oa_message'
 const dialogTest = 'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx'
 const callTest = 'apps/web/src/lib/http/call.test.tsx'
 const loginTest = 'apps/web/src/features/session/login.test.tsx'
+const registerTest = 'apps/web/src/features/registration/register-dialog.test.tsx'
 const lockTest = 'apps/web/src/features/lock/lock.test.tsx'
 const logTest = 'apps/web/src/features/log/log.test.tsx'
 const storedTest = 'apps/web/src/lib/storage/stored.test.tsx'
@@ -424,7 +425,7 @@ export const platform: Entry[] = [
   entry(
     'platform §3',
     'tenantId, name, account, password, password2, plus oauthId',
-    laterCall('POST', '/api/blade-user/register-guest'),
+    call('POST', '/api/blade-user/register-guest', 'tenantId name account password password2 oauthId'),
   ),
   entry(
     'platform §3',
@@ -512,9 +513,9 @@ export const platform: Entry[] = [
     tested('e2e/test/session.test.ts', 'logging out in one tab logs out every tab'),
   ),
   entry('platform §4', 'no refresh is running', tested(storedTest, 'by none while another tab holds it')),
-  entry('platform §4', '账号注册', laterText('账号注册')),
-  entry('platform §4', '注册提示', laterText('注册提示')),
-  entry('platform §4', '注册申请已提交,请耐心等待管理员通过!', laterText('注册申请已提交')),
+  ...['账号注册', '注册提示', '注册申请已提交,请耐心等待管理员通过!'].map((text) =>
+    entry('platform §4', text, tested(registerTest, text)),
+  ),
   entry(
     'platform §4',
     'checked every 600000 ms',
@@ -527,7 +528,7 @@ export const platform: Entry[] = [
 
   entry('platform §5', '锁屏密码不能为空', tested(lockTest, '锁屏密码不能为空')),
   ...['请先输入租户编号', '请先输入账号名称', '请先输入密码'].map((text) =>
-    entry('platform §5', text, laterText(text)),
+    entry('platform §5', text, tested(registerTest, text)),
   ),
   entry(
     'platform §5',
@@ -635,12 +636,12 @@ export const platform: Entry[] = [
   entry(
     'platform §7',
     'GET /api/blade-user/getUsersByRoleId',
-    laterCall('GET', '/api/blade-user/getUsersByRoleId'),
+    call('GET', '/api/blade-user/getUsersByRoleId', 'roleId'),
   ),
   entry(
     'platform §7',
     'GET /api/blade-system/role/getRoleList',
-    laterCall('GET', '/api/blade-system/role/getRoleList'),
+    call('GET', '/api/blade-system/role/getRoleList'),
   ),
   entry('platform §7', 'GET /api/blade-user/userList', call('GET', '/api/blade-user/userList')),
   entry(
@@ -659,9 +660,26 @@ export const platform: Entry[] = [
     'GET /api/oa_info/contract/list',
     call('GET', '/api/oa_info/contract/list', 'current size', 'records total'),
   ),
-  entry('platform §7', 'GET /api/blade-user/list', laterCall('GET', '/api/blade-user/list')),
-  ...['remove', 'submit', 'grant', 'reset-password'].map((name) =>
-    entry('platform §7', name, laterCall('POST', `/api/blade-user/${name}`)),
+  entry(
+    'platform §7',
+    'GET /api/blade-user/list',
+    call('GET', '/api/blade-user/list', 'current size account realName', 'records total'),
+  ),
+  entry('platform §7', 'POST remove (ids)', call('POST', '/api/blade-user/remove', 'ids')),
+  entry(
+    'platform §7',
+    'POST submit and POST update (body)',
+    call('POST', '/api/blade-user/submit', 'account realName password roleId deptId postId', 'id account'),
+  ),
+  entry(
+    'platform §7',
+    'POST grant (userIds, roleIds)',
+    call('POST', '/api/blade-user/grant', 'userIds roleIds'),
+  ),
+  entry(
+    'platform §7',
+    'POST reset-password (userIds)',
+    call('POST', '/api/blade-user/reset-password', 'userIds'),
   ),
   entry(
     'platform §7',
@@ -686,17 +704,39 @@ export const platform: Entry[] = [
   ),
   entry(
     'platform §7',
+    'social grant (tenantId, source, code, state)',
+    tested('apps/server/test/identity/social.test.ts', "grantType: 'social'"),
+  ),
+  entry(
+    'platform §7',
+    'Phone login: tenantId, phone, code',
+    tested('apps/server/test/identity/sms-code.test.ts', "grantType: 'phone'"),
+  ),
+  entry(
+    'platform §7',
     'refresh_token grant (refreshToken, tenantId) with header Tenant-Id',
     tested(callTest, 'Tenant-Id'),
   ),
-  entry('platform §7', 'POST /api/blade-auth/tokenCode', laterCall('POST', '/api/blade-auth/tokenCode')),
+  entry(
+    'platform §7',
+    'POST /api/blade-auth/tokenCode',
+    call('POST', '/api/blade-auth/tokenCode', 'tenantId account code', 'accessToken'),
+  ),
   entry('platform §7', 'GET /api/blade-auth/captcha', call('GET', '/api/blade-auth/captcha')),
-  entry('platform §7', 'POST /api/blade-auth/register.', laterCall('POST', '/api/blade-auth/register')),
-  entry('platform §7', 'POST /api/blade-auth/sendSmsCode', laterCall('POST', '/api/blade-auth/sendSmsCode')),
+  entry(
+    'platform §7',
+    'POST /api/blade-auth/register.',
+    call('POST', '/api/blade-auth/register', 'tenantId name account password phone'),
+  ),
+  entry(
+    'platform §7',
+    'POST /api/blade-auth/sendSmsCode',
+    call('POST', '/api/blade-auth/sendSmsCode', 'phone'),
+  ),
   entry(
     'platform §7',
     'POST /api/blade-user/register-guest',
-    laterCall('POST', '/api/blade-user/register-guest'),
+    call('POST', '/api/blade-user/register-guest', 'tenantId name account password oauthId'),
   ),
   entry('platform §7', 'GET /api/blade-system/menu/routes', call('GET', '/api/blade-system/menu/routes')),
   entry('platform §7', 'GET /api/blade-system/menu/buttons', call('GET', '/api/blade-system/menu/buttons')),
@@ -728,7 +768,7 @@ export const platform: Entry[] = [
     'Network errors reject',
     tested(callTest, 'rejects without a toast when the network is lost'),
   ),
-  entry('platform §8', '提交失败', laterText('提交失败')),
+  entry('platform §8', '提交失败', tested(registerTest, '提交失败')),
   entry('platform §8', '生成图片失败： plus the reason', tested(dialogTest, '生成图片失败：图片无法识别')),
   entry(
     'platform §8',

@@ -18,7 +18,7 @@ export const scenes = {
   'the login page': async ({ visitor }) => {
     const person = await visitor()
     await person.visit('/login')
-    await person.page.getByLabel('账号').waitFor()
+    await person.page.getByRole('textbox', { name: '账号' }).waitFor()
     return whole(person.page)
   },
 

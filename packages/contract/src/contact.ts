@@ -6,6 +6,22 @@ export function wrongPhone(phone: string): ErrorCode | undefined {
   return phone === '' ? 'phoneEmpty' : wrongMobile(phone)
 }
 
+/** Letters, digits and a few marks, so that an account can be typed and read out. */
+const accountForm = /^[\p{L}\p{N}._@-]{2,64}$/u
+
+export function wrongAccount(account: string): ErrorCode | undefined {
+  return accountForm.test(account) && hasOneSmallForm(account) ? undefined : 'accountFormat'
+}
+
+/**
+ * Whether every capital letter becomes one small letter that is the same everywhere. Accounts compare in small letters,
+ * here and in the database, which disagree on the others: İ, and Σ at the end of a word.
+ */
+function hasOneSmallForm(account: string): boolean {
+  const small = account.toLowerCase()
+  return accountForm.test(small) && Array.from(account, (letter) => letter.toLowerCase()).join('') === small
+}
+
 export function wrongEmail(email: string): ErrorCode | undefined {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? undefined : 'emailFormat'
 }

@@ -1,16 +1,29 @@
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
+import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
+import * as client from './routes/client.ts'
+import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
+import * as factor from './routes/factor.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
+import * as otherLogs from './routes/other-logs.ts'
+import * as param from './routes/param.ts'
 import * as people from './routes/people.ts'
+import * as registration from './routes/registration.ts'
+import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
-import * as system from './routes/system.ts'
+import * as menu from './routes/menu.ts'
+import * as menuRecord from './routes/menu-record.ts'
+import * as sms from './routes/sms.ts'
+import * as sessionRecord from './routes/session-record.ts'
+import * as tenant from './routes/tenant.ts'
+import * as user from './routes/user.ts'
 
 /**
  * Every call of the wire by name. The web calls `call(contract.agreeClick2, {…})`; the server has one handler for each.
@@ -18,20 +31,77 @@ import * as system from './routes/system.ts'
 export const contract = {
   token: auth.token,
   captcha: auth.captcha,
+  logInSources: auth.logInSources,
+  sendSmsCode: auth.sendSmsCode,
+  tokenCode: auth.tokenCode,
   logout: auth.logout,
+  register: registration.register,
+  registerGuest: registration.registerGuest,
+  ownRegistration: registration.ownRegistration,
+  registrationList: registration.registrationList,
+  registrationDetail: registration.registrationDetail,
+  auditPass: registration.auditPass,
+  auditRefuse: registration.auditRefuse,
   info: people.info,
-  userDetail: account.userDetail,
-  updateUser: account.updateUser,
+  sessionList: sessionRecord.sessionList,
+  sessionDetail: sessionRecord.sessionDetail,
+  sessionRemove: sessionRecord.sessionRemove,
+  userPage: user.userPage,
+  userDetail: user.userDetail,
+  userSubmit: user.userSubmit,
+  updateUser: user.updateUser,
+  userRemove: user.userRemove,
+  userGrant: user.userGrant,
+  resetPassword: user.resetPassword,
+  resetFactors: user.resetFactors,
+  userImport: user.userImport,
+  userExport: user.userExport,
+  userTemplate: user.userTemplate,
   updatePassword: account.updatePassword,
   sessions: account.sessions,
   endSession: account.endSession,
+  factorPasskey: factor.factorPasskey,
+  factors: factor.factors,
+  totpBegin: factor.totpBegin,
+  totpEnrol: factor.totpEnrol,
+  passkeyBegin: factor.passkeyBegin,
+  passkeyEnrol: factor.passkeyEnrol,
+  factorRemove: factor.factorRemove,
+  recoveryCodes: factor.recoveryCodes,
+  confirmBegin: factor.confirmBegin,
+  confirm: factor.confirm,
   userList: people.userList,
   usersByDept: people.usersByDept,
   deptTree: people.deptTree,
-  menuRoutes: system.menuRoutes,
-  menuButtons: system.menuButtons,
-  topMenu: system.topMenu,
+  departmentList: department.departmentList,
+  departmentDetail: department.departmentDetail,
+  departmentSubmit: department.departmentSubmit,
+  departmentMove: department.departmentMove,
+  departmentRemove: department.departmentRemove,
+  roleList: role.roleList,
+  roleDetail: role.roleDetail,
+  roleSubmit: role.roleSubmit,
+  roleMove: role.roleMove,
+  roleRemove: role.roleRemove,
+  roleTree: role.roleTree,
+  getRoleList: role.getRoleList,
+  usersByRole: role.usersByRole,
+  grantTree: role.grantTree,
+  roleTreeKeys: role.roleTreeKeys,
+  roleGrant: role.roleGrant,
+  menuList: menuRecord.menuList,
+  lazyMenuList: menuRecord.lazyMenuList,
+  menuTree: menuRecord.menuTree,
+  menuDetail: menuRecord.menuDetail,
+  menuSubmit: menuRecord.menuSubmit,
+  menuMove: menuRecord.menuMove,
+  menuRemove: menuRecord.menuRemove,
+  menuRoutes: menu.menuRoutes,
+  menuButtons: menu.menuButtons,
+  topMenu: menu.topMenu,
   dictionary: dictionary.dictionary,
+  dictionaryForest: dictionary.dictionaryForest,
+  dictionaryTree: dictionary.dictionaryTree,
   dictionaryEntries: dictionary.dictionaryEntries,
   dictionaryEntryDetail: dictionary.dictionaryEntryDetail,
   dictionaryEntrySubmit: dictionary.dictionaryEntrySubmit,
@@ -43,9 +113,34 @@ export const contract = {
   postSelect: post.postSelect,
   postSubmit: post.postSubmit,
   postRemove: post.postRemove,
+  paramList: param.paramList,
+  paramDetail: param.paramDetail,
+  paramSubmit: param.paramSubmit,
+  paramRemove: param.paramRemove,
+  clientList: client.clientList,
+  clientDetail: client.clientDetail,
+  clientSubmit: client.clientSubmit,
+  clientRemove: client.clientRemove,
+  tenantList: tenant.tenantList,
+  tenantDetail: tenant.tenantDetail,
+  tenantSelect: tenant.tenantSelect,
+  tenantInfo: tenant.tenantInfo,
+  tenantSubmit: tenant.tenantSubmit,
+  tenantRemove: tenant.tenantRemove,
+  auditList: audit.auditList,
+  auditDetail: audit.auditDetail,
+  auditExport: audit.auditExport,
   webLog: log.webLog,
   webLogList: log.webLogList,
   webLogDetail: log.webLogDetail,
+  usualLogList: otherLogs.usualLogList,
+  usualLogDetail: otherLogs.usualLogDetail,
+  apiLogList: otherLogs.apiLogList,
+  apiLogDetail: otherLogs.apiLogDetail,
+  errorLogList: otherLogs.errorLogList,
+  errorLogDetail: otherLogs.errorLogDetail,
+  smsList: sms.smsList,
+  smsDetail: sms.smsDetail,
   list: approval.list,
   counts: approval.counts,
   types: approval.types,

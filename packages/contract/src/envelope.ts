@@ -9,7 +9,9 @@ export interface Envelope<T> {
 }
 
 /** The part of a refusal that programs read. A success has neither member. */
-export interface Failure extends Envelope<never> {
+export interface Failure extends Omit<Envelope<never>, 'data'> {
+  /** How to go on, for a refusal that asks for something more; otherwise null. */
+  data: unknown
   /** The code of the refusal, the same in every language. */
   error: ErrorCode
   /** Sentences by the path of the parameter in the input (`assets.0.price`). Empty when no parameter is at fault. */
@@ -26,9 +28,9 @@ export function fail(
   code: number,
   msg: string,
   error: ErrorCode,
-  fields: Record<string, string> = {},
+  { fields = {}, data = null }: { fields?: Record<string, string>; data?: unknown } = {},
 ): Failure {
-  return { code, success: false, data: null, msg, error, fields }
+  return { code, success: false, data, msg, error, fields }
 }
 
 export type Language = 'zh' | 'en'

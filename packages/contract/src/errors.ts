@@ -1,4 +1,4 @@
-import { phoneWords } from '@countersign/forms'
+import { type Language, phoneWords } from '@countersign/forms'
 
 /** The only place with a status and words per error. `{detail}` in a sentence is replaced by the caller's detail. */
 export const errors = {
@@ -30,16 +30,120 @@ export const errors = {
   captchaWrong: { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
   captchaRequired: { status: 400, zh: '请先输入验证码', en: 'Please enter the captcha' },
   badCredentials: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
+  smsCodeWrong: {
+    status: 400,
+    zh: '短信验证码不正确或已失效',
+    en: 'The code is wrong or no longer valid',
+  },
+  socialExpired: {
+    status: 400,
+    zh: '第三方登录已失效，请重新登录',
+    en: 'This login has expired; please log in again',
+  },
+  socialRefused: {
+    status: 400,
+    zh: '第三方登录失败，请重新登录',
+    en: 'The login at the third party failed; please log in again',
+  },
+  accountInactive: {
+    status: 400,
+    zh: '账号未启用，请联系管理员',
+    en: 'This account is not active; please contact your administrator',
+  },
+  phoneShared: {
+    status: 400,
+    zh: '该手机号码登记在多个账号下，请改用账号登录',
+    en: 'Several accounts have this mobile number; please log in with your account',
+  },
+  factorNeeded: {
+    status: 400,
+    zh: '请完成两步验证：{detail}',
+    en: 'Please complete the second step: {detail}',
+  },
+  factorWrong: {
+    status: 400,
+    zh: '验证码不正确或已使用过',
+    en: 'The code is wrong or was used before',
+  },
+  passkeyWrong: {
+    status: 400,
+    zh: '通行密钥未通过验证，请重试',
+    en: 'The passkey was not accepted; please try again',
+  },
+  ticketExpired: {
+    status: 400,
+    zh: '登录已超时，请重新登录',
+    en: 'This login took too long; please log in again',
+  },
+  enrolmentExpired: {
+    status: 400,
+    zh: '绑定已超时，请重新开始',
+    en: 'This took too long; please begin again',
+  },
+  passkeyAway: {
+    status: 400,
+    zh: '通行密钥只能在通过域名以 HTTPS 访问时使用',
+    en: 'Passkeys work only when the system is opened by its domain name over HTTPS',
+  },
   nameEmpty: { status: 400, zh: '姓名不能为空', en: 'Please enter a name' },
   phoneEmpty: { status: 400, zh: '手机号码不能为空', en: 'Please enter a mobile number' },
   phoneLength: { status: 400, ...phoneWords.phoneLength },
   phoneFormat: { status: 400, ...phoneWords.phoneFormat },
   emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'This is not a valid email address' },
+  accountFormat: {
+    status: 400,
+    zh: '账号应为 2 至 64 个文字、数字或 . _ - @',
+    en: 'An account has 2 to 64 letters, digits or . _ - @',
+  },
+  birthdayInvalid: {
+    status: 400,
+    zh: '生日应为不晚于今天的日期',
+    en: 'The birthday must be a date not after today',
+  },
+  roleUnknown: { status: 400, zh: '没有此角色{detail}', en: 'There is no such role{detail}' },
+  departmentUnknown: { status: 400, zh: '没有此部门{detail}', en: 'There is no such department{detail}' },
+  departmentTwice: { status: 400, zh: '部门重复', en: 'The same department twice' },
+  postUnknown: { status: 400, zh: '没有此岗位{detail}', en: 'There is no such post{detail}' },
+  tooManyPosts: {
+    status: 400,
+    zh: '岗位数不能多于部门数',
+    en: 'There cannot be more posts than departments',
+  },
+  passwordByReset: {
+    status: 400,
+    zh: '已有账号的密码请用重置密码修改',
+    en: 'Reset the password of an existing account instead',
+  },
   avatarInvalid: {
     status: 400,
     zh: '头像应为您上传的 PNG 或 JPEG 图片',
     en: 'The profile picture must be a PNG or JPEG that you have uploaded',
   },
+  tenantEmpty: { status: 400, zh: '请先输入租户编号', en: 'Please enter the tenant id first' },
+  accountEmpty: { status: 400, zh: '请先输入账号名称', en: 'Please enter an account name first' },
+  passwordEmpty: { status: 400, zh: '请先输入密码', en: 'Please enter a password first' },
+  registrationTenant: { status: 400, zh: '租户信息错误', en: 'This is not the right tenant' },
+  registrationIdentity: {
+    status: 400,
+    zh: '第三方登录信息错误',
+    en: 'This is not the third-party account that you logged in with',
+  },
+  registrationClosed: {
+    status: 400,
+    zh: '本单位未开放注册，请联系管理员',
+    en: 'Registration is not open here; please contact your administrator',
+  },
+  registrationWaits: {
+    status: 400,
+    zh: '注册申请已提交,请耐心等待管理员通过!',
+    en: 'Your request for an account is waiting for an administrator',
+  },
+  registrationRefused: {
+    status: 400,
+    zh: '注册申请未通过：{detail}',
+    en: 'Your request for an account was refused: {detail}',
+  },
+  reasonEmpty: { status: 400, zh: '请填写原因', en: 'Please enter a reason' },
   passwordsDiffer: { status: 400, zh: '两次密码输入不一致', en: 'The two passwords do not match' },
   passwordLength: {
     status: 400,
@@ -58,6 +162,11 @@ export const errors = {
   },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The current password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This login method is not supported' },
+  releaseTimeInvalid: {
+    status: 400,
+    zh: '发布时间应为 yyyy-MM-dd HH:mm:ss',
+    en: 'The release time must be yyyy-MM-dd HH:mm:ss',
+  },
   noticeTitleEmpty: { status: 400, zh: '公告标题不能为空', en: 'Please enter a title' },
   noticeContentEmpty: { status: 400, zh: '公告内容不能为空', en: 'Please enter the text of the notice' },
   signatureRequired: { status: 400, zh: '请先签名并确认', en: 'Please sign and confirm first' },
@@ -107,6 +216,50 @@ export const errors = {
     zh: '字典和键值不能修改',
     en: 'The dictionary and the key of an entry cannot be changed',
   },
+  paramKeyFixed: {
+    status: 400,
+    zh: '系统参数的键名不能修改',
+    en: 'The key of a setting cannot be changed',
+  },
+  settingValue: {
+    status: 400,
+    zh: '参数值应为{detail}',
+    en: 'The value must be {detail}',
+  },
+  grantNotYours: {
+    status: 400,
+    zh: '该应用不允许使用此登录方式',
+    en: 'This client may not use this login method',
+  },
+  clientIdFixed: { status: 400, zh: '应用标识不能修改', en: 'The id of a client cannot be changed' },
+  clientIdFormat: {
+    status: 400,
+    zh: '应用标识只能使用字母、数字、点、横线和下划线',
+    en: 'The id may contain letters, digits, dots, hyphens and underscores only',
+  },
+  clientSecretFormat: {
+    status: 400,
+    zh: '应用密钥须为 8 至 128 个字母、数字或符号',
+    en: 'The secret must have 8 to 128 letters, digits or symbols',
+  },
+  clientGrants: {
+    status: 400,
+    zh: '请至少选择一种系统支持的授权类型',
+    en: 'Please choose at least one grant type that is supported',
+  },
+  clientRedirect: {
+    status: 400,
+    zh: '回调地址应以 http:// 或 https:// 开头',
+    en: 'The redirect address must start with http:// or https://',
+  },
+  clientUnused: { status: 400, zh: '系统不使用此项，请留空', en: 'This field is not used; leave it empty' },
+  tenantIdFixed: { status: 400, zh: '租户编号不能修改', en: 'The id of a tenant cannot be changed' },
+  tenantIdFormat: { status: 400, zh: '租户编号应为 6 位数字', en: 'The id of a tenant has six digits' },
+  tenantDomain: {
+    status: 400,
+    zh: '域名格式不正确，例如 oa.example.com',
+    en: 'This is not a valid domain, such as oa.example.com',
+  },
   rowRepeated: { status: 400, zh: '与第 {detail} 行重复', en: 'The same as row {detail}' },
   noDepartment: {
     status: 400,
@@ -125,7 +278,43 @@ export const errors = {
     zh: '文件地址已失效，请重新打开页面',
     en: 'This address has expired; please open the page again',
   },
-  forbidden: { status: 403, zh: '没有权限', en: 'You do not have permission to do this' },
+  forbidden: { status: 403, zh: '没有{detail}权限', en: 'You do not have permission to do this{detail}' },
+  passwordMustChange: {
+    status: 403,
+    zh: '请先修改密码',
+    en: 'Please change your password first',
+  },
+  personProtected: {
+    status: 403,
+    zh: '该人员的权限高于您，不能由您维护',
+    en: 'This person has permissions that you do not have, so you cannot maintain the account',
+  },
+  ownRoles: { status: 403, zh: '不能修改自己的角色', en: 'You cannot change your own roles' },
+  ownDepartments: {
+    status: 403,
+    zh: '您的角色按部门查看申请，不能修改自己的部门',
+    en: 'Your role shows the requests of your departments, so you cannot change them yourself',
+  },
+  roleBeyond: {
+    status: 403,
+    zh: '不能授予或取消权限高于您的角色',
+    en: 'You cannot give or take away a role with permissions that you do not have',
+  },
+  fieldMaintained: {
+    status: 403,
+    zh: '此项由管理员维护',
+    en: 'Only administrators can change this',
+  },
+  factorMustEnrol: {
+    status: 403,
+    zh: '请先启用两步验证',
+    en: 'Please set up the second step of your login first',
+  },
+  confirmationNeeded: {
+    status: 403,
+    zh: '请再次验证身份',
+    en: 'Please confirm that it is you',
+  },
   notYours: {
     status: 403,
     zh: '您不是该审批的当前处理人',
@@ -181,8 +370,117 @@ export const errors = {
     zh: '该字典中已有此名称',
     en: 'The dictionary already has an entry with this name',
   },
+  totpTaken: {
+    status: 409,
+    zh: '已启用动态验证码，请先移除',
+    en: 'An authenticator app is set up already; please remove it first',
+  },
+  passkeyTaken: { status: 409, zh: '此通行密钥已绑定', en: 'This passkey is set up already' },
+  tooManyPasskeys: {
+    status: 409,
+    zh: '最多绑定 10 个通行密钥，请先移除不用的',
+    en: 'You can have 10 passkeys; please remove one first',
+  },
+  noFactor: { status: 409, zh: '尚未启用两步验证', en: 'You have no second factor' },
+  parentLoop: {
+    status: 400,
+    zh: '上级不能是自身或其下级',
+    en: 'It cannot be placed below itself',
+  },
+  accountExists: { status: 409, zh: '当前用户已存在', en: 'This account exists already' },
+  registrationDecided: {
+    status: 409,
+    zh: '该注册申请已处理',
+    en: 'This request has already been decided',
+  },
+  roleNameTaken: { status: 409, zh: '已有此名称的角色', en: 'Another role has this name' },
+  roleAliasFormat: {
+    status: 400,
+    zh: '角色别名应以字母开头，只含字母、数字、下划线和连字符',
+    en: 'An alias begins with a letter and holds only letters, digits, underscores and hyphens',
+  },
+  roleAliasTaken: { status: 409, zh: '已有此别名的角色', en: 'Another role has this alias' },
+  roleAliasFixed: {
+    status: 409,
+    zh: '角色别名被流程引用，不能修改',
+    en: 'The alias of a role cannot change, because flows refer to it',
+  },
+  roleInUse: {
+    status: 409,
+    zh: '角色下还有人员、下级角色或流程，不能删除',
+    en: 'The role still has people, roles below it or a flow that asks it',
+  },
+  lastAdministrator: {
+    status: 409,
+    zh: '至少须保留一名能够维护角色和权限的在职人员',
+    en: 'At least one active person must be able to maintain roles and permissions',
+  },
+  menuCodeTaken: { status: 409, zh: '已有此编号的菜单或按钮', en: 'Another menu or button has this code' },
+  menuCodeFixed: {
+    status: 409,
+    zh: '系统权限按钮的编号和类型固定，其他菜单也不能改为系统权限',
+    en: 'Code and category of a permission of the system cannot change, and no other entry can become one',
+  },
+  menuPath: {
+    status: 400,
+    zh: '路由地址应以 / 或 http(s):// 开头',
+    en: 'An address begins with / or http(s)://',
+  },
+  parentIsButton: {
+    status: 400,
+    zh: '按钮下不能再有菜单或按钮',
+    en: 'Nothing can lie below a button',
+  },
+  menuInUse: {
+    status: 409,
+    zh: '其下还有菜单或按钮',
+    en: 'It still has menus or buttons below it',
+  },
+  departmentTaken: {
+    status: 409,
+    zh: '同一上级下已有此名称的部门',
+    en: 'Another department with the same parent has this name',
+  },
+  departmentInUse: {
+    status: 409,
+    zh: '部门下还有人员或下级部门，不能删除',
+    en: 'The department still has people or departments below it',
+  },
   postCodeTaken: { status: 409, zh: '已有此编号的岗位', en: 'Another post has this code' },
+  accountTaken: {
+    status: 409,
+    zh: '当前用户已存在（包括已删除的）',
+    en: 'A person with this account exists or was removed',
+  },
+  ownAccount: {
+    status: 409,
+    zh: '不能对自己的账号执行此操作',
+    en: 'You cannot do this to your own account',
+  },
   postNameTaken: { status: 409, zh: '已有此名称的岗位', en: 'Another post has this name' },
+  paramKeyTaken: { status: 409, zh: '已有此键名的参数', en: 'Another parameter has this key' },
+  clientIdTaken: {
+    status: 409,
+    zh: '已有此标识的应用（包括已删除的）',
+    en: 'A client with this id exists or was deleted',
+  },
+  clientFixed: {
+    status: 409,
+    zh: '网页端使用的应用不能修改或删除',
+    en: 'The client of the web app cannot be changed or deleted',
+  },
+  tenantIdTaken: {
+    status: 409,
+    zh: '已有此编号的租户（包括已停用的）',
+    en: 'A tenant with this id exists or was closed',
+  },
+  tenantDomainTaken: { status: 409, zh: '已有租户使用此域名', en: 'Another tenant has this domain' },
+  tenantFixed: { status: 409, zh: '管理组租户不能停用', en: 'The first tenant cannot be closed' },
+  dictionaryFixed: {
+    status: 409,
+    zh: '字典由系统提供，只能维护其中的字典项',
+    en: 'A dictionary comes with the product; only its entries can be changed',
+  },
   entryFixed: {
     status: 409,
     zh: '“其他”由表单使用，不能改名、封存或删除',
@@ -210,6 +508,21 @@ export const errors = {
     status: 429,
     zh: '验证码获取过于频繁，请稍后再试',
     en: 'Too many captchas requested; please try again shortly',
+  },
+  smsTooSoon: {
+    status: 429,
+    zh: '验证码已发送，请{detail}秒后再试',
+    en: 'A code was just sent; please try again in {detail} seconds',
+  },
+  tooManySms: {
+    status: 429,
+    zh: '验证码短信获取次数过多，请稍后再试',
+    en: 'Too many codes requested; please try again later',
+  },
+  tooManyRegistrations: {
+    status: 429,
+    zh: '注册申请过于频繁，请稍后再试',
+    en: 'Too many requests for an account; please try again later',
   },
   tooManyUploads: {
     status: 429,
@@ -248,3 +561,13 @@ export const errors = {
 } as const
 
 export type ErrorCode = keyof typeof errors
+
+const withoutDetail = (sentence: string) => sentence.replace('{detail}', '')
+
+/** The sentences without the details that an answer adds, by their codes. */
+export const errorSentences: Readonly<Record<string, Record<Language, string>>> = Object.fromEntries(
+  Object.entries(errors).map(([code, { zh, en }]) => [
+    code,
+    { zh: withoutDetail(zh), en: withoutDetail(en) },
+  ]),
+)

@@ -1,21 +1,34 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as approval from './routes/approval.ts'
+import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
+import * as client from './routes/client.ts'
+import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
+import * as factor from './routes/factor.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
+import * as otherLogs from './routes/other-logs.ts'
+import * as param from './routes/param.ts'
 import * as people from './routes/people.ts'
+import * as registration from './routes/registration.ts'
+import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
-import * as system from './routes/system.ts'
+import * as menu from './routes/menu.ts'
+import * as menuRecord from './routes/menu-record.ts'
+import * as sms from './routes/sms.ts'
+import * as sessionRecord from './routes/session-record.ts'
+import * as tenant from './routes/tenant.ts'
+import * as user from './routes/user.ts'
 
 /** Groups of calls for the API documentation, one for each file of routes. */
 const groups = [
-  { name: 'Logging in', description: 'Tokens and captchas.', members: auth },
+  { name: 'Logging in', description: 'Tokens, captchas and codes sent by SMS.', members: auth },
   {
     name: 'Requests',
     description: 'The four lists, a request in full, and decisions on it.',
@@ -35,16 +48,57 @@ const groups = [
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
-  { name: 'My account', description: 'The own record, password and sessions.', members: account },
+  { name: 'My account', description: 'The own password and sessions.', members: account },
+  {
+    name: 'Registration',
+    description: 'Requests for an account, and decisions on them.',
+    members: registration,
+  },
+  {
+    name: 'Second factor',
+    description: 'Authenticator apps, passkeys and recovery codes, and proving them again.',
+    members: factor,
+  },
   { name: 'People and departments', description: 'Who there is, and where they belong.', members: people },
+  {
+    name: 'People records',
+    description: 'The people of a company, as administrators maintain them.',
+    members: user,
+  },
+  { name: 'Sessions', description: 'Who is logged in, and from where.', members: sessionRecord },
+  { name: 'Departments', description: 'The tree of departments, with their leaders.', members: department },
   { name: 'Posts', description: 'The posts that people hold.', members: post },
-  { name: 'Menus', description: 'Menus and buttons, as a person may use them.', members: system },
+  { name: 'Roles', description: 'The roles of a company and what they are granted.', members: role },
+  { name: 'Menus', description: 'Menus and buttons, as a person may use them.', members: menu },
+  { name: 'Menu records', description: 'The menus and buttons of a company.', members: menuRecord },
   {
     name: 'Dictionaries',
     description: 'Lists of names that a company keeps, such as its companies.',
     members: dictionary,
   },
+  {
+    name: 'Text messages',
+    description: 'Messages of an installation without an SMS service.',
+    members: sms,
+  },
+  {
+    name: 'Parameters',
+    description: 'The settings of the product, and parameters that a company keeps for itself.',
+    members: param,
+  },
+  {
+    name: 'Clients',
+    description: 'Programs that may call this server, and what they may do to log people in.',
+    members: client,
+  },
+  { name: 'Tenants', description: 'The companies that share an installation.', members: tenant },
+  { name: 'Audit log', description: 'Who did what, and from where.', members: audit },
   { name: 'Error log', description: 'Errors that the web app reports.', members: log },
+  {
+    name: 'Logs for other clients',
+    description: 'The audit log and the error log in the shape that clients of the same family read.',
+    members: otherLogs,
+  },
 ] as const
 
 export type CallGroup = (typeof groups)[number]['name']

@@ -1,16 +1,40 @@
+export {
+  type AuditAction,
+  auditActionNames,
+  auditActions,
+  type AuditSubject,
+  auditSubjects,
+} from './audit.ts'
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
-export { wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
+export { isLogInSources, type LogInSource, logInSourcesCall } from './log-in-sources.ts'
+export { wrongAccount, wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
 export { contract, type RouteName } from './contract.ts'
 export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
-export { errors, type ErrorCode } from './errors.ts'
+export { type ErrorCode, errors, errorSentences } from './errors.ts'
 export { inputExamples } from './examples.ts'
+export {
+  type ApiClient,
+  type GrantType,
+  grantTypes,
+  hiddenSecret,
+  tokenSeconds,
+} from './routes/client.ts'
 export { type CallGroup, callGroups, groupOf } from './groups.ts'
-export { guestRole, isGuest, type Permission, permissions } from './permissions.ts'
+export {
+  buttonsFor,
+  guestRole,
+  guestUserId,
+  isGuest,
+  isHeldEverywhere,
+  mayHold,
+  type Permission,
+  permissions,
+} from './permissions.ts'
 export { type ProblemCode, sayProblem, separator } from './problems.ts'
 export { refusals } from './refusals.ts'
-export type { Access, InputOf, OutputOf, Route } from './route.ts'
-export type { Profile, Session } from './routes/account.ts'
+export type { Access, Duty, InputOf, OutputOf, Route } from './route.ts'
+export type { Session } from './routes/account.ts'
 export {
   type ActionName,
   type ApprovalStatus,
@@ -27,6 +51,13 @@ export {
   type TrailStatus,
 } from './routes/approval.ts'
 export type { AuthInfo } from './routes/auth.ts'
+export {
+  type Factor,
+  type FactorAnswerKind,
+  type FactorAsked,
+  factorAsked,
+  type OwnFactors,
+} from './routes/factor.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {
   type MessageKind,
@@ -38,12 +69,25 @@ export {
 } from './routes/message.ts'
 export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.ts'
 export type { FormContext } from './routes/form.ts'
-export { dictionaryEntryInput, type DictionaryRecord } from './routes/dictionary.ts'
+export { dictionaryEntryInput, type DictionaryRecord, type DictionaryRow } from './routes/dictionary.ts'
+export type { LogRecord } from './routes/other-logs.ts'
 export type { ImportReport, RefusedRow } from './import-report.ts'
 export { xlsx } from './media-types.ts'
+export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'
-export type { DepartmentNode, Person, UserInfo } from './routes/people.ts'
+export type { TreeNode, Person, UserInfo } from './routes/people.ts'
+export type { Branch, Moved } from './record-calls.ts'
+export type { Department, DepartmentBranch } from './routes/department.ts'
+export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
+export { dataScopes, type Role } from './routes/role.ts'
+export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
-export type { MenuNode, TopMenu } from './routes/system.ts'
+export type { MenuRecord } from './routes/menu-record.ts'
+export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
+export type { SmsRow } from './routes/sms.ts'
+export type { SessionRecord } from './routes/session-record.ts'
+export type { Tenant } from './routes/tenant.ts'
+export { type NewPassword, sexes, type User, type UserInput, userInput } from './routes/user.ts'
 export { sharedSchemas } from './shared-schemas.ts'
+export { isTenantInfo, type TenantInfo, tenantInfoCall } from './tenant-info.ts'
 export type { Page, Sort } from './values.ts'

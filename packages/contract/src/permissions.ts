@@ -1,27 +1,85 @@
+import { defaultTenantId } from './default-tenant.ts'
 import type { Language } from './envelope.ts'
+
+/** Codes of the four buttons that other clients show above and in a list of records. */
+const buttonsOf = (records: string) => ['add', 'view', 'edit', 'delete'].map((verb) => `${records}_${verb}`)
+
+interface Words extends Record<Language, string> {
+  /** Codes by which other clients know the buttons of this permission (ADR 27). */
+  buttons?: readonly string[]
+}
 
 /**
  * Permissions beyond those of every member of staff. Each is a button of the tenant's menu with the same code. A person
  * has the permission through a role that was granted the button. The words name the button where it is granted.
  */
 export const permissions = {
-  'notice.write': { zh: '发布公告', en: 'Publish notices' },
-  'dictionary.write': { zh: '维护字典', en: 'Maintain dictionaries' },
-  'post.write': { zh: '维护岗位', en: 'Maintain posts' },
-  'log.read': { zh: '查看错误日志', en: 'Read the error log' },
+  'notice.write': { zh: '发布公告', en: 'Publish notices', buttons: buttonsOf('notice') },
+  'dictionary.write': { zh: '维护字典', en: 'Maintain dictionaries', buttons: buttonsOf('dict') },
+  'dept.write': { zh: '维护部门', en: 'Maintain departments', buttons: buttonsOf('dept') },
+  'registration.write': { zh: '审核注册', en: 'Decide on requests for an account' },
+  'post.write': { zh: '维护岗位', en: 'Maintain posts', buttons: buttonsOf('post') },
+  'menu.write': { zh: '维护菜单', en: 'Maintain menus', buttons: buttonsOf('menu') },
+  'user.write': {
+    zh: '维护用户',
+    en: 'Maintain users',
+    buttons: [...buttonsOf('user'), 'user_role', 'user_reset'],
+  },
+  'session.write': { zh: '管理会话', en: 'End sessions of anybody' },
+  'role.write': {
+    zh: '维护角色和权限',
+    en: 'Maintain roles and their permissions',
+    buttons: buttonsOf('role'),
+  },
+  'param.write': { zh: '维护参数', en: 'Maintain parameters', buttons: buttonsOf('param') },
+  'client.write': { zh: '维护应用', en: 'Maintain clients', buttons: buttonsOf('client') },
+  'tenant.write': { zh: '维护租户', en: 'Maintain tenants', buttons: buttonsOf('tenant') },
+  'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },
+  /** The messages of an installation without an SMS service; they hold log-in codes. */
+  'sms.read': { zh: '查看短信', en: 'Read text messages', buttons: ['sms_view'] },
+  'audit.read': {
+    zh: '查看审计日志',
+    en: 'Read the audit log',
+    buttons: ['log_usual_view', 'log_api_view'],
+  },
   'figures.tenant': { zh: '查看全公司统计', en: 'See figures of the whole company' },
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },
   /** The holder approves a step of a flow that finds no other approver. */
   'flow.administer': { zh: '流程管理（找不到审批人时代为处理）', en: 'Administer flows' },
-} as const satisfies Record<string, Record<Language, string>>
+} as const satisfies Record<string, Words>
 
 export type Permission = keyof typeof permissions
+
+/** Permissions on what all tenants of an installation share. */
+const ofInstallation: readonly string[] = ['client.write', 'tenant.write'] satisfies Permission[]
+
+/** Whether people of every tenant can hold a permission. */
+export function isHeldEverywhere(permission: string): boolean {
+  return !ofInstallation.includes(permission)
+}
+
+/**
+ * Whether people of a tenant can hold a permission. A permission on what all tenants share has no effect outside the
+ * first tenant, whatever was granted there.
+ */
+export function mayHold(tenantId: string, permission: string): boolean {
+  return tenantId === defaultTenantId || isHeldEverywhere(permission)
+}
 
 /** The role of a person who has logged in and is not a member of staff until an administrator grants another role. */
 export const guestRole = 'guest'
 
+/** User id of a person who has logged in at a third party and has no account yet. */
+export const guestUserId = '-1'
+
 /** Whether a person with these roles (aliases) is a guest only. */
 export function isGuest(roles: readonly string[]): boolean {
   return roles.length > 0 && roles.every((role) => role === guestRole)
+}
+
+/** Codes of the buttons that other clients light for a permission; none when the code names no permission. */
+export function buttonsFor(code: string): readonly string[] {
+  const words: Readonly<Record<string, Words>> = permissions
+  return words[code]?.buttons ?? []
 }

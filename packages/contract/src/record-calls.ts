@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
-import { type Route, route } from './route.ts'
-import { id, ids, page, pageInput, sortInput, wholeNumber } from './values.ts'
+import { type InputOf, type Route, route } from './route.ts'
+import { id, ids, page, pageInput, sortInput, wholeNumber, withDefault } from './values.ts'
 
 /** A kind of record that people list, read, write and remove (wire-conventions section 5). */
 interface RecordKind {
@@ -10,6 +10,9 @@ interface RecordKind {
   /** Permission that its calls need, unless a call is open to all staff. */
   needs: Permission
 }
+
+/** The version that the caller saw. */
+const recordVersion = wholeNumber(1, 1_000_000_000)
 
 interface List<Row, Filters, Sorts> {
   summary: string
@@ -42,6 +45,44 @@ export function listCall<
   })
 }
 
+/** A record of a tree with those below it. */
+export type Branch<Row> = Row & { children: Branch<Row>[] }
+
+/** Lists the records of a tree. A filter keeps the records that match, and all above them. */
+export function forestCall<Row, Filters extends z.core.$ZodLooseShape>(
+  { path, needs }: RecordKind,
+  { summary, branch, filters }: { summary: string; branch: z.ZodMiniType<Branch<Row>>; filters: Filters },
+) {
+  return route({
+    method: 'GET',
+    path: `${path}/list`,
+    needs,
+    summary: `${summary} as a forest. A filter keeps the records that match, and all above them`,
+    input: z.object(filters),
+    output: z.array(branch),
+  })
+}
+
+/** Input of a move. */
+export type Moved = InputOf<ReturnType<typeof moveCall>>
+
+/** Moves a record of a tree below another parent or to another place among its siblings. */
+export function moveCall({ path, needs }: RecordKind, summary: string) {
+  return route({
+    method: 'POST',
+    path: `${path}/move`,
+    needs,
+    summary: `${summary} below \`parentId\` ("0" is the top), before its child \`beforeId\` or last`,
+    input: z.object({
+      id,
+      parentId: withDefault(id, '0'),
+      beforeId: z.optional(id),
+      version: z.optional(recordVersion),
+    }),
+    output: z.literal(true),
+  })
+}
+
 export function detailCall<Row>(
   { path, needs }: RecordKind,
   { summary, row, isOpen = false }: Pick<List<Row, unknown, unknown>, 'summary' | 'row' | 'isOpen'>,
@@ -66,7 +107,7 @@ export function submitCall<Row, Shape extends z.core.$ZodLooseShape>(
     path: `${path}/submit`,
     needs,
     summary: `${summary}. A call with \`version\` changes no other version`,
-    input: z.extend(fields, { id: z.optional(id), version: z.optional(wholeNumber(1, 1_000_000_000)) }),
+    input: z.extend(fields, { id: z.optional(id), version: z.optional(recordVersion) }),
     output: row,
   })
 }

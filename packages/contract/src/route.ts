@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
+/** What a person owes; until it is done, only calls that name it in `openWhile` answer. */
+export type Duty = 'newPassword' | 'factor'
+
 /** token: requires a logged-in person · client: requires Basic credentials only · none: open to anybody. */
 export type Access = 'token' | 'client' | 'none'
 
@@ -19,6 +22,8 @@ export interface Route<Input = unknown, Output = unknown> {
   needs?: Permission
   /** Whether a guest, who is not a member of staff, may call it. */
   guests?: boolean
+  /** Duties that do not keep a person from calling it. */
+  openWhile?: readonly Duty[]
   /** Whether the call changes state: it then takes an Idempotency-Key, and a GET is also offered as POST. */
   writes: boolean
   /** fields: query, form or JSON · file: multipart with one file in `file`. */
@@ -29,7 +34,7 @@ export interface Route<Input = unknown, Output = unknown> {
 }
 
 type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' | 'summary'> &
-  Partial<Pick<Route, 'access' | 'needs' | 'guests' | 'writes' | 'takes' | 'bytes'>>
+  Partial<Pick<Route, 'access' | 'needs' | 'guests' | 'openWhile' | 'writes' | 'takes' | 'bytes'>>
 
 export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
   return { access: 'token', writes: declared.method === 'POST', takes: 'fields', ...declared }

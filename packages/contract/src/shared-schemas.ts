@@ -8,21 +8,39 @@ import {
   pathStep,
   trailRow,
 } from './routes/approval.ts'
-import { departmentNode, person } from './routes/people.ts'
-import { menuNode } from './routes/system.ts'
+import { treeNode, person } from './routes/people.ts'
+import { buttonNode, menuNode } from './routes/menu.ts'
+import { registration } from './routes/registration.ts'
+import { user } from './routes/user.ts'
+import { sessionRecord } from './routes/session-record.ts'
+import { tenant } from './routes/tenant.ts'
+import { post } from './routes/post.ts'
+import { logRecord } from './routes/other-logs.ts'
+import { param } from './routes/param.ts'
+import { dictionaryBranch, dictionaryEntry } from './routes/dictionary.ts'
 import { ids } from './values.ts'
 
 /** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Attachment: attachment,
+  Button: buttonNode,
   Card: card,
-  Department: departmentNode,
   Detail: detailOutput,
+  DictionaryBranch: dictionaryBranch,
+  DictionaryEntry: dictionaryEntry,
   Ids: ids,
   LinkedRecord: linkedRecord,
   ListRow: listRow,
+  LogRecord: logRecord,
   Menu: menuNode,
-  Person: person,
+  Param: param,
   PathStep: pathStep,
+  Person: person,
+  Post: post,
+  Registration: registration,
+  SessionRecord: sessionRecord,
+  Tenant: tenant,
   TrailRow: trailRow,
+  TreeNode: treeNode,
+  User: user,
 }

@@ -30,6 +30,15 @@ export const filledText = (max: number) =>
     ),
   )
 
+/** As `filledText`, also given as a whole number: for keys, which other clients send as numbers. */
+export const keyText = (max: number) =>
+  z
+    .pipe(
+      z.transform((given: unknown) => (Number.isSafeInteger(given) ? String(given) : given)),
+      filledText(max),
+    )
+    .register(z.globalRegistry, { type: 'string', minLength: 1, maxLength: max })
+
 /** As `text`, on several lines. */
 export const longText = (max: number, min = 0) => seen(withPlainBlanks, max, min)
 
@@ -44,15 +53,19 @@ export const clearedText = (max: number) =>
 export const id = storable(64).check(z.minLength(1))
 
 /** A list of ids: comma-separated in a query (`ids=1,2`), an array in JSON. */
-export const ids = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((given) =>
-      (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean),
+export const ids = listOfIds(1, 200)
+
+export function listOfIds(min: number, max: number) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((given) =>
+        (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean),
+      ),
     ),
-  ),
-  z.array(id).check(z.minLength(1), z.maxLength(200)),
-)
+    z.array(id).check(z.minLength(min), z.maxLength(max)),
+  )
+}
 
 /** An integer, or its digits as a query carries them. Other text that JavaScript converts to a number is refused. */
 export const wholeNumber = (min: number, max: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errors } from '../src/errors.ts'
-import { wrongPhone } from '../src/contact.ts'
+import { wrongAccount, wrongPhone } from '../src/contact.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -15,4 +15,21 @@ describe('a phone number', () => {
     const wrong = wrongPhone(text)
     expect(wrong && errors[wrong].zh).toBe(message)
   })
+})
+
+describe('an account', () => {
+  it.each(['zhangsan', 'Zhang.San_1', 'a@b-c', '张三', 'ÄRZTIN', 'ΣΑ', 'ẞa', 'Ⅷ8'])('may be %j', (text) => {
+    expect(wrongAccount(text)).toBeUndefined()
+  })
+
+  it.each(['a', 'a b', 'a\u200bb', 'a\u0308b', '=1+1', 'a'.repeat(65)])('may not be %j', (text) => {
+    expect(wrongAccount(text)).toBe('accountFormat')
+  })
+
+  it.each(['İx', 'xİ', 'ΑΣ', 'a.ΑΣ'])(
+    'with letters of several small forms, such as %j, is refused',
+    (text) => {
+      expect(wrongAccount(text)).toBe('accountFormat')
+    },
+  )
 })

@@ -40,13 +40,19 @@ export {
 } from './dictionary.ts'
 export { mainstays, otherCompany } from './mainstays.ts'
 export {
+  type Bounded,
+  boundsOf,
   defaultSettings,
+  fits,
   type FormSettings,
   formSettingsOf,
   readSettings,
+  settingNames,
+  type SettingName,
   type Settings,
   type StoredSetting,
 } from './settings.ts'
+export { type SettingGroup, settingGroups, settingWords, unitNames } from './setting-words.ts'
 export { attachmentExtensions, limits, pictureExtensions } from './thresholds.ts'
 export { referencesIn, type References } from './derive/references.ts'
 export { isEntered, parseValues } from './parse/parse-values.ts'

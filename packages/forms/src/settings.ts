@@ -23,7 +23,7 @@ import type { LeaveType } from './options/leave-type.ts'
  */
 
 /** A default and the bounds of other values. */
-interface Bounded<V extends number | null = number | null> {
+export interface Bounded<V extends number | null = number | null> {
   readonly initial: V
   readonly min: number
   readonly max: number
@@ -97,6 +97,11 @@ const formSettings = {
 const serverSettings = {
   /** Failures of one account at one address within 15 minutes, after which it must wait. Five by custom. */
   loginFailures: whole(5, 3, 50),
+  /**
+   * 1 when people may ask for an account on the log-in page. Off, since it shows strangers which accounts exist. Each
+   * company decides it, because companies of one installation differ in whom they let ask.
+   */
+  selfRegistration: whole(0, 0, 1),
   /** Days: a session that is not renewed ends. */
   sessionDays: whole(7, 1, 90),
   /** Days: a session ends, however often it is renewed. */
@@ -105,12 +110,17 @@ const serverSettings = {
   unusedFiles: whole(500, 20, 100_000),
   /** Megabytes of 1,048,576 bytes: what these may be together. */
   unusedMegabytes: whole(2048, 50, 1_048_576),
+  /**
+   * Days: entries of the audit log older than this are removed. The Cybersecurity Law of China (Article 21) asks for six
+   * months, and the database removes none earlier. Three years by custom.
+   */
+  auditDays: whole(1095, 180, 36_500),
 } satisfies Record<string, Bounded>
 
 const all = { ...formSettings, ...serverSettings }
 
 export type FormSettingName = keyof typeof formSettings
-type SettingName = keyof typeof all
+export type SettingName = keyof typeof all
 
 type ValueOf<D> = D extends Bounded<infer V> ? V : never
 
@@ -151,11 +161,20 @@ export function formSettingsOf(settings: Settings): Record<string, number | null
   return Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(formSettings, name)))
 }
 
+/** All names, in the order in which people read them. */
+export const settingNames: readonly SettingName[] = Object.keys(all).filter(isName)
+
+export function boundsOf(name: SettingName): Bounded {
+  return all[name]
+}
+
+/** Not `in`, which also finds inherited names such as `constructor`. */
 function isName(name: string): name is SettingName {
   return Object.hasOwn(all, name)
 }
 
-function fits({ min, max, mayBeNull }: Bounded, value: unknown): value is number | null {
+/** Whether a setting with these bounds may have the value. */
+export function fits({ min, max, mayBeNull }: Bounded, value: unknown): value is number | null {
   if (value === null) return mayBeNull
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }

@@ -11,7 +11,7 @@ import { type DumpedTable, tablePath } from './manifest.ts'
 import { Measured } from './measured.ts'
 import { requireEmpty } from './require-empty.ts'
 import { setMark } from './restore-mark.repository.ts'
-import { leftBehind, listTables } from './table-catalog.repository.ts'
+import { listLeftBehind, listTables } from './table-catalog.repository.ts'
 import { copyInto, copyOut } from './table-copy.repository.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function loadTables(client: pg.Client, { folder, id, manifest }: Ba
     await requireEmpty(client)
     const tables = await listTables(client)
     requireSameTables(manifest.tables, tables)
-    await emptyTables(client, [...tables.map(({ name }) => name), ...leftBehind])
+    await emptyTables(client, [...tables.map(({ name }) => name), ...(await listLeftBehind(client))])
     // Tables are loaded in the order of their references.
     for (const { name } of tables) {
       const table = manifest.tables.find((one) => one.name === name)

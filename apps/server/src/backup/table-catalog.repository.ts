@@ -6,8 +6,20 @@ export interface Table {
   columns: string[]
 }
 
-/** Tables left out of a backup: a restored session would be valid again, and captchas are short-lived. */
-export const leftBehind = ['session', 'captcha']
+/**
+ * Tables left out of a backup: a restored session would be valid again, captchas, codes, begun log-ins, challenges and tries to register are short-lived, and the
+ * text messages of an installation without an SMS service hold such codes.
+ */
+const leftBehind = [
+  'session',
+  'captcha',
+  'sms_code',
+  'sms_outbox',
+  'log_in_start',
+  'log_in_ticket',
+  'factor_challenge',
+  'registration_try',
+]
 
 /** Bookkeeping tables of migrations and restores; never backed up. */
 const scaffolding = ['kysely_migration', 'kysely_migration_lock', 'unfinished_restore']
@@ -28,6 +40,16 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
   )
   return orderByReferences(tables.rows, references.rows)
+}
+
+/** Tables left out of a backup that this database has; an earlier version has fewer. */
+export async function listLeftBehind(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1) order by relname`,
+    [leftBehind],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Newest migration of this database; undefined when it has none. */

@@ -1,5 +1,6 @@
 import type { Counter } from 'prom-client'
-import { anchorSeal, type AnchorLink } from '../modules/evidence/index.ts'
+import { findLastBatch } from '../modules/audit/index.ts'
+import { anchorSeal, auditHead, type AnchorLink } from '../modules/evidence/index.ts'
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
@@ -24,7 +25,7 @@ const headsPerLink = 5000
 const overlapMs = 600_000
 
 /**
- * Gathers the heads of all chains that changed since the last anchor into signed links of the tenant's own
+ * Gathers the heads of all chains of requests and of the audit log that changed since the last anchor into signed links of the tenant's own
  * chain, which reveals a cut-off tail or a request that was removed. The newest anchor of each tenant is noted
  * outside the database after the commit.
  *
@@ -146,16 +147,31 @@ async function gather(
   const clock = await readClock(tx)
   let last = found
   let cursor = { movedAt: movedSince(found, clock.now), id: '' }
+  let ofAudit = await listAuditHead(tx, tenantId, cursor.movedAt)
   for (;;) {
     const moved = await listMoved(tx, tenantId, cursor, headsPerLink)
     const newest = moved.at(-1)
-    if (!newest) return last
-    const heads = canonicalJson(moved.map(({ id, seq, hash }) => ({ id, seq, hash })))
+    if (!newest && ofAudit.length === 0) return last
+    const heads = canonicalJson([...ofAudit, ...moved.map(({ id, seq, hash }) => ({ id, seq, hash }))])
+    ofAudit = []
     // Equal heads mean that only rows of the overlap were found, none of them new.
     if (heads !== last?.heads)
       last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
+    if (!newest) return last
     cursor = newest
   }
+}
+
+/** The head of the tenant's audit log, if it moved since then. */
+async function listAuditHead(
+  tx: Tx,
+  tenantId: string,
+  since: Date,
+): Promise<{ id: string; seq: number; hash: string }[]> {
+  const batch = await findLastBatch(tx, tenantId)
+  return batch && Date.parse(batch.time) >= since.getTime()
+    ? [{ id: auditHead, seq: Number(batch.seq), hash: batch.hash }]
+    : []
 }
 
 /** Time from which rows are read: from the beginning when the clock was set back behind the last anchor. */

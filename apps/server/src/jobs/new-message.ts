@@ -6,8 +6,9 @@ export function newMessage(
   payload: ReadPayload<'notify'>,
   { tenantId, outboxId, time }: { tenantId: string; outboxId: string; time: Date },
 ): NewMessage {
-  const { userId, actorId } = payload
-  return { tenantId, id: `outbox-${outboxId}`, userId, actorId, time, ...aboutWhat(payload) }
+  const { userId, actorId, seeded } = payload
+  const when = seeded ? { time: new Date(seeded.at), isRead: seeded.isRead } : { time }
+  return { tenantId, id: `outbox-${outboxId}`, userId, actorId, ...when, ...aboutWhat(payload) }
 }
 
 function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 'subject' | 'data'> {
@@ -15,6 +16,8 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
   switch (kind) {
     case 'notice':
       return { kind, subject: { kind, id: payload.noticeId }, data: { title: payload.title } }
+    case 'registered':
+      return { kind, subject: undefined, data: {} }
     case 'system':
       return { kind, subject: undefined, data: payload.words }
     case 'yourTurn':

@@ -1,6 +1,9 @@
 import { countPastDays } from '../modules/figures/index.ts'
+import { closeAuditBatches } from './close-audit-batches.ts'
 import { anchorChains } from './anchor-chains.ts'
+import { cutAudit } from './cut-audit.ts'
 import { stampAnchors } from './stamp-anchors.ts'
+import { streamAudit } from './stream-audit.ts'
 import { sweep } from './sweep.ts'
 import type { JobDeps } from './topic-handlers.ts'
 
@@ -16,7 +19,13 @@ interface TimedJob {
  * skipped.
  */
 export const schedule: Readonly<Record<string, TimedJob>> = {
+  closeAuditBatches: {
+    cron: '* * * * *',
+    run: ({ db, evidence, log }) => closeAuditBatches(db, evidence, log),
+  },
+  streamAudit: { cron: '* * * * *', run: ({ db, auditTarget, log }) => streamAudit(db, auditTarget, log) },
   anchor: { cron: '*/5 * * * *', run: ({ db, evidence, log }) => anchorChains(db, evidence, log) },
+  cutAudit: { cron: '47 17 * * *', run: ({ db, evidence, log }) => cutAudit(db, evidence, log) },
   sweep: { cron: '17 * * * *', run: ({ db }) => sweep(db) },
   countFigures: { cron: '27 * * * *', run: ({ db }) => countPastDays(db) },
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },

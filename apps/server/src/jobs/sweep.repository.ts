@@ -33,6 +33,50 @@ export async function deleteSessions(
     .execute()
 }
 
+export async function deleteLogInStarts(db: Db, tenantId: string, expiredBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('log_in_start')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', expiredBefore)
+    .execute()
+}
+
+export async function deleteLogInTickets(db: Db, tenantId: string, expiredBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('log_in_ticket')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', expiredBefore)
+    .execute()
+}
+
+export async function deleteFactorChallenges(db: Db, tenantId: string, expiredBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('factor_challenge')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<', expiredBefore)
+    .execute()
+}
+
+export async function deleteSmsCodes(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db.deleteFrom('sms_code').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
+}
+
+export async function deleteRegistrationTries(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('registration_try')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+export async function deleteSmsOutbox(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sms_outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before)
+    .execute()
+}
+
 export async function deleteWebLog(db: Db, tenantId: string, before: Date): Promise<void> {
   await db.deleteFrom('web_log').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
 }

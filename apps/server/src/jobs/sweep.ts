@@ -8,17 +8,25 @@ import { addJobOfTomorrow } from './job.repository.ts'
 import {
   deleteAnswers,
   deleteCaptchas,
+  deleteFactorChallenges,
   deleteLoginFailures,
+  deleteLogInStarts,
+  deleteRegistrationTries,
+  deleteLogInTickets,
   deleteSessions,
+  deleteSmsCodes,
+  deleteSmsOutbox,
   deleteWebLog,
 } from './sweep.repository.ts'
 
 const day = 24 * 3_600_000
 
 /**
- * Deletes what is no longer needed: idempotency answers and login failures after a day, expired captchas,
- * sessions 30 days after their last use, errors of the web app after 30 days, unused uploads after a day. When
- * it fails for one tenant, the others are swept, and an error is thrown at the end.
+ * Deletes what is no longer needed: idempotency answers, login failures, tries to register and codes sent by SMS
+ * after a day, expired
+ * captchas, challenges and begun log-ins, sessions 30 days after their last use, errors of the web app and text messages of the outbox after 30
+ * days, unused uploads after a day. When it fails for one tenant, the others are swept, and an error is thrown at
+ * the end.
  */
 export async function sweep(db: Db, now = new Date()): Promise<void> {
   await deleteCaptchas(db, now)
@@ -31,6 +39,12 @@ async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await deleteAnswers(db, tenantId, ago(day))
   await deleteSessions(db, tenantId, { expiredBefore: ago(day), seenBefore: ago(knownAddressMs) })
+  await deleteLogInStarts(db, tenantId, now)
+  await deleteRegistrationTries(db, tenantId, ago(day))
+  await deleteLogInTickets(db, tenantId, now)
+  await deleteFactorChallenges(db, tenantId, now)
+  await deleteSmsCodes(db, tenantId, ago(day))
+  await deleteSmsOutbox(db, tenantId, ago(30 * day))
   await deleteWebLog(db, tenantId, ago(30 * day))
   await forgetUnused(db, tenantId, ago(day), discardLater)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
+import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
 import {
   deliverLater,
   deliverMessages,
@@ -7,6 +8,9 @@ import {
   sendHints,
   type Settled,
 } from '../modules/message/index.ts'
+import { tellDecision } from '../modules/registration/index.ts'
+import type { SmsSender } from '../modules/sms/index.ts'
+import type { AuditTarget } from '../platform/audit/audit-target.ts'
 import { newId } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Evidence } from '../platform/evidence.ts'
@@ -19,6 +23,10 @@ export interface JobDeps extends FinalPdfDeps {
   db: Db
   log: Log
   evidence: Evidence
+  sms: SmsSender
+  codes: CodeKey
+  /** Where the audit log is streamed to; absent for nowhere. */
+  auditTarget?: AuditTarget | null
 }
 
 /** Origin of a payload. */
@@ -104,10 +112,18 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   deliver: handling('deliver', {
     job: ({ db }, payload, { tenantId }) => deliverLater(db, tenantId, payload),
   }),
+  sendSmsCode: handling('sendSmsCode', {
+    job: ({ db, sms, codes }, { codeId }, { tenantId }) =>
+      deliverCode({ db, tenantId, now: () => new Date() }, { sms, codes }, codeId),
+  }),
+  sendDecision: handling('sendDecision', {
+    job: ({ db, sms }, { registrationId }, { tenantId }) =>
+      tellDecision({ db, tenantId }, sms, registrationId),
+  }),
   finalPdf: handling('finalPdf', {
     // A second run finds the PDF stored.
-    job: ({ db, log, evidence, ...deps }, { approvalId }, { tenantId }) =>
-      makeFinalPdf({ db, tenantId, log, evidence, now: () => new Date(), newId }, deps, approvalId),
+    job: ({ db, log, evidence, store, pdf }, { approvalId }, { tenantId }) =>
+      makeFinalPdf({ db, tenantId, log, evidence, now: () => new Date(), newId }, { store, pdf }, approvalId),
   }),
 }
 

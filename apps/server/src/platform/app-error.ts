@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type Language, separator } from '@countersign/contract'
 
-type Words = Record<Language, string>
+export type Words = Record<Language, string>
 
 /**
  * An error about one parameter. `path` is the parameter's place in the input; "" means the input as a whole.
@@ -17,21 +17,25 @@ interface Options {
   detail?: string | Words
   /** Parameter that the sentence is about. */
   field?: string
+  /** How to go on; part of the answer. */
+  data?: object
 }
 
 /** A refusal of contract/errors.ts, which has its status and its words. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly data: object | undefined
   readonly #detail: Words
-  readonly #findings: readonly Finding[]
+  readonly findings: readonly Finding[]
 
   constructor(code: ErrorCode, options: Options & { findings?: readonly Finding[] } = {}) {
     const { cause, detail = '', field, findings } = options
     const words = typeof detail === 'string' ? { zh: detail, en: detail } : detail
     super(words.zh === '' ? code : `${code}: ${words.zh}`, { cause })
     this.code = code
+    this.data = options.data
     this.#detail = words
-    this.#findings =
+    this.findings =
       findings ??
       (field === undefined
         ? []
@@ -49,7 +53,7 @@ export class AppError extends Error {
   /** Sentences by the path of the parameter; several about one parameter are joined. */
   fields(language: Language): Record<string, string> {
     const byPath = Map.groupBy(
-      this.#findings.filter(({ path }) => path !== ''),
+      this.findings.filter(({ path }) => path !== ''),
       ({ path }) => path,
     )
     return Object.fromEntries(
@@ -64,12 +68,19 @@ export function refuseInput(findings: readonly Finding[]): never {
   throw new AppError('invalid', { detail, findings })
 }
 
+/** An error, or one whose sentence has a detail. */
+export type Refused = ErrorCode | { code: ErrorCode; detail: string | Words }
+
 /** Refuses (400) parameters by their errors; undefined means no error. A single error keeps its own code. */
-export function refuseFields(wrong: Readonly<Record<string, ErrorCode | undefined>>): void {
-  const found = Object.entries(wrong).flatMap(([field, code]) => (code ? [{ field, code }] : []))
+export function refuseFields(wrong: Readonly<Record<string, Refused | undefined>>): void {
+  const found = Object.entries(wrong).flatMap(([field, refused]) => {
+    if (refused === undefined) return []
+    const { code, ...options } = typeof refused === 'string' ? { code: refused } : refused
+    return [new AppError(code, { ...options, field })]
+  })
   const [first] = found
-  if (first && found.length === 1) throw new AppError(first.code, { field: first.field })
-  if (first) refuseInput(found.map(({ field, code }) => ({ path: field, words: errors[code] })))
+  if (first && found.length === 1) throw first
+  if (first) refuseInput(found.flatMap((error) => error.findings))
 }
 
 function joined(findings: readonly Finding[], language: Language): string {

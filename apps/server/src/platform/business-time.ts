@@ -11,6 +11,13 @@ export function formatDate(instant: Date): string {
   return formatTime(instant).slice(0, 10)
 }
 
+/** The instant of `yyyy-MM-dd HH:mm:ss`, or of the start of a day, in Shanghai; undefined for another text. */
+export function instantOf(text: string): Date | undefined {
+  const whole = text.length === 10 ? `${text} 00:00:00` : text
+  const instant = new Date(new Date(`${whole.replace(' ', 'T')}Z`).getTime() - offsetMs)
+  return !Number.isNaN(instant.getTime()) && formatTime(instant) === whole ? instant : undefined
+}
+
 /** Start of a day in Shanghai and of the next day; undefined when the text is not a date. */
 export function dayRange(text: string): { from: Date; to: Date } | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?: \d{2}:\d{2}:\d{2})?$/.exec(text)

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { type AuditTarget, readTarget } from './audit/audit-target.ts'
 import { isAddress, isAddressRange, isLoopback } from './ip-address.ts'
+import { type ProviderSettings, readProviders } from './log-in-providers.ts'
 import { readPrivateKey } from './keyring.ts'
 import { readCertificates, type TimeStampAuthority } from './time-stamp-authority.ts'
 import { guessedBits } from './secret-strength.ts'
@@ -35,6 +37,16 @@ const privateKey = z.string().transform((text, context) => {
   }
 })
 
+const target = z.string().transform((text, context) => {
+  const found = readTarget(text)
+  if (found) return found
+  context.addIssue({
+    code: 'custom',
+    message: 'must be syslog://host:port (UDP), syslog+tcp://host:port or the path of a file',
+  })
+  return z.NEVER
+})
+
 /** Insecure settings that ALLOW_INSECURE may accept. */
 const insecurities = ['token-secret', 'database'] as const
 const allowed = z
@@ -57,7 +69,8 @@ const environment = z.object({
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAPTCHA: onOff.default('on'),
-  DEMO: onOff.optional(),
+  TENANT_MODE: onOff.default('off'),
+  DEMO: z.enum(['on', 'off', 'small']).optional(),
   DEMO_PASSWORD: z
     .string()
     .min(8)
@@ -69,10 +82,31 @@ const environment = z.object({
   EVIDENCE_KEY_FILE: z.string().min(1).optional(),
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TIME_STAMP_CA_FILE: z.string().min(1).optional(),
+  AUDIT_STREAM: target.optional(),
   ALLOW_INSECURE: allowed.default([]),
+  LOGIN_PROVIDERS_FILE: z.string().min(1).optional(),
+  SMS_ALIYUN_KEY_ID: z.string().min(1).optional(),
+  SMS_ALIYUN_KEY_SECRET: z.string().min(1).optional(),
+  SMS_ALIYUN_SIGN_NAME: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE_APPROVED: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE_REFUSED: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
+
+/** Account of Aliyun's SMS service (短信服务). */
+export interface AliyunSms {
+  keyId: string
+  keySecret: string
+  /** Name in front of every message (签名). */
+  signName: string
+  /** Code of the template for log-in codes, with the variable `code`. */
+  template: string
+  /** Codes of the templates, without variables, that tell a decision on a registration; without them none is sent. */
+  approvedTemplate?: string | undefined
+  refusedTemplate?: string | undefined
+}
 
 export interface Config {
   port: number
@@ -82,7 +116,11 @@ export interface Config {
   database: { appUrl: string; ownerUrl: string } | null
   publicUrl: string | null
   captcha: boolean
+  /** Whether people log in with the id of their tenant. */
+  tenantMode: boolean
   demo: boolean
+  /** Whether a new demo gets the whole company with its history, and not only six people. */
+  demoCompany: boolean
   /** Password of the demo accounts; null asks for a random one, since other machines may reach them. */
   demoPassword: string | null
   tokenSecret: Uint8Array
@@ -90,6 +128,12 @@ export interface Config {
   evidenceKey: KeyObject | null
   /** Authority that time-stamps anchors once a day; null for none. */
   timeStamps: TimeStampAuthority | null
+  /** Third parties at which people log in. */
+  loginProviders: ProviderSettings[]
+  /** SMS service; null keeps messages in the outbox that administrators read in the app. */
+  sms: AliyunSms | null
+  /** Where the audit log is streamed to; null for nowhere. */
+  auditTarget: AuditTarget | null
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
@@ -127,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requireTls('DATABASE_MIGRATE_URL', value.DATABASE_MIGRATE_URL)
   }
   const dataDir = resolve(value.DATA_DIR)
+  const demo = value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -137,12 +182,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     publicUrl: value.PUBLIC_URL ?? null,
     captcha: value.CAPTCHA === 'on',
-    demo: (value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')) === 'on',
+    tenantMode: value.TENANT_MODE === 'on',
+    demo: demo !== 'off',
+    demoCompany: demo === 'on',
     demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    auditTarget: value.AUDIT_STREAM ?? null,
     evidenceKey,
     timeStamps: givenAuthority(value),
+    sms: givenSms(value),
+    loginProviders: givenProviders(value),
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
 }
@@ -169,6 +219,46 @@ function givenAuthority({
   } catch (cause) {
     throw new ConfigError(`TIME_STAMP_CA_FILE: ${path} holds no readable certificate (PEM).`, { cause })
   }
+}
+
+function givenProviders({
+  LOGIN_PROVIDERS_FILE: path,
+  PUBLIC_URL,
+}: Pick<z.infer<typeof environment>, 'LOGIN_PROVIDERS_FILE' | 'PUBLIC_URL'>): ProviderSettings[] {
+  if (path === undefined) return []
+  if (PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be set together with LOGIN_PROVIDERS_FILE: third parties send people back to it.',
+    )
+  }
+  let json: string
+  try {
+    json = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new ConfigError(`LOGIN_PROVIDERS_FILE: ${path} cannot be read.`, { cause })
+  }
+  try {
+    return readProviders(json)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`LOGIN_PROVIDERS_FILE: ${path}: ${reason}.`, { cause })
+  }
+}
+
+function givenSms({
+  SMS_ALIYUN_KEY_ID: keyId,
+  SMS_ALIYUN_KEY_SECRET: keySecret,
+  SMS_ALIYUN_SIGN_NAME: signName,
+  SMS_ALIYUN_TEMPLATE: template,
+  SMS_ALIYUN_TEMPLATE_APPROVED: approvedTemplate,
+  SMS_ALIYUN_TEMPLATE_REFUSED: refusedTemplate,
+}: z.infer<typeof environment>): AliyunSms | null {
+  if (keyId && keySecret && signName && template)
+    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate }
+  if (!keyId && !keySecret && !signName && !template && !approvedTemplate && !refusedTemplate) return null
+  throw new ConfigError(
+    'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the templates of decisions need them.',
+  )
 }
 
 function givenKey({

@@ -1,4 +1,4 @@
-import type { Language, Permission } from '@countersign/contract'
+import type { Duty, Language, Permission } from '@countersign/contract'
 import { v7 } from 'uuid'
 import type { Db, Tx } from './database/connect.ts'
 import type { Evidence } from './evidence.ts'
@@ -14,6 +14,21 @@ export interface CurrentUser {
   roles: string[]
   /** Codes of the buttons the roles were given, including buttons that the tenant added. */
   permissions: readonly string[]
+  /** What the person must do before other calls answer. */
+  owes: readonly Duty[]
+  /** Missing for a person without a second factor. */
+  factor?: {
+    /** When this session last proved it; null if it never did. */
+    confirmedAt: Date | null
+  }
+  /** Third-party identity of a guest, who has no account. */
+  oauthId?: string
+}
+
+/** Where a call comes from. */
+interface Origin {
+  address: string
+  userAgent: string
 }
 
 /**
@@ -24,16 +39,30 @@ export interface Ctx<Handle extends Db = Db> {
   db: Handle
   tenantId: string
   user: CurrentUser
+  origin: Origin
   language: Language
   log: Log
   evidence: Evidence
   idempotencyKey: string | undefined
   now: () => Date
   newId: () => string
+  /** Set only while the history of the demo company is seeded. */
+  backdated?: Backdated
+}
+
+/**
+ * Events state the time of `now` instead of that of the database, and say so (ADR 33). Messages of before `readBefore`
+ * count as read.
+ */
+export interface Backdated {
+  readBefore: Date
 }
 export type TxCtx = Ctx<Tx>
 /** Context of work the platform does by itself in one tenant, without a caller or a language. */
-export type SystemCtx<Handle extends Db = Db> = Omit<Ctx<Handle>, 'user' | 'language' | 'idempotencyKey'>
+export type SystemCtx<Handle extends Db = Db> = Omit<
+  Ctx<Handle>,
+  'user' | 'origin' | 'language' | 'idempotencyKey'
+>
 /** Context of a call before log-in, without a user or a tenant. */
 export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 

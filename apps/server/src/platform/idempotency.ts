@@ -3,6 +3,11 @@ import { canonicalJson, sha256 } from './canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from './context.ts'
 import { findKept, insertKey, keepAnswer } from './idempotency.repository.ts'
 
+interface Options<T> {
+  /** The answer as it is stored and given to a repeated call, for an answer with a secret. */
+  keep?: (answer: T) => T
+}
+
 /**
  * Runs `work` in one transaction, at most once per user, route and key. A repeated key with the same input gets
  * the first answer; another input is refused (idempotencyConflict). The row is written first, so that
@@ -13,6 +18,7 @@ export function once<T>(
   route: string,
   input: unknown,
   work: (ctx: TxCtx) => Promise<T>,
+  { keep = (answer) => answer }: Options<T> = {},
 ): Promise<T> {
   const key = ctx.idempotencyKey
   if (key === undefined) return inTransaction(ctx, work)
@@ -25,7 +31,7 @@ export function once<T>(
       return JSON.parse(kept)
     }
     const answer = await work(ctx)
-    await keepAnswer(ctx.db, { ...row, answer: JSON.stringify(answer) })
+    await keepAnswer(ctx.db, { ...row, answer: JSON.stringify(keep(answer)) })
     return answer
   })
 }
@@ -40,11 +46,12 @@ export async function onceAfter<P, T>(
   input: unknown,
   prepare: () => Promise<P>,
   work: (ctx: TxCtx, prepared: P) => Promise<T>,
+  options: Options<T> = {},
 ): Promise<T> {
   const kept = await findAnswer(ctx, route, input)
   if (kept !== undefined) return JSON.parse(kept)
   const prepared = await prepare()
-  return once(ctx, route, input, (ctx) => work(ctx, prepared))
+  return once(ctx, route, input, (ctx) => work(ctx, prepared), options)
 }
 
 /**

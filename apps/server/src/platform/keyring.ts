@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto'
 
-/** Kind of the signed thing, so that a signature of one kind is not valid for the other. */
-export type Signed = 'event' | 'anchor'
+/** Kind of the signed thing, so that a signature of one kind is not valid for another. */
+export type Signed = 'event' | 'anchor' | 'audit' | 'auditCut'
 
 export interface Signature {
   keyId: string

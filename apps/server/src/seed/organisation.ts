@@ -1,20 +1,9 @@
-import { guestRole } from '@countersign/contract'
+import type { RoleAlias } from '../modules/tenant/index.ts'
 
 /**
  * The demo tenant (decisions.md "Demo"). Ids are made when it is seeded; aliases and keys refer to each other
  * here.
  */
-export const roles = [
-  { alias: 'administrator', name: '管理员' },
-  { alias: 'user', name: '员工' },
-  { alias: 'general_manager', name: '总经理' },
-  { alias: 'finance', name: '财务' },
-  { alias: 'legal', name: '法务' },
-  { alias: guestRole, name: '访客' },
-] as const
-
-export type RoleAlias = (typeof roles)[number]['alias']
-
 export const departments = [
   { key: 'group', parent: null, name: '集团总部', leader: 'zhaoliu' },
   { key: 'office', parent: 'group', name: '总经办', leader: 'zhaoliu' },
@@ -51,6 +40,3 @@ export const people: readonly SeededPerson[] = [
   },
   { account: 'sunqi', name: '孙七', department: 'legal', roles: ['user', 'legal'], what: '法务部 法务' },
 ]
-
-/** Staff of an installation without the demo, where somebody must be able to log in. */
-export const administratorAlone = people.filter((person) => person.roles.includes('administrator'))

@@ -1,44 +1,36 @@
-import { exampleValues, forms, type Kind, labelsOffered } from '@countersign/forms'
-import { formatDate } from '../platform/business-time.ts'
-import { newId, type Ctx } from '../platform/context.ts'
-import type { Db } from '../platform/database/connect.ts'
-import type { Evidence } from '../platform/evidence.ts'
-import type { Log } from '../platform/log.ts'
+import { forms, type Kind } from '@countersign/forms'
+import type { Ctx } from '../platform/context.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
-import { readDictionaries } from '../modules/dictionary/index.ts'
-import { type FileStore, findSample, saveFile } from '../modules/file/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
-import { listDepartmentsOf, submitPost } from '../modules/organisation/index.ts'
-import { settingsOf } from '../modules/setting/index.ts'
+import { submitPost } from '../modules/organisation/index.ts'
+import { contextAs, type SeedDeps } from './as-person.ts'
+import { withinOffice } from './company/office-time.rules.ts'
 import { getPerson, hasRequests } from './demo.repository.ts'
-import { drawSignature } from './draw-signature.ts'
+import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
+import { signAs } from './sign-as.ts'
 
-export interface DemoOptions {
-  tenantId: string
-  store: FileStore
-  log: Log
-  evidence: Evidence
+interface DemoDeps extends SeedDeps {
+  /** Whether events state the times of the requests, in office hours, as in the history of the company (ADR 33). */
+  backdated?: boolean
 }
 
 /**
  * Adds some requests in every list state, through the services that people use. Does nothing when there are
  * requests already.
  */
-export async function seedDemo(db: Db, options: DemoOptions): Promise<void> {
-  if (await hasRequests(db, options.tenantId)) return
-  await new Demo(db, options).run()
+export async function seedDemo(deps: DemoDeps): Promise<void> {
+  if (await hasRequests(deps.db, deps.tenantId)) return
+  await new Demo(deps).run()
 }
 
 class Demo {
-  readonly #db: Db
-  readonly #options: DemoOptions
+  readonly #deps: DemoDeps
   readonly #numbers = new ApplyNumbers()
 
-  constructor(db: Db, options: DemoOptions) {
-    this.#db = db
-    this.#options = options
+  constructor(deps: DemoDeps) {
+    this.#deps = deps
   }
 
   async run(): Promise<void> {
@@ -101,34 +93,13 @@ class Demo {
     more: Record<string, unknown>,
   ): Promise<string> {
     const ctx = await this.#as(account, hoursAgo)
-    const [department] = await listDepartmentsOf(this.#db, ctx.tenantId, ctx.user.id)
-    const example = exampleValues(forms[kind], {
-      userId: ctx.user.id,
-      userName: ctx.user.name,
-      departmentId: department?.id ?? '',
-      today: formatDate(ctx.now()),
-      colleagueId: ctx.user.id,
-      companies: labelsOffered((await readDictionaries(ctx)).mainstay),
-      settings: await settingsOf(ctx, ctx.tenantId),
-      sampleFileId: (await findSample(this.#db, ctx.tenantId)) ?? '',
-    })
-    const answer = await submit(ctx, forms[kind], 'submit', { ...example, ...more }, this.#numbers)
+    const values = { ...(await exampleOf(ctx, forms[kind])), ...more }
+    const answer = await submit(ctx, forms[kind], 'submit', values, this.#numbers)
     return answer.id
   }
 
   async #agree(account: string, id: string, hoursAgo: number, opinion: string): Promise<void> {
-    const ctx = await this.#as(account, hoursAgo)
-    const fileId = newId()
-    const written = await this.#options.store.write(fileId, drawSignature(ctx.user.name))
-    await saveFile(this.#db, ctx.tenantId, {
-      id: fileId,
-      ownerId: ctx.user.id,
-      name: 'signature.png',
-      mime: 'image/png',
-      purpose: 'signature',
-      ...written,
-    })
-    await takeDecision(ctx, 'agree', { id, baseImage: fileId, opinion })
+    await signAs(await this.#as(account, hoursAgo), this.#deps.store, id, opinion)
   }
 
   async #reject(account: string, id: string, hoursAgo: number, opinion: string): Promise<void> {
@@ -136,19 +107,10 @@ class Demo {
   }
 
   async #as(account: string, hoursAgo: number): Promise<Ctx> {
-    const { tenantId, log, evidence } = this.#options
-    const user = await getPerson(this.#db, tenantId, account)
-    const now = new Date(Date.now() - hoursAgo * 3_600_000)
-    return {
-      db: this.#db,
-      tenantId,
-      user: { ...user, tenantId, sessionId: '', roles: [], permissions: [] },
-      language: 'zh',
-      log,
-      evidence,
-      idempotencyKey: undefined,
-      now: () => now,
-      newId,
-    }
+    const at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const person = await getPerson(this.#deps.db, this.#deps.tenantId, account)
+    return this.#deps.backdated
+      ? contextAs(this.#deps, person, withinOffice(at), { readBefore: new Date(0) })
+      : contextAs(this.#deps, person, at)
   }
 }

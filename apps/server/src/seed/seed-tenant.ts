@@ -1,18 +1,14 @@
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
-import { type FileRow, type FileStore, saveFile } from '../modules/file/index.ts'
-import { ensureDictionaries } from './ensure-dictionaries.ts'
-import { ensureFlows } from './ensure-flows.ts'
-import { ensureMenu } from './ensure-menu.ts'
+import type { FileStore } from '../modules/file/index.ts'
+import { furnishTenant, insertClient, insertStaff, insertTenant, isTenant } from '../modules/tenant/index.ts'
 import { departments, people, type SeededPerson } from './organisation.ts'
-import { samplePdf } from './sample-pdf.ts'
-import { insertClient, insertStaff, insertTenant, isTenant, roleIdsByAlias } from './tenant.repository.ts'
 
 export interface SeedOptions {
   tenantId: string
-  /** Password of all accounts. */
-  password: string
+  /** Password of all accounts; not needed without people. */
+  password?: string
   /**
    * Whether the password is random rather than chosen by a person; DEMO_PASSWORD may replace a random one
    * later.
@@ -33,37 +29,33 @@ export interface SeedOptions {
 export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean> {
   const { tenantId } = options
   if (await isTenant(db, tenantId)) return false
-  const passwordHash = await hashPassword(options.password, 'seed')
-  const sampleId = options.newId()
-  const written = await options.store.write(sampleId, samplePdf())
+  const passwordHash = options.password === undefined ? '' : await hashPassword(options.password, 'seed')
   return db.transaction().execute(async (tx) => {
     if (!(await insertTenant(tx, tenantId, '会签集团'))) return false
     await insertClient(tx, 'saber', sha256('saber_secret'))
-    await ensureMenu(tx, options)
-    const userIds = await seedPeople(tx, options, passwordHash)
-    await ensureFlows(tx, tenantId, options.newId)
-    await ensureDictionaries(tx, tenantId)
-    const sample: FileRow = {
-      id: sampleId,
-      ownerId: userIds.get('admin') ?? '',
-      name: '示例附件.pdf',
-      mime: 'application/pdf',
-      purpose: 'sample',
-      ...written,
-    }
-    await saveFile(tx, tenantId, sample)
+    await furnishTenant(tx, {
+      tenantId,
+      newId: options.newId,
+      store: options.store,
+      addStaff: (roleIds) => seedPeople(tx, options, passwordHash, roleIds),
+    })
     options.beforeCommit?.()
     return true
   })
 }
 
-async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): Promise<Map<string, string>> {
+/** Answers the id of the administrator; undefined without people. */
+async function seedPeople(
+  tx: Tx,
+  options: SeedOptions,
+  passwordHash: string,
+  roleIds: Map<string, string>,
+): Promise<string | undefined> {
   const { tenantId, newId, generated = false, staff = people } = options
   const peopled = departments.filter(
     ({ key, parent }) => parent === null || staff.some((one) => one.department === key),
   )
   const userIds = new Map(staff.map((person) => [person.account, newId()]))
-  const roleIds = await roleIdsByAlias(tx, tenantId)
   const deptIds = new Map(peopled.map((department) => [department.key as string, newId()]))
   const id = (ids: Map<string, string>, key: string) => ids.get(key) ?? key
   await insertStaff(tx, tenantId, {
@@ -91,5 +83,5 @@ async function seedPeople(tx: Tx, options: SeedOptions, passwordHash: string): P
       person.roles.map((alias) => ({ user_id: id(userIds, person.account), role_id: id(roleIds, alias) })),
     ),
   })
-  return userIds
+  return userIds.get('admin')
 }

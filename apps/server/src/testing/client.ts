@@ -48,8 +48,10 @@ export interface Client {
   raw: Transport
   /** Basic credentials of the web app's client. */
   basic: Record<string, string>
-  /** Logs in with the password of the demo. */
-  login(account: string, tenantId?: string): Promise<Caller>
+  /** Logs in, with the password of the demo unless another is given. */
+  login(account: string, tenantId?: string, password?: string): Promise<Caller>
+  /** The caller of these tokens. */
+  as(tokens: AuthInfo): Caller
 }
 
 export const basic = {
@@ -63,17 +65,21 @@ export const basic = {
 export function createClient(raw: Transport, captcha?: (key: string) => Promise<string>): Client {
   const send = async (request: HttpRequest): Promise<Answer> => readAnswer(await raw(request))
 
-  async function login(account: string, tenantId: string = tenants.own): Promise<Caller> {
+  async function login(
+    account: string,
+    tenantId: string = tenants.own,
+    password: string = testPassword,
+  ): Promise<Caller> {
     const answer = await send({
       method: 'POST',
       url: '/api/blade-auth/token',
       headers: { ...basic, ...(await captchaHeaders(send, captcha)) },
-      body: { grantType: captcha ? 'captcha' : 'password', tenantId, account, password: testPassword },
+      body: { grantType: captcha ? 'captcha' : 'password', tenantId, account, password },
     })
     if (answer.status !== 200) throw new Error(`${account} could not log in: ${answer.body.msg}`)
     return createCaller(raw, contract.token.output.parse(answer.body.data))
   }
-  return { send, raw, basic, login }
+  return { send, raw, basic, login, as: (tokens) => createCaller(raw, tokens) }
 }
 
 async function captchaHeaders(

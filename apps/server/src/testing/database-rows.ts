@@ -16,3 +16,12 @@ export async function allRows(owner: Pool | ClientBase): Promise<Record<string, 
   for (const { at, row } of rows) all[at]?.[1].push(row)
   return Object.fromEntries(all)
 }
+
+/** As `allRows`, without the entries of the audit log about log-ins, log-outs, refusals and readings. */
+export async function writtenRows(owner: Pool | ClientBase): Promise<Record<string, string[]>> {
+  const { audit_entry: entries = [], ...others } = await allRows(owner)
+  return { ...others, audit_entry: entries.filter((row) => !isNoWrite.test(row)) }
+}
+
+const isNoWrite =
+  /,(?:refused|login|logout|loginRefused|factorRefused|passwordWrong|refreshRefused|requestOpen|requestExport|dictionaryExport|userExport|auditExport),/

@@ -21,7 +21,7 @@ export {
   loginAll,
   overHttp,
 } from './client.ts'
-export { allRows } from './database-rows.ts'
+export { allRows, writtenRows } from './database-rows.ts'
 export { type Ended, type Program, runToEnd, startProgram } from './program.ts'
 export { tenants, testPassword } from './template.ts'
 export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'

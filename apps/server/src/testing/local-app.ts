@@ -30,7 +30,14 @@ export async function createLocalApp(given: {
   const printed: PdfInput[] = []
   const hints = new Hints(given.appUrl, log)
   const app = await buildApp({
-    config: { captcha: false, publicUrl: null, trustProxy: [], tokenSecret: given.tokenSecret },
+    config: {
+      tenantMode: false,
+      captcha: false,
+      loginProviders: [],
+      publicUrl: null,
+      trustProxy: [],
+      tokenSecret: given.tokenSecret,
+    },
     db: connection.db,
     log,
     evidence: openEvidence(given.dataDir),

@@ -19,7 +19,7 @@ export interface Program {
 export function startProgram(env: Record<string, string>, through: string[] = []): Program {
   const [command, ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: '0', CAPTCHA: 'off', ...env },
+    env: { ...process.env, PORT: '0', CAPTCHA: 'off', DEMO: env['DATABASE_URL'] ? '' : 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

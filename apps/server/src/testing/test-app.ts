@@ -7,12 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
+import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
+import { openSms, type SmsSender } from '../modules/sms/index.ts'
 import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl } from '../platform/database/database-url.ts'
 import { withClient } from '../platform/database/embedded-bootstrap.ts'
 import { type Evidence, openEvidence } from '../platform/evidence.ts'
+import type { ProviderSettings } from '../platform/log-in-providers.ts'
 import type { Log } from '../platform/log.ts'
 import { type Client, createClient } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
@@ -28,8 +31,11 @@ export interface TestAppOptions {
   answerWithinMs?: number
   /** Starts a listener between the app and the database at this address; answers its port. */
   between?: (url: string) => Promise<number>
+  /** Whether people log in with the id of their tenant; no by default. */
+  tenantMode?: boolean
   captcha?: boolean
   heartbeatMs?: number
+  loginProviders?: ProviderSettings[]
   now?: () => Date
   publicUrl?: string
   trustProxy?: string[]
@@ -52,6 +58,9 @@ export interface TestApp extends Client {
   tokenSecret: Uint8Array
   store: FileStore
   evidence: Evidence
+  /** The outbox that administrators read. */
+  sms: SmsSender
+  codes: CodeKey
   /** Folder of files, keys and the newest anchors. */
   dataDir: string
   filesFolder: string
@@ -93,6 +102,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp({
     config: {
       captcha: options.captcha ?? false,
+      loginProviders: options.loginProviders ?? [],
+      tenantMode: options.tenantMode ?? false,
       publicUrl: options.publicUrl ?? null,
       tokenSecret,
       trustProxy: options.trustProxy ?? [],
@@ -123,6 +134,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tokenSecret,
     store,
     evidence,
+    sms: openSms(db, null),
+    codes: new CodeKey(tokenSecret),
     dataDir: folder,
     pdf,
     log,

@@ -6,6 +6,8 @@ const sentences = {
   eventUnsigned: 'event {where} is not signed by a trusted key',
   eventBackwards: 'event {where} is earlier than the one before it',
   tailCut: 'the chain ends at event {where}, which is not the head the request names',
+  seededOutside:
+    'event {where} states an invented time, but was not written while the demo company was seeded',
   notReplayed: 'event {where} is not what the engine would have written',
   requestUnreadable: 'the request cannot be compared with its record: {where}',
   flowChanged: 'the flow version {where} is not the one the request was submitted under',
@@ -18,6 +20,14 @@ const sentences = {
   anchorUnsigned: 'anchor {where} is not signed by a trusted key',
   anchorLost: 'anchor {where} is known outside the database, and is missing or different in it',
   noteUnsigned: 'the note of anchor {where} outside the database is not signed by a trusted key',
+  auditBatchBroken: 'batch {where} of the audit log was changed, or does not follow the one before it',
+  auditBatchUnsigned: 'batch {where} of the audit log is not signed by a trusted key',
+  auditEntriesChanged: 'the entries of batch {where} of the audit log are not those it was closed over',
+  auditCutUnsigned: 'the cut of the audit log at batch {where} is not signed by a trusted key',
+  auditUnbatched:
+    'entry {where} of the audit log is in no batch, although batches were closed more than an hour after it',
+  auditCutOff:
+    'batch {where} of the audit log was there when it was anchored, and is missing or different now',
   tenantGone: 'tenant {where} is missing, but its data is still there',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',

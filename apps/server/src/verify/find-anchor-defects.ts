@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../platform/database/connect.ts'
-import { anchorSeal } from '../modules/evidence/index.ts'
+import { listBatchesAt } from '../modules/audit/index.ts'
+import { anchorSeal, auditHead } from '../modules/evidence/index.ts'
 import { type AnchorHead, sayAnchorHead } from '../platform/anchor-log.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import { stampedWithinMs } from '../platform/stamped-anchors.ts'
@@ -40,6 +41,7 @@ export interface LastEvent {
  * it
  * - an unsigned anchor after the first signed one, or a last anchor without any signed one
  * - a head that an anchor gathered, or an anchor known outside the database, that is missing or different
+ * - a batch of the audit log that an anchor gathered, and that is missing or different
  * - an anchor stamped more than two days after the time it states
  * - a request whose last event is an hour older than the newest signed anchor but in no anchor, as when the
  * clock had been set back
@@ -77,7 +79,10 @@ export async function findAnchorDefects(
       defects.push(ofTenant('timeStampLate', anchor.seq))
     }
     for (const { id, hash } of heads) if (unnamed.get(id)?.hash === hash) unnamed.delete(id)
-    defects.push(...(await findLostHeads(tx, tenantId, heads)))
+    const ofAudit = heads.filter(({ id }) => id === auditHead)
+    const ofRequests = heads.filter(({ id }) => id !== auditHead)
+    defects.push(...(await findLostHeads(tx, tenantId, ofRequests)))
+    defects.push(...(await findLostBatches(tx, tenantId, ofAudit)))
   }
   if (count > 0 && !hasSigned) defects.push(ofTenant('anchorUnsigned', String(previous.seq)))
   for (const seq of lost.values()) defects.push(ofTenant('anchorLost', seq))
@@ -99,6 +104,17 @@ function readHeads(heads: string): Heads | undefined {
 
 function ofTenant(code: DefectCode, seq: string): Defect {
   return { approvalId: '', applyNo: '', code, where: seq }
+}
+
+async function findLostBatches(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {
+  const batches = await listBatchesAt(
+    tx,
+    tenantId,
+    heads.map(({ seq }) => String(seq)),
+  )
+  const standing = new Set(batches.map(({ seq, hash }) => `${seq} ${hash}`))
+  const lost = heads.filter(({ seq, hash }) => !standing.has(`${seq} ${hash}`))
+  return lost.map(({ seq }) => ofTenant('auditCutOff', String(seq)))
 }
 
 async function findLostHeads(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
-import { findDefects, type Ground } from './find-defects.ts'
+import { findAuditDefects } from './find-audit-defects.ts'
+import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
@@ -15,7 +16,7 @@ import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import { firstLine } from '../platform/log.ts'
-import { allowLongStatements, listChainsAlone, listTenants } from './verify.repository.ts'
+import { allowLongStatements, findSeeding, listChainsAlone, listTenants } from './verify.repository.ts'
 
 const requestsAtOnce = 200
 
@@ -23,14 +24,31 @@ export interface Verification {
   requests: number
   events: number
   anchors: number
+  /** Entries of the audit log. */
+  entries: number
   files: number
+  /** Requests of the demo company's history, whose events state invented times. */
+  seeded: number
   defects: Defect[]
 }
 
-export function sayVerification({ requests, events, anchors, files, defects }: Verification): string[] {
+export function sayVerification({
+  requests,
+  events,
+  anchors,
+  entries,
+  files,
+  seeded,
+  defects,
+}: Verification): string[] {
   return [
     ...defects.map(sayDefect),
-    `${requests} requests, ${events} events, ${anchors} anchors, ${files} files: ${defects.length} defects`,
+    ...(seeded > 0
+      ? [
+          `${seeded} requests are of the demo company: their first events state invented times, and when they were written`,
+        ]
+      : []),
+    `${requests} requests, ${events} events, ${anchors} anchors, ${entries} log entries, ${files} files: ${defects.length} defects`,
   ]
 }
 
@@ -47,7 +65,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies every chain, anchor, row and file of an installation, as of one moment. Keys, files and noted
+ * Verifies every chain, anchor, row and file, and the audit log, of an installation, as of one moment. Keys, files and noted
  * anchors are read from `dataDir`.
  */
 export async function verifyInstallation(
@@ -64,7 +82,15 @@ export async function verifyInstallation(
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
   const ground = { keys, known, stampedAt }
   const store = new FolderStore(join(dataDir, 'files'))
-  const result: Verification = { requests: 0, events: 0, anchors: 0, files: 0, defects: [] }
+  const result: Verification = {
+    requests: 0,
+    events: 0,
+    anchors: 0,
+    entries: 0,
+    files: 0,
+    seeded: 0,
+    defects: [],
+  }
   const files = new Map<string, NamedFile>()
   await db
     .transaction()
@@ -106,6 +132,7 @@ async function verifyTenant(
   files: Map<string, NamedFile>,
 ): Promise<void> {
   const flows = await listFlowVersions(tx, tenantId)
+  const seeding = await findSeeding(tx, tenantId)
   const unnamed = new Map<string, LastEvent>()
   let after = ''
   for (;;) {
@@ -114,9 +141,11 @@ async function verifyTenant(
       const { id: approvalId, applyNo } = request.approval
       result.requests += 1
       result.events += request.events.length
-      result.defects.push(...findOrFail({ tenantId, keys, flows }, request))
+      result.defects.push(...findOrFail({ tenantId, keys, flows, seeding }, request))
       const last = request.events.at(-1)
-      if (last) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time: last.time })
+      const time = last && (timeWritten(last) ?? last.time)
+      if (last && time) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time })
+      if (request.events[0] && timeWritten(request.events[0]) !== undefined) result.seeded += 1
       for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
       after = approvalId
     }
@@ -129,6 +158,9 @@ async function verifyTenant(
   const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, stampedAt, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
+  const audit = await findAuditDefects(tx, tenantId, keys)
+  result.entries += audit.count
+  result.defects.push(...audit.defects)
 }
 
 /** A request that cannot be read is one defect; the others are still verified. */

@@ -14,6 +14,7 @@ export async function listTenants(tx: Tx): Promise<{ there: string[]; left: stri
     from (
       select tenant_id from tenant union select tenant_id from approval
       union select tenant_id from event union select tenant_id from anchor
+      union select tenant_id from audit_batch
     ) held left join tenant t on t.tenant_id = held.tenant_id
     order by 1`.execute(tx)
   const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
@@ -84,4 +85,14 @@ export function listNumbers(
     .where('id', '=', anyOf(ids))
     .select(['id', 'apply_no as applyNo'])
     .execute()
+}
+
+/** From when to when the history of the demo company was written; undefined for a tenant that is not of it. */
+export async function findSeeding(tx: Tx, tenantId: string): Promise<{ from: Date; to: Date } | undefined> {
+  const row = await tx
+    .selectFrom('demo_company')
+    .where('tenant_id', '=', tenantId)
+    .select((eb) => ['began_at', eb.fn.coalesce('finished_at', eb.fn<Date>('clock_timestamp')).as('to')])
+    .executeTakeFirst()
+  return row && { from: row.began_at, to: row.to }
 }

@@ -1,6 +1,5 @@
 import { contract } from '@countersign/contract'
 import {
-  allRows,
   type Cast,
   createTestApp,
   example,
@@ -9,6 +8,7 @@ import {
   submitLeave,
   tenants,
   type TestApp,
+  writtenRows,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
@@ -135,13 +135,13 @@ describe('the revision of a draft', () => {
     const { id, revision } = await keep({ reason: '一' })
     await keep({ id, revision, reason: '二' })
     const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave', id, revision }
-    const before = await allRows(app.owner)
+    const before = await writtenRows(app.owner)
     expect(
       await cast.zhangsan.call(contract.draft, { kind: 'leave', id, revision, reason: '三' }),
     ).toMatchObject(stale)
     expect(await cast.zhangsan.call(contract.add, values)).toMatchObject(stale)
-    expect((await allRows(app.owner))['approval_draft']).toEqual(before['approval_draft'])
-    expect((await allRows(app.owner))['approval']).toEqual(before['approval'])
+    expect((await writtenRows(app.owner))['approval_draft']).toEqual(before['approval_draft'])
+    expect((await writtenRows(app.owner))['approval']).toEqual(before['approval'])
     expect(await cast.zhangsan.call(contract.add, { ...values, revision: revision + 1 })).toMatchObject({
       status: 200,
     })
@@ -222,7 +222,7 @@ describe('removing drafts', () => {
     const other = await cast.zhangsan.data(contract.draft, { kind: 'payments' })
     const stranger = await app.login('zhangsan', tenants.other)
     const foreign = await stranger.data(contract.draft, { kind: 'leave' })
-    const before = await allRows(app.owner)
+    const before = await writtenRows(app.owner)
     for (const [id, status, msg] of [
       [submitted.id, 409, '只能修改或删除草稿'],
       [theirs.id, 403, '只有申请人可以进行此操作'],
@@ -233,7 +233,7 @@ describe('removing drafts', () => {
       const answer = await cast.zhangsan.call(contract.remove, { kind: 'leave', ids: [draft.id, id] })
       expect(answer).toMatchObject({ status, body: { code: status, success: false, data: null, msg } })
     }
-    expect(await allRows(app.owner)).toEqual(before)
+    expect(await writtenRows(app.owner)).toEqual(before)
   })
 })
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { contract } from '@countersign/contract'
 import {
   agree,
-  allRows,
   type Caller,
   type Cast,
   createTestApp,
@@ -14,6 +13,7 @@ import {
   submitLeave,
   type TestApp,
   tenants,
+  writtenRows,
 } from '@countersign/server/testing'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -384,14 +384,14 @@ describe('a crash', () => {
       for (;;) {
         const id = await approvedAtOnce()
         await app.owner.query('delete from outbox')
-        const before = await allRows(app.owner)
+        const before = await writtenRows(app.owner)
         breaking.arm(statement, how)
         const answer = await exported(id, cast.lisi)
         const broke = breaking.disarm()
         expect(answer.status).toBe(broke ? 500 : 200)
         const stored = await storedOf(id)
         // Row, event and chain head are all stored, or none of them.
-        expect(stored.length === 0 ? await allRows(app.owner) : before).toEqual(before)
+        expect(stored.length === 0 ? await writtenRows(app.owner) : before).toEqual(before)
         await expectWhole(id)
         const next = await exported(id, cast.lisi)
         expect(next.status).toBe(200)

@@ -1,7 +1,6 @@
 import { contract, type RouteName } from '@countersign/contract'
 import {
   agree,
-  allRows,
   type Caller,
   type Cast,
   createTestApp,
@@ -13,6 +12,7 @@ import {
   submitPayments,
   tenants,
   type TestApp,
+  writtenRows,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dot, newIdText } from '../wire/calls.ts'
@@ -50,10 +50,10 @@ async function expectRefused(
   name: RouteName,
   input: Record<string, unknown>,
 ): Promise<void> {
-  const before = await allRows(app.owner)
+  const before = await writtenRows(app.owner)
   const answer = await by.call(contract[name], input)
   expect(answer).toMatchObject({ status, body: { code: status, success: false, data: null, msg } })
-  expect(await allRows(app.owner)).toEqual(before)
+  expect(await writtenRows(app.owner)).toEqual(before)
 }
 
 const decisions = ['agreeClick', 'agreeClick2', 'overrule', 'abandonClick'] as const

@@ -54,13 +54,18 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     database: { appUrl: app, ownerUrl: owner },
     publicUrl: null,
     logLevel: 'warn',
+    tenantMode: false,
     captcha: false,
     demo: false,
+    demoCompany: false,
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
     trustProxy: [],
     evidenceKey: null,
+    auditTarget: null,
     timeStamps: null,
+    sms: null,
+    loginProviders: [],
   }
 }
 
@@ -103,6 +108,18 @@ export function rowsNow(ownerUrl: string): Promise<Record<string, string[]>> {
 
 /** The rows a restore brings back unchanged. The outbox is not among them: queued jobs are added to it. */
 export function carried(rows: Record<string, string[]>): Record<string, string[]> {
-  const others = ['session', 'captcha', 'outbox', 'kysely_migration', 'kysely_migration_lock']
+  const others = [
+    'session',
+    'captcha',
+    'sms_code',
+    'sms_outbox',
+    'log_in_start',
+    'registration_try',
+    'log_in_ticket',
+    'factor_challenge',
+    'outbox',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ]
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !others.includes(table)))
 }

@@ -89,4 +89,40 @@ describe('migrating', () => {
       { id: 'bare', subject_kind: null, subject_id: null, approval_id: null },
     ])
   })
+
+  it('moves pages to their new addresses and below their new parts, where the tenant left them alone', async () => {
+    const { owner, superuser } = await empty()
+    await migrate(owner, '0026-demo-company')
+    await withClient(superuser, async (client) => {
+      await client.query("set session_replication_role = 'replica'")
+      await client.query(`
+        insert into tenant (tenant_id, name) values ('t', 'T'), ('bare', 'B');
+        insert into given_entry (tenant_id, kind, code) values ('t', 'menu', 'notice'), ('bare', 'menu', 'notice');
+        insert into menu (tenant_id, id, parent_id, sort, code, name, path, source, i18n)
+        values ('t', 'system', null, 10, 'system', '系统', '/system', '', ''),
+               ('t', 'role', 'system', 11, 'role', '角色', '/system/role', '', ''),
+               ('t', 'audit', 'system', 12, 'audit', '审计', '/our/audit', '', ''),
+               ('t', 'log', null, 13, 'log', '日志', '/monitor/log', '', ''),
+               ('t', 'notice', null, 7, 'notice', '公告', '/desk/notice', '', ''),
+               ('t', 'dashboard', 'system', 8, 'dashboard', '统计', '/wel/dashboard', '', 'dashboard')`)
+    })
+    await migrate(owner)
+    const { rows } = await withClient(superuser, (client) =>
+      client.query(`select m.tenant_id, m.code, m.path, m.i18n, p.code as above from menu m
+        left join menu p on p.tenant_id = m.tenant_id and p.id = m.parent_id order by m.sort, m.code`),
+    )
+    expect(rows).toEqual([
+      { tenant_id: 't', code: 'desk', path: '/desk', i18n: 'desk', above: null },
+      { tenant_id: 't', code: 'notice', path: '/desk/notice', i18n: '', above: 'desk' },
+      { tenant_id: 't', code: 'dashboard', path: '/wel/dashboard', i18n: 'figures', above: 'system' },
+      { tenant_id: 't', code: 'system', path: '/system', i18n: '', above: null },
+      { tenant_id: 't', code: 'role', path: '/authority/role', i18n: '', above: 'system' },
+      { tenant_id: 't', code: 'audit', path: '/our/audit', i18n: '', above: 'system' },
+      { tenant_id: 't', code: 'log', path: '/monitor/log/error', i18n: '', above: 'system' },
+    ])
+    const { rows: given } = await withClient(superuser, (client) =>
+      client.query("select tenant_id from given_entry where code = 'desk' order by tenant_id"),
+    )
+    expect(given).toEqual([{ tenant_id: 'bare' }, { tenant_id: 't' }])
+  })
 })

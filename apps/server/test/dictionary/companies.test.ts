@@ -15,8 +15,8 @@ import {
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/platform/context.ts'
-import { ensureDictionaries } from '../../src/seed/ensure-dictionaries.ts'
-import { ensureTenants } from '../../src/seed/ensure-tenants.ts'
+import { ensureDictionaries } from '../../src/modules/tenant/ensure-dictionaries.service.ts'
+import { ensureTenants } from '../../src/modules/tenant/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const added = '云岭低空经济有限公司'

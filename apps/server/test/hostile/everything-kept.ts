@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { allRows, type TestApp } from '@countersign/server/testing'
+import { type TestApp, writtenRows } from '@countersign/server/testing'
 
-/** Every row of every table and every file, to compare before and after; tables that change by design are left out. */
+/** Every written row (writtenRows) and every file, to compare before and after; tables that change by design are left out. */
 export async function everythingKept(
   app: TestApp,
   byDesign: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
-  const rows = Object.entries(await allRows(app.owner)).filter(([table]) => !byDesign.includes(table))
+  const rows = Object.entries(await writtenRows(app.owner)).filter(([table]) => !byDesign.includes(table))
   return { ...Object.fromEntries(rows), files: filesIn(app.filesFolder) }
 }
 

@@ -18,17 +18,29 @@ afterAll(() => app.close())
 
 const notFound = { status: 404, msg: '数据不存在' }
 
+/** The sort of the record that a call with this path is about, where its ids are known by their sort. */
+const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
+  ['/api/files/', 'file'],
+  ['/api/oa_info/message/', 'message'],
+  ['/api/oa_info/', 'request'],
+  ['/api/blade-system/dept/', 'department'],
+]
+const sortOf = ({ path }: AnyRoute) =>
+  sortsOfPaths.find(([begins]) => path.startsWith(begins))?.[1] ?? 'other'
+
 /** The sort of thing that an id of this meaning names. */
 const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
-  thingId: ({ path }) =>
-    path.startsWith('/api/files/') ? 'file' : path.startsWith('/api/oa_info/') ? 'request' : 'other',
-  ids: ({ path }) =>
-    /^\/api\/blade-(?:desk|system)\//.test(path)
-      ? 'other'
-      : path.startsWith('/api/oa_info/message/')
-        ? 'message'
-        : 'request',
+  thingId: sortOf,
+  ids: sortOf,
+  // A person; every member of a tenant may see its people.
+  personId: () => 'other',
+  personIds: () => 'other',
   departmentId: () => 'department',
+  departmentIds: () => 'department',
+  filterId: () => 'other',
+  namedId: () => 'other',
+  namedIds: () => 'other',
+  maintainedIds: () => 'other',
   menuId: () => 'other',
   taskId: () => 'task',
 }
@@ -67,6 +79,14 @@ function expectedOf(
 ): Expected | undefined {
   // Menus are searched below a node; no node has this id.
   if (meaning === 'menuId') return { status: 200, findsNothing: true }
+  // The caller may not write the field, whatever the id names.
+  if (meaning === 'maintainedIds') return { status: 403, msg: '此项由管理员维护' }
+  if (meaning === 'filterId')
+    return thing.whose === 'another tenant' ? { status: 200, findsNothing: true } : undefined
+  if (meaning === 'namedId' || meaning === 'namedIds')
+    return thing.whose === 'another tenant'
+      ? { status: 400, msg: /^没有此(角色|部门|岗位)$|^岗位数不能多于部门数$/ }
+      : undefined
   // The task seen before is outdated, whatever the id names.
   if (meaning === 'taskId') return { status: 409, msg: '申请内容已变化，请重新查看' }
   // Every member of a tenant may see its departments.

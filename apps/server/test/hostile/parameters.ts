@@ -4,31 +4,55 @@ import { z } from 'zod'
 /** The meanings a parameter of the wire can have; each has its own hostile values and refusals (expected.ts). */
 export type Meaning =
   | 'addressPart'
+  | 'alias'
   | 'avatar'
+  | 'birthday'
+  | 'closedTenant'
   | 'credential'
   | 'day'
   | 'departmentId'
+  | 'departmentIds'
   | 'email'
+  | 'enrolment'
+  | 'factorCode'
   | 'filter'
+  | 'filterId'
   | 'flag'
   | 'grant'
+  | 'identity'
   | 'ids'
+  | 'key'
+  | 'keyPart'
   | 'kind'
+  | 'maintained'
+  | 'maintainedIds'
   | 'menuId'
+  | 'menuPath'
+  | 'namedId'
+  | 'namedIds'
+  | 'newPassword'
   | 'number'
   | 'oldPassword'
   | 'oneOf'
   | 'opinion'
   | 'otherPassword'
+  | 'passkeyAnswer'
   | 'ownName'
+  | 'ownTenant'
+  | 'personId'
+  | 'personIds'
+  | 'places'
   | 'phone'
   | 'picture'
   | 'queryToken'
   | 'refreshToken'
+  | 'releaseTime'
+  | 'sentCode'
   | 'signature'
   | 'status'
   | 'taskId'
   | 'thingId'
+  | 'ticket'
   | 'type'
   | 'unread'
 
@@ -37,6 +61,19 @@ const meanings: Readonly<Record<string, Meaning>> = {
   kind: 'kind',
   id: 'thingId',
   ids: 'ids',
+  'totpEnrol.id': 'enrolment',
+  totp: 'factorCode',
+  recoveryCode: 'factorCode',
+  passkey: 'passkeyAnswer',
+  ticket: 'ticket',
+  'factorPasskey.tenantId': 'ticket',
+  // Read when the person has a second factor.
+  'token.totp': 'unread',
+  'token.recoveryCode': 'unread',
+  'token.passkey': 'unread',
+  'tokenCode.totp': 'sentCode',
+  'tokenCode.recoveryCode': 'sentCode',
+  'tokenCode.passkey': 'sentCode',
   deptId: 'departmentId',
   parentId: 'menuId',
   taskId: 'taskId',
@@ -61,18 +98,87 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'noticeList.title': 'filter',
   'dictionaryEntries.dictKey': 'filter',
   'dictionaryEntries.dictValue': 'filter',
+  'dictionaryForest.code': 'filter',
+  'dictionaryForest.dictValue': 'filter',
+  'dictionaryForest.remark': 'filter',
   'dictionaryExport.dictKey': 'filter',
   'dictionaryExport.dictValue': 'filter',
+  'departmentList.deptName': 'filter',
+  'departmentList.fullName': 'filter',
   'postList.postCode': 'filter',
   'postList.postName': 'filter',
+  'paramList.paramName': 'filter',
+  'paramList.paramKey': 'keyPart',
   'webLogList.message': 'filter',
+  'clientList.clientId': 'filter',
+  'tenantList.tenantId': 'filter',
+  'tenantList.tenantName': 'filter',
+  'tenantList.linkman': 'filter',
+  'tenantInfo.domain': 'unread',
+  'tenantSubmit.tenantId': 'ownName',
+  person: 'filter',
+  subject: 'filter',
+  address: 'filter',
+  from: 'day',
+  to: 'day',
   ascs: 'oneOf',
   descs: 'oneOf',
   'noticeSubmit.title': 'ownName',
-  dictKey: 'ownName',
+  releaseTime: 'releaseTime',
+  // A text or a whole number.
+  dictKey: 'key',
   dictValue: 'ownName',
+  deptName: 'ownName',
+  fullName: 'ownName',
+  leaderId: 'personId',
+  deputyIds: 'personIds',
+  'departmentSubmit.parentId': 'departmentId',
+  'departmentMove.parentId': 'departmentId',
+  'departmentMove.beforeId': 'departmentId',
+  roleId: 'thingId',
+  roleIds: 'ids',
+  menuIds: 'ids',
+  // Also numbers of kinds, which no hostile value is.
+  dataScopeIds: 'departmentIds',
+  roleName: 'ownName',
+  roleAlias: 'alias',
+  'roleList.roleName': 'filter',
+  // Some of the hostile words are part of an alias.
+  'roleList.roleAlias': 'unread',
+  'roleSubmit.parentId': 'thingId',
+  'roleMove.parentId': 'thingId',
+  'roleMove.beforeId': 'thingId',
+  'menuList.name': 'filter',
+  // Some of the hostile words are part of a code.
+  'menuList.code': 'unread',
+  'lazyMenuList.code': 'unread',
+  'lazyMenuList.parentId': 'menuId',
+  'lazyMenuList.name': 'filter',
+  'menuSubmit.parentId': 'thingId',
+  'menuSubmit.code': 'ownName',
+  'menuSubmit.path': 'menuPath',
+  alias: 'ownName',
+  source: 'ownName',
+  'menuMove.parentId': 'thingId',
+  'menuMove.beforeId': 'thingId',
   postCode: 'ownName',
   postName: 'ownName',
+  'clientSubmit.clientId': 'ownName',
+  clientSecret: 'ownName',
+  authorizedGrantTypes: 'oneOf',
+  webServerRedirectUri: 'ownName',
+  additionalInformation: 'ownName',
+  autoapprove: 'ownName',
+  resourceIds: 'ownName',
+  authorities: 'ownName',
+  tenantName: 'ownName',
+  linkman: 'ownName',
+  contactNumber: 'ownName',
+  'tenantSubmit.address': 'ownName',
+  'tenantSubmit.domain': 'ownName',
+  paramName: 'ownName',
+  paramKey: 'ownName',
+  paramValue: 'ownName',
   remark: 'ownName',
   content: 'ownName',
   propState: 'status',
@@ -82,6 +188,56 @@ const meanings: Readonly<Record<string, Meaning>> = {
   grantType: 'grant',
   grant_type: 'grant',
   tenantId: 'credential',
+  'sendSmsCode.tenantId': 'unread',
+  'smsList.phone': 'filter',
+  'sessionList.account': 'filter',
+  'sessionList.realName': 'filter',
+  'sessionList.address': 'filter',
+  'userPage.account': 'filter',
+  'userPage.realName': 'filter',
+  'userPage.phone': 'filter',
+  'userPage.deptId': 'filterId',
+  'userPage.roleId': 'filterId',
+  'userExport.account': 'filter',
+  'userExport.realName': 'filter',
+  'userExport.phone': 'filter',
+  'userExport.deptId': 'filterId',
+  'userExport.roleId': 'filterId',
+  'userSubmit.account': 'ownName',
+  'userSubmit.password': 'newPassword',
+  'userSubmit.roleId': 'namedIds',
+  'userSubmit.deptId': 'namedIds',
+  'userSubmit.postId': 'namedIds',
+  'userGrant.roleIds': 'namedIds',
+  'updateUser.account': 'maintained',
+  'updateUser.realName': 'maintained',
+  'updateUser.code': 'maintained',
+  'updateUser.roleId': 'maintainedIds',
+  'updateUser.deptId': 'maintainedIds',
+  'updateUser.postId': 'maintainedIds',
+  userIds: 'ids',
+  realName: 'ownName',
+  birthday: 'birthday',
+  places: 'places',
+  'userSubmit.code': 'ownName',
+  'token.phone': 'sentCode',
+  'tokenCode.tenantId': 'sentCode',
+  'tokenCode.account': 'sentCode',
+  'tokenCode.code': 'sentCode',
+  'register.tenantId': 'closedTenant',
+  'register.account': 'ownName',
+  'register.password': 'newPassword',
+  'registerGuest.tenantId': 'ownTenant',
+  'registerGuest.account': 'ownName',
+  'registerGuest.password': 'newPassword',
+  password2: 'otherPassword',
+  oauthId: 'identity',
+  'registrationList.account': 'filter',
+  'registrationList.name': 'filter',
+  'auditPass.roleId': 'namedIds',
+  'auditPass.deptId': 'namedId',
+  'auditPass.postId': 'namedId',
+  reason: 'ownName',
   account: 'credential',
   username: 'credential',
   password: 'credential',
@@ -89,6 +245,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   refresh_token: 'refreshToken',
   'token.key': 'unread',
   'token.code': 'unread',
+  'token.source': 'unread',
+  'token.state': 'unread',
   'token.type': 'unread',
   scope: 'unread',
   'blade-auth': 'queryToken',

@@ -29,55 +29,114 @@ const noAddress = { status: 403, msg: '文件地址已失效，请重新打开�
  */
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   addressPart: noAddress,
+  alias: { status: 409, msg: '角色别名被流程引用，不能修改' },
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
+  birthday: { status: 400, msg: / 格式不正确$/ },
+  closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
   credential: { status: 400, msg: '用户名或密码错误' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
   departmentId: notFound,
+  departmentIds: notFound,
   email: { status: 400, msg: '邮箱格式不正确' },
+  enrolment: { status: 400, msg: '绑定已超时，请重新开始' },
+  factorCode: { status: 400, msg: '验证码不正确或已使用过' },
   filter: nothing,
+  filterId: nothing,
   flag: { status: 400, msg: / 只能是：/ },
   grant: { status: 400, msg: '不支持的登录方式' },
+  identity: { status: 400, msg: '第三方登录信息错误' },
   ids: notFound,
+  key: undefined,
+  // Keys of settings contain a dot and an underscore, which are texts to search for like any other.
+  keyPart: { status: 200 },
   kind: { status: 404, msg: '接口不存在' },
+  maintained: { status: 403, msg: '此项由管理员维护' },
+  maintainedIds: { status: 403, msg: '此项由管理员维护' },
   menuId: nothing,
+  menuPath: { status: 400, msg: '路由地址应以 / 或 http(s):// 开头' },
+  namedId: { status: 400, msg: /^没有此(部门|岗位)$/ },
+  namedIds: { status: 400, msg: /^没有此(角色|部门|岗位)$|^岗位数不能多于部门数$/ },
+  // Any text of 8 to 128 characters can be a password.
+  newPassword: undefined,
   number: { status: 400, msg: / 格式不正确$/ },
   oldPassword: { status: 400, msg: '原密码不正确' },
-  oneOf: { status: 400, msg: / 只能是：/ },
+  // A text with commas is a list, which may have too many entries.
+  oneOf: { status: 400, msg: / 只能是：| 不能超过 \d+ 项/ },
   opinion: undefined,
   otherPassword: { status: 400, msg: '两次密码输入不一致' },
   ownName: undefined,
+  ownTenant: { status: 400, msg: '租户信息错误' },
+  passkeyAnswer: { status: 400, msg: '通行密钥未通过验证，请重试' },
+  personId: notFound,
+  personIds: notFound,
+  places: { status: 400, msg: / 格式不正确$/ },
   phone: { status: 400, msg: /^手机号码/ },
   picture: { status: 400, msg: '图片无法识别，请使用 PNG 或 JPEG 图片' },
   queryToken: { status: 401, msg: '请求未授权' },
   refreshToken: signedOut,
+  releaseTime: { status: 400, msg: '发布时间应为 yyyy-MM-dd HH:mm:ss' },
+  sentCode: { status: 400, msg: '短信验证码不正确或已失效' },
   signature: { status: 400, msg: '请先签名并确认' },
   status: { status: 400, msg: '未知的审批状态' },
   taskId: { status: 409, msg: '申请内容已变化，请重新查看' },
   thingId: notFound,
+  ticket: { status: 400, msg: '登录已超时，请重新登录' },
   type: notFound,
   unread: { status: 200 },
 }
 
 /** Meanings that read a text before it is checked for storable characters; they never store it. */
-const storesNothing: readonly Meaning[] = ['addressPart', 'flag', 'number', 'oneOf', 'picture', 'queryToken']
+const storesNothing: readonly Meaning[] = [
+  'addressPart',
+  'birthday',
+  'flag',
+  'number',
+  'oneOf',
+  'picture',
+  'places',
+  'queryToken',
+]
 
 /** Meanings that hold no text written by people: the value is looked up or parsed. */
 const noTextOfPeople: readonly Meaning[] = [
   ...storesNothing,
   'avatar',
+  'closedTenant',
   'departmentId',
+  'departmentIds',
+  'filterId',
+  'enrolment',
   'grant',
+  'identity',
   'ids',
   'kind',
+  'maintainedIds',
   'menuId',
+  'namedId',
+  'namedIds',
+  'newPassword',
   'oldPassword',
   'otherPassword',
+  'ownTenant',
+  'passkeyAnswer',
+  'personId',
+  'personIds',
   'refreshToken',
+  'releaseTime',
   'signature',
   'taskId',
   'thingId',
+  'ticket',
 ]
-const noTextByName = ['tenantId', 'password', 'key']
+const lists: readonly (Meaning | undefined)[] = [
+  'ids',
+  'personIds',
+  'departmentIds',
+  'maintainedIds',
+  'namedIds',
+]
+const isList = (meaning: Meaning | undefined) => lists.includes(meaning)
+const noTextByName = ['tenantId', 'password', 'key', 'passkey']
 
 /** Every vehicle is parsed by the same schema, so the vehicles other than the contract's carry only a few values. */
 const inEveryVehicle = [
@@ -92,6 +151,11 @@ const inEveryVehicle = [
 export const beside: Readonly<Record<string, Record<string, unknown>>> = {
   username: { account: undefined },
   grant_type: { grantType: undefined },
+  'token.phone': { grantType: 'phone' },
+  // The right code works once only.
+  'tokenCode.totp': { code: '0' },
+  'tokenCode.recoveryCode': { code: '0' },
+  'tokenCode.passkey': { code: '0' },
   refreshToken: { grantType: 'refresh_token' },
   refresh_token: { grantType: 'refresh_token' },
   tenant: { signature: 'A'.repeat(43) },
@@ -144,7 +208,7 @@ function hostile(parameter: Parameter, meaning: Meaning, { isDeclared }: Vehicle
 
 /** Whether each entry is an id; the schema of a transformed list does not show its entries. */
 function partOf({ name, maxLength, meaning }: Parameter): Pick<Parameter, 'name' | 'maxLength'> {
-  return meaning === 'ids' ? { name: `${name}.0`, maxLength: 64 } : { name, maxLength }
+  return isList(meaning) ? { name: `${name}.0`, maxLength: 64 } : { name, maxLength }
 }
 
 function unstorable(parameter: Parameter, meaning: Meaning, isText: boolean): Variant[] {
@@ -195,13 +259,20 @@ function missing(parameter: Parameter): Variant[] {
 
 /** A query turns repeated parameters into a list; a form takes the last value, which is a text again. */
 function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
-  if (parameter.meaning === 'ids' || vehicle.name.includes('form')) return []
-  return [{ what: 'twice', value: ['a', 'b'], expected: named(parameter, '格式不正确|只能是：.*') }]
+  if (isList(parameter.meaning) || parameter.meaning === 'places' || vehicle.name.includes('form')) return []
+  return [
+    {
+      what: 'twice',
+      value: ['a', 'b'],
+      expected: named(parameter, '格式不正确|只能是：.*|不能超过 \\d+ 项'),
+    },
+  ]
 }
 
 function notText(parameter: Parameter): Variant[] {
   const isLegal = (value: unknown) =>
-    (parameter.meaning === 'number' && value === 5) || (parameter.meaning === 'ids' && Array.isArray(value))
+    ((parameter.meaning === 'number' || parameter.meaning === 'key') && value === 5) ||
+    (isList(parameter.meaning) && Array.isArray(value))
   const expected = named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
   return Object.entries(notTexts)
     .filter(([, value]) => !isLegal(value))

@@ -48,9 +48,15 @@ describe('the account of the caller', () => {
       name: '小张',
       phone,
       email: 'zhang@example.com',
+      version: before.version + 1,
     })
     await zhangsan.data(contract.updateUser, { id, email: ' ' })
-    expect(await zhangsan.data(contract.userDetail, { id })).toEqual({ ...before, name: '小张', phone })
+    expect(await zhangsan.data(contract.userDetail, { id })).toEqual({
+      ...before,
+      name: '小张',
+      phone,
+      version: before.version + 2,
+    })
   })
   it('may have a different display name, while people and trails keep the real name', async () => {
     await zhangsan.data(contract.updateUser, { name: '王五' })

@@ -139,6 +139,16 @@ describe('refreshing', () => {
     expect(await works(accessToken)).toBe(false)
     await app.owner.query("update app_user set status = 'active' where account = 'sunqi'")
   })
+  it('that has expired ends the access tokens that are still valid', async () => {
+    const { accessToken, refreshToken } = await app.login('zhangsan')
+    await app.owner.query(
+      `update session set expires_at = now() - interval '1 second'
+       where id = (select id from session order by created_at desc limit 1)`,
+    )
+    expect(await works(accessToken)).toBe(false)
+    expect(await refresh(refreshToken)).toMatchObject(over)
+  })
+
   it('works for seven days; an access token is valid for five hours', async () => {
     const { accessToken, refreshToken } = await app.login('zhangsan')
     offset = 5 * 3_600_000 - 5000

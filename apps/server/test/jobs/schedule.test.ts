@@ -16,7 +16,10 @@ const logger = new Logger(() => () => undefined)
 it('the schedule names each timed job once, at its documented times, and no job of a topic', () => {
   expect(parseCrontab(crontab).map(({ task }) => task)).toEqual(Object.keys(schedule))
   expect(crontab.split('\n')).toEqual([
+    '* * * * * closeAuditBatches',
+    '* * * * * streamAudit',
     '*/5 * * * * anchor',
+    '47 17 * * * cutAudit',
     '17 * * * * sweep',
     '27 * * * * countFigures',
     '37 18 * * * timeStamp',

@@ -39,7 +39,7 @@ describe('the log of the web app', () => {
     for (const name of ['zhangsan', 'zhaoliu'] as const) {
       expect(await cast[name].call(contract.webLogList)).toMatchObject({
         status: 403,
-        body: { msg: '没有权限' },
+        body: { msg: '没有“查看错误日志”权限' },
       })
     }
   })

@@ -19,7 +19,7 @@ const titles = async (input: Record<string, unknown> = {}) =>
   (await cast.zhangsan.data(contract.noticeList, input)).records.map(({ title }) => title)
 
 describe('notices', () => {
-  it('are listed for everybody, newest first, in pages, without their content', async () => {
+  it('are listed for everybody, newest first, in pages, with their content', async () => {
     for (const title of ['一', '二', '三']) {
       await release({ title })
       clock.now = new Date(clock.now.getTime() + 1000)
@@ -27,9 +27,35 @@ describe('notices', () => {
     const page = await cast.zhangsan.data(contract.noticeList, { size: 2 })
     expect(page).toMatchObject({ total: 3, pages: 2, current: 1, size: 2 })
     expect(page.records.map(({ title }) => title)).toEqual(['三', '二'])
-    expect(Object.keys(page.records[0] ?? {})).not.toContain('content')
+    expect(page.records[0]).toMatchObject({ content: '元旦放假一天' })
     expect(await titles({ size: 2, current: 2 })).toEqual(['一'])
   })
+
+  it('with a release time are seen by staff from then on, and keep it when they change', async () => {
+    const releaseTime = '2026-11-18 10:00:00'
+    const before = clock.now
+    const notice = await release({ releaseTime })
+    expect(notice).toMatchObject({ releaseTime })
+    await release({ id: notice.id, title: '改过的通知' })
+    expect(await titles()).toEqual([])
+    expect((await cast.zhangsan.call(contract.noticeDetail, { id: notice.id })).status).toBe(404)
+    expect((await cast.admin.data(contract.noticeList)).total).toBe(1)
+    clock.now = new Date('2026-11-18T10:00:00+08:00')
+    expect(await titles()).toEqual(['改过的通知'])
+    expect(await cast.zhangsan.data(contract.noticeDetail, { id: notice.id })).toMatchObject({ releaseTime })
+    clock.now = before
+  })
+
+  it.each(['2026-02-30', '2026-11-20 24:00:00', 'tomorrow', '2026-11-20T08:30'])(
+    'cannot be released at %j',
+    async (releaseTime) => {
+      const input = { title: '放假通知', content: '元旦放假一天', releaseTime }
+      expect((await cast.admin.call(contract.noticeSubmit, input)).body).toMatchObject({
+        error: 'releaseTimeInvalid',
+        fields: { releaseTime: '发布时间应为 yyyy-MM-dd HH:mm:ss' },
+      })
+    },
+  )
 
   it('are sorted by the requested columns; equal rows always have the same order', async () => {
     for (const [title, category] of [
@@ -105,7 +131,7 @@ describe('notices', () => {
 
   it.each(['zhangsan', 'lisi', 'zhaoliu'] as const)('cannot be released or removed by %s', async (name) => {
     const { id } = await release()
-    const refused = { status: 403, body: { msg: '没有权限', data: null } }
+    const refused = { status: 403, body: { msg: '没有“发布公告”权限', data: null } }
     const words = { title: '冒名', content: '冒名' }
     expect(await cast[name].call(contract.noticeSubmit, words)).toMatchObject(refused)
     expect(await cast[name].call(contract.noticeSubmit, { id, ...words })).toMatchObject(refused)

@@ -1,4 +1,4 @@
-import { contract, type DepartmentNode, permissions } from '@countersign/contract'
+import { buttonsFor, contract, type TreeNode, permissions } from '@countersign/contract'
 import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const titles = (nodes: DepartmentNode[]): unknown[] =>
+const titles = (nodes: TreeNode[]): unknown[] =>
   nodes.map(({ title, children }) => (children.length > 0 ? [title, titles(children)] : title))
 
 describe('the caller', () => {
@@ -74,14 +74,13 @@ describe('the menu', () => {
     expect(menu.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
-      ['公告', []],
-      ['数据统计', []],
+      ['信息中心', ['公告', '数据统计']],
     ])
     expect(menu[0]).toMatchObject({
-      path: '/wel/index',
+      path: '/wel',
       parentId: '0',
-      meta: { i18n: 'home', roles: [], isTab: true },
     })
+    expect(menu[0]?.meta).toEqual({ i18n: 'home', isTab: true })
   })
   it('shows the entries below an entry', async () => {
     const approval = (await cast.zhangsan.data(contract.menuRoutes)).find(({ name }) => name === '审批')
@@ -98,12 +97,15 @@ describe('the menu', () => {
        select '000000', $1, id from role where tenant_id = '000000' and alias = 'finance'`,
       [rows[0]?.id],
     )
+    await app.owner.query('update menu set for_all = false where id = $1', [rows[0]?.id])
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页', '公告', '数据统计'])
-    expect(await names('wangwu')).toEqual(['首页', '审批', '公告', '数据统计'])
-    const shown = (await cast.wangwu.data(contract.menuRoutes)).find(({ name }) => name === '审批')
-    expect(shown?.meta.roles).toEqual(['finance'])
+    expect(await names('zhangsan')).toEqual(['首页', '信息中心'])
+    expect(await names('wangwu')).toEqual(['首页', '审批', '信息中心'])
+    // Clients of the family hide an entry with roles from everybody.
+    expect((await cast.wangwu.data(contract.menuRoutes)).map(({ meta }) => Object.keys(meta))).toEqual(
+      Array.from({ length: 3 }, () => ['i18n', 'isTab']),
+    )
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
   })
 })
@@ -111,8 +113,8 @@ describe('the menu', () => {
 describe('buttons and the top level of the menu', () => {
   const row = (id: string, parent: string | null, more: { category?: number; isTop?: boolean } = {}) =>
     app.owner.query(
-      `insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category, action, is_top)
-       values ('000000', $1, $2, $1, $1, '', '', 90, '', $3, 1, $4)`,
+      `insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category, action, is_top, for_all)
+       values ('000000', $1, $2, $1, $1, '', '', 90, '', $3, 1, $4, $3 = 1)`,
       [id, parent, more.category ?? 1, more.isTop ?? false],
     )
   const grant = (id: string, alias: string) =>
@@ -134,13 +136,12 @@ describe('buttons and the top level of the menu', () => {
     await grant('user_add', 'user')
     await grant('user_reset', 'finance')
     await grant('audit_export', 'finance')
-    await grant('audit', 'finance')
   })
 
   const codesOf = async (by: keyof Cast) =>
     (await cast[by].data(contract.menuButtons)).map(({ code, children }) => [
       code,
-      children.map((child) => child.code),
+      children?.map((child) => child.code),
     ])
 
   it('are listed below their menus for the roles that may press them', async () => {
@@ -150,7 +151,11 @@ describe('buttons and the top level of the menu', () => {
       ['user', ['user_add', 'user_reset']],
     ])
     const [user] = await cast.zhangsan.data(contract.menuButtons)
-    expect(user?.children[0]).toMatchObject({ category: 2, action: 1, parentId: 'user', children: [] })
+    expect(user?.children?.[0]).toMatchObject({ category: 2, action: 1, parentId: 'user' })
+  })
+  it('have no children, from which other clients tell them from menus', async () => {
+    const [user] = await cast.zhangsan.data(contract.menuButtons)
+    expect(user?.children?.[0]).not.toHaveProperty('children')
   })
   it('are not part of the menu itself', async () => {
     const menu = await cast.wangwu.data(contract.menuRoutes, { parentId: 'system' })
@@ -167,18 +172,26 @@ describe('buttons and the top level of the menu', () => {
         name: 'system',
         source: '',
         sort: 90,
-        meta: { i18n: '', roles: [], isTab: true },
+        meta: { i18n: '', isTab: true },
       },
     ])
-    await grant('system', 'finance')
+    await grant('audit', 'finance')
+    await app.owner.query("update menu set for_all = false where id = 'system'")
+    // The button below it is enough to see it.
+    const [system] = await cast.zhangsan.data(contract.topMenu)
+    expect(system?.meta).toEqual({ i18n: '', isTab: true })
+    expect(await cast.zhaoliu.data(contract.topMenu)).toHaveLength(1)
+    await app.owner.query("delete from menu_role where menu_id = 'user_add'")
     expect(await cast.zhangsan.data(contract.topMenu)).toEqual([])
+    await grant('user_add', 'user')
   })
   it('are also listed if their menu is hidden, because the permission counts', async () => {
     expect(await codesOf('zhangsan')).toEqual([['user', ['user_add']]])
   })
   it('are by default only given to administrators', async () => {
     const leaves = (await codesOf('admin')).flatMap(([, codes]) => codes)
-    expect(new Set(leaves)).toEqual(new Set(Object.keys(permissions)))
+    const codes = Object.keys(permissions)
+    expect(new Set(leaves)).toEqual(new Set([...codes, ...codes.flatMap(buttonsFor)]))
   })
 })
 
@@ -187,6 +200,16 @@ describe('a dictionary', () => {
     const entries = await cast.zhangsan.data(contract.dictionary, { code: 'mainstay' })
     expect(entries).toHaveLength(17)
     expect(entries.at(-1)).toEqual({ dictKey: '其他', dictValue: '其他' })
+  })
+  it.each([
+    ['notice', '发布通知'],
+    ['post_category', '高层'],
+    ['data_scope_type', '全部'],
+    ['sex', '男'],
+    ['yes_no', '否'],
+  ])('%s of the product has numbers as keys', async (code, first) => {
+    const [entry] = await cast.zhangsan.data(contract.dictionary, { code })
+    expect(entry).toEqual({ dictKey: 1, dictValue: first })
   })
   it('without entries is an empty list', async () => {
     expect(await cast.zhangsan.data(contract.dictionary, { code: 'nothing' })).toEqual([])

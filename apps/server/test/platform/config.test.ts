@@ -20,6 +20,13 @@ const urls = {
   EVIDENCE_KEY: newPrivatePem(),
 }
 
+const aliyun = {
+  SMS_ALIYUN_KEY_ID: 'id',
+  SMS_ALIYUN_KEY_SECRET: 'secret',
+  SMS_ALIYUN_SIGN_NAME: '会签',
+  SMS_ALIYUN_TEMPLATE: 'SMS_1',
+}
+
 describe('the environment', () => {
   it('may be empty', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
@@ -28,15 +35,27 @@ describe('the environment', () => {
       database: null,
       publicUrl: null,
       captcha: true,
+      tenantMode: false,
       demo: true,
       demoPassword: 'Demo-2026',
     })
+  })
+  it.each([
+    ['syslog://logs.example:514', { kind: 'syslog', protocol: 'udp', host: 'logs.example', port: 514 }],
+    ['syslog+tcp://[::1]:601', { kind: 'syslog', protocol: 'tcp', host: '::1', port: 601 }],
+    ['/var/log/audit.jsonl', { kind: 'file', path: '/var/log/audit.jsonl' }],
+  ])('may name the stream of the audit log: %s', (AUDIT_STREAM, auditTarget) => {
+    expect(readConfig({ DATA_DIR, AUDIT_STREAM })).toMatchObject({ auditTarget })
   })
   it.each<[string, Record<string, string>]>([
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '80.5' }],
+    ['AUDIT_STREAM', { AUDIT_STREAM: 'audit.log' }],
+    ['AUDIT_STREAM', { AUDIT_STREAM: 'http://127.0.0.1:514' }],
+    ['AUDIT_STREAM', { AUDIT_STREAM: 'syslog://127.0.0.1' }],
+    ['AUDIT_STREAM', { AUDIT_STREAM: 'syslog://127.0.0.1:99999' }],
     ['CAPTCHA', { CAPTCHA: 'yes' }],
     ['DEMO', { DEMO: 'true' }],
     ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short1' }],
@@ -77,11 +96,49 @@ describe('the environment', () => {
     ['EVIDENCE_KEY', { EVIDENCE_KEY: 'secret' }],
     ['EVIDENCE_KEY', { EVIDENCE_KEY: rsaKey }],
     ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
+    ['SMS_ALIYUN_TEMPLATE', { ...aliyun, SMS_ALIYUN_TEMPLATE: '' }],
+    ['SMS_ALIYUN_KEY_SECRET', { ...aliyun, SMS_ALIYUN_KEY_SECRET: '' }],
+    ['SMS_ALIYUN_KEY_ID', { SMS_ALIYUN_TEMPLATE_APPROVED: 'SMS_2' }],
     ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY: newPrivatePem(), EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
   ])('is refused with a message that names %s: %j', (name, env) => {
     const read = () => readConfig({ DATA_DIR, ...env })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
+  })
+  it('names third parties in a file, together with PUBLIC_URL', () => {
+    const LOGIN_PROVIDERS_FILE = join(DATA_DIR, 'providers.json')
+    const read = (text: string, PUBLIC_URL = 'https://oa.example.com') => {
+      writeFileSync(LOGIN_PROVIDERS_FILE, text)
+      return readConfig({ DATA_DIR, LOGIN_PROVIDERS_FILE, PUBLIC_URL }).loginProviders
+    }
+    const github = { kind: 'github', source: 'github', clientId: 'id', clientSecret: 'hidden' }
+    const list = (...entries: object[]) => read(JSON.stringify(entries))
+    const company = { ...github, kind: 'oidc', source: 'company', issuer: 'https://sso.example.com' }
+    expect(readConfig({ DATA_DIR }).loginProviders).toEqual([])
+    expect(list(github, company)).toEqual([github, { ...company, scope: 'openid profile' }])
+    expect(() => read('[]', '')).toThrow('PUBLIC_URL must be set')
+    expect(() => read('{')).toThrow('it is not JSON')
+    expect(() => read('{}')).toThrow('it is not a list')
+    expect(() => list(github, github)).toThrow('two entries have the source github')
+    expect(() => list(github, { ...github, kind: 'twitter' })).toThrow('entry 2 (github): kind')
+    expect(() => list({ ...github, clientSecret: '' })).toThrow('entry 1 (github): clientSecret')
+    expect(() => list({ ...github, clientSecrets: 'x' })).toThrow('clientSecrets')
+    expect(() => list({ ...company, issuer: 'http://sso.example.com' })).toThrow('must begin with https://')
+    expect(list({ ...company, issuer: 'http://127.0.0.1:8080' })).toHaveLength(1)
+    expect(() => list({ ...github, source: '../x' })).toThrow('source must be')
+    expect(() => list({ ...github, kind: 'wecom', source: 'wecom' })).toThrow('entry 1 (wecom): agentId')
+    expect(() => list({ ...github, source: 'A' })).not.toThrow('hidden')
+    const missing = { DATA_DIR, LOGIN_PROVIDERS_FILE: '/nonexistent', PUBLIC_URL: 'https://oa.example.com' }
+    expect(() => readConfig(missing)).toThrow('LOGIN_PROVIDERS_FILE: /nonexistent cannot be read')
+  })
+  it('names an SMS service by four variables, or none', () => {
+    expect(readConfig({ DATA_DIR }).sms).toBeNull()
+    expect(readConfig({ DATA_DIR, ...aliyun }).sms).toEqual({
+      keyId: 'id',
+      keySecret: 'secret',
+      signName: '会签',
+      template: 'SMS_1',
+    })
   })
   it.each([
     'x'.repeat(64),

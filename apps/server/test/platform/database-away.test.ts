@@ -38,8 +38,8 @@ beforeAll(async () => {
       return proxy.port
     },
   })
-  const { log, evidence, store, pdf } = app
-  const worker = await startWorker(app.connection, { log, evidence, store, pdf })
+  const { log } = app
+  const worker = await startWorker(app.connection, app)
   const relay = startRelay(app.connection, log)
   stops.push(
     () => relay.stop(),

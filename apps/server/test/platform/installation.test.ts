@@ -12,6 +12,8 @@ import {
   submitLeave,
 } from '@countersign/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createAdministrator } from '../../src/admin/administrator.ts'
+import { FolderStore } from '../../src/modules/file/index.ts'
 import { runInstallation } from '../../src/installation.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { hashPassword } from '../../src/modules/identity/index.ts'
@@ -52,13 +54,18 @@ function configOf(more: Partial<Config>): Config {
     database: null,
     publicUrl: null,
     logLevel: 'warn',
+    tenantMode: false,
     captcha: false,
     demo: true,
+    demoCompany: false,
     demoPassword: 'Demo-2026',
     tokenSecret: new Uint8Array(48),
     trustProxy: [],
     evidenceKey: null,
+    auditTarget: null,
     timeStamps: null,
+    sms: null,
+    loginProviders: [],
     ...more,
   }
 }
@@ -125,18 +132,54 @@ describe('an installation', () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demo: false })
-    const told: string[] = []
-    const tell = (line: string) => void told.push(line)
-    const copies = await Promise.all([1, 2, 3].map(() => runInstallation(config, log, '/nonexistent', tell)))
+    const copies = await Promise.all(
+      [1, 2, 3].map(() => runInstallation(config, log, '/nonexistent', silent)),
+    )
     for (const copy of copies) ends.push(() => copy.stop())
-    expect(told).toHaveLength(1)
-    const password = passwordIn(told)
+    const { db } = connect(empty.owner, log)
+    ends.push(() => db.destroy())
+    const store = new FolderStore(join(config.dataDir, 'files'))
+    let password = ''
+    const tell = (told: string) => {
+      password = told
+    }
+    const asked = { tenantId: '000000', account: 'boss', name: '吴总', department: '', store, tell }
+    await createAdministrator(db, asked)
     for (const { url } of copies) {
       const { raw, basic } = createClient(overHttp(url))
-      const body = { account: 'admin', password }
+      const body = { account: 'boss', password }
       const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
       expect(answer.status).toBe(200)
     }
+  })
+
+  it('starts without people and without a password where there is no demo, and says how to begin', async () => {
+    const empty = await createEmptyDatabase(inject('testDatabase'))
+    ends.push(() => empty.drop())
+    const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demo: false })
+    const told: string[] = []
+    const tell = (line: string) => void told.push(line)
+    const first = await runInstallation(config, log, '/nonexistent', tell)
+    expect(told).toEqual([])
+    const hint = '还没有管理员。请建立第一位：npm run admin -- create'
+    expect(first.welcome.join('\n')).toContain(hint)
+    await first.stop()
+    const { db } = connect(empty.owner, log)
+    ends.push(() => db.destroy())
+    expect(
+      await db.selectFrom('app_user').select('account').where('tenant_id', '=', '000000').execute(),
+    ).toEqual([])
+    const store = new FolderStore(join(config.dataDir, 'files'))
+    const asked = { tenantId: '000000', account: 'boss', name: '吴总', department: '', store, tell }
+    await createAdministrator(db, asked)
+    const again = await runInstallation(config, log, '/nonexistent', tell)
+    ends.push(() => again.stop())
+    expect(again.welcome.join('\n')).not.toContain(hint)
+    expect(again.welcome.join('\n')).not.toContain('警告')
+    const { raw, basic } = createClient(overHttp(again.url))
+    const body = { account: 'boss', password: told[0] }
+    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
+    expect(answer.status).toBe(200)
   })
 
   it('changes the password of earlier demo accounts once other machines can reach the server', async () => {
@@ -233,7 +276,7 @@ describe('an installation', () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const database = { appUrl: empty.app, ownerUrl: empty.owner }
-    const config = configOf({ database, demo: false, port: await takenPort() })
+    const config = configOf({ database, demoPassword: null, port: await takenPort() })
     const nobody = () => {
       throw new Error('nobody is there to be told')
     }
@@ -241,7 +284,7 @@ describe('an installation', () => {
     const told: string[] = []
     const tell = (line: string) => void told.push(line)
     await expect(runInstallation(config, log, '/nonexistent', tell)).rejects.toThrow('EADDRINUSE')
-    expect(told).toEqual([expect.stringMatching(/^管理员账号 admin，密码 [\w-]{16}（只显示这一次）$/)])
+    expect(told).toEqual([expect.stringMatching(/^演示账号密码 [\w-]{16}（只显示这一次）$/)])
     const installation = await runInstallation({ ...config, port: 0 }, log, '/nonexistent', tell)
     ends.push(() => installation.stop())
     expect(told).toHaveLength(1)

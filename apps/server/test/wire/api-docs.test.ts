@@ -99,8 +99,8 @@ describe('the API document', () => {
     expect(document.tags).toEqual(callGroups)
     for (const { route } of namedRoutes) expect(callGroups.map(({ name }) => name)).toContain(groupOf(route))
   })
-  it('stays small', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(200_000)
+  it('stays small for its number of calls', () => {
+    expect(JSON.stringify(document).length / namedRoutes.length).toBeLessThan(2400)
   })
   it('passes the linter without findings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-docs-'))

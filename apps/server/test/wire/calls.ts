@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
+  type ApiClient,
   contract,
+  type Department,
   type DictionaryRecord,
+  type MenuRecord,
   type Notice,
+  type Param,
   type Post,
+  type Role,
   type RouteName,
+  type Tenant,
+  type User,
 } from '@countersign/contract'
 import {
   agree,
@@ -13,10 +20,21 @@ import {
   reject,
   signature,
   submitLeave,
+  tenants,
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
+import { newGuest } from '../identity/guest.ts'
+import {
+  codeAt,
+  newPerson,
+  nextCode,
+  personWithPasskey,
+  personWithTotp,
+  ticketOf,
+} from '../identity/factors.ts'
+import { SoftwareAuthenticator } from '../identity/software-authenticator.ts'
 
 export interface Call {
   input: Record<string, unknown>
@@ -33,8 +51,67 @@ export const calls = {
     as: await app.login('zhangsan'),
   }),
   captcha: nothing,
+  logInSources: nothing,
+  sendSmsCode: async (app) => ({ input: { phone: newPhone() }, as: await app.login('zhangsan') }),
+  tokenCode: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { account: 'zhangsan', code: await sentCode(app, as) }, as }
+  },
   logout: nothing,
+  register: async (app) => {
+    await openRegistration(app)
+    const input = { tenantId: tenants.own, name: '钱八', account: newIdText(), password: newPassword }
+    return { input: { ...input, phone: newPhone() }, as: await app.login('zhangsan') }
+  },
+  registerGuest: async (app) => {
+    const as = await newGuest(app)
+    return { input: askedBy(as), as }
+  },
+  ownRegistration: async (app) => ({ input: {}, as: await newGuest(app) }),
+  registrationList: asAdmin,
+  registrationDetail: async (app) => ({
+    input: { id: await waitingRegistration(app) },
+    as: await app.login('admin'),
+  }),
+  auditPass: async (app) => {
+    const as = await app.login('admin')
+    const { roleIds, deptIds } = await as.data(contract.info)
+    const input = { roleId: roleIds, deptId: deptIds[0], postId: (await addedPost(app)).id }
+    return { input: { ...input, id: await waitingRegistration(app) }, as }
+  },
+  auditRefuse: async (app) => ({
+    input: { id: await waitingRegistration(app), reason: '不是本单位人员' },
+    as: await app.login('admin'),
+  }),
   info: nothing,
+  factorPasskey: async (app) => {
+    const { account, as } = await personWithPasskey(app)
+    return { input: { ticket: await ticketOf(app, account) }, as }
+  },
+  factors: nothing,
+  totpBegin: nothing,
+  totpEnrol: async (app) => {
+    const as = await app.login(await newPerson(app))
+    const { id, secret } = await as.data(contract.totpBegin)
+    return { input: { id, totp: await codeAt(secret) }, as }
+  },
+  passkeyBegin: nothing,
+  passkeyEnrol: async (app) => {
+    const as = await app.login(await newPerson(app))
+    const passkey = new SoftwareAuthenticator().make(await as.data(contract.passkeyBegin))
+    return { input: { name: '办公电脑', passkey }, as }
+  },
+  factorRemove: async (app) => {
+    const { as } = await personWithTotp(app)
+    const { factors } = await as.data(contract.factors)
+    return { input: { ids: factors.map(({ id }) => id) }, as }
+  },
+  recoveryCodes: async (app) => ({ input: {}, as: (await personWithTotp(app)).as }),
+  confirmBegin: async (app) => ({ input: {}, as: (await personWithTotp(app)).as }),
+  confirm: async (app) => {
+    const { as, secret } = await personWithTotp(app)
+    return { input: { totp: await nextCode(secret) }, as }
+  },
   userList: nothing,
   userDetail: async (app) => {
     const as = await app.login('zhangsan')
@@ -45,6 +122,36 @@ export const calls = {
     const input = { id: as.userId, name: '小张', phone: '13800000000', email: 'zhang@example.com' }
     return { input: { ...input, avatar: await signature(as) }, as }
   },
+  sessionList: asAdmin,
+  sessionDetail: async (app) => ({
+    input: { id: await livingSession(app) },
+    as: await app.login('admin'),
+  }),
+  sessionRemove: async (app) => ({
+    input: { ids: [await livingSession(app)] },
+    as: await app.login('admin'),
+  }),
+  userPage: asAdmin,
+  userSubmit: async (app) => ({
+    input: { account: newIdText(), realName: '钱八' },
+    as: await app.login('admin'),
+  }),
+  userRemove: async (app) => ({ input: { ids: [(await addedUser(app)).id] }, as: await app.login('admin') }),
+  userGrant: async (app) => ({
+    input: { userIds: [(await addedUser(app)).id], roleIds: [(await addedRole(app)).id] },
+    as: await app.login('admin'),
+  }),
+  resetPassword: async (app) => ({
+    input: { userIds: [(await addedUser(app)).id] },
+    as: await app.login('admin'),
+  }),
+  resetFactors: async (app) => ({
+    input: { userIds: [(await personWithTotp(app)).as.userId] },
+    as: await app.login('admin'),
+  }),
+  userImport: asAdmin,
+  userExport: asAdmin,
+  userTemplate: asAdmin,
   updatePassword: async (app) => {
     const as = await withOwnPassword(app)
     const newPassword = 'Changed-2026'
@@ -66,6 +173,8 @@ export const calls = {
   topMenu: nothing,
   formContext: nothing,
   dictionary: async (app) => ({ input: { code: 'mainstay' }, as: await app.login('zhangsan') }),
+  dictionaryForest: asAdmin,
+  dictionaryTree: asAdmin,
   dictionaryEntries: asAdmin,
   dictionaryEntryDetail: async (app) => {
     const { id } = await addedEntry(app)
@@ -78,11 +187,84 @@ export const calls = {
   }),
   dictionaryExport: asAdmin,
   dictionaryImport: asAdmin,
+  departmentList: asAdmin,
+  departmentDetail: async (app) => ({
+    input: { id: (await addedDepartment(app)).id },
+    as: await app.login('admin'),
+  }),
+  departmentMove: async (app) => ({
+    input: { id: (await addedDepartment(app)).id },
+    as: await app.login('admin'),
+  }),
+  departmentSubmit: async (app) => ({ input: { deptName: newIdText() }, as: await app.login('admin') }),
+  departmentRemove: async (app) => ({
+    input: { ids: [(await addedDepartment(app)).id] },
+    as: await app.login('admin'),
+  }),
+  roleList: asAdmin,
+  roleDetail: async (app) => ({ input: { id: (await addedRole(app)).id }, as: await app.login('admin') }),
+  roleSubmit: async (app) => {
+    const { id, roleName, roleAlias } = await addedRole(app)
+    return { input: { id, roleName, roleAlias }, as: await app.login('admin') }
+  },
+  roleMove: async (app) => ({ input: { id: (await addedRole(app)).id }, as: await app.login('admin') }),
+  roleRemove: async (app) => ({ input: { ids: [(await addedRole(app)).id] }, as: await app.login('admin') }),
+  roleTree: nothing,
+  getRoleList: nothing,
+  usersByRole: async (app) => ({
+    input: { roleId: (await addedRole(app)).id },
+    as: await app.login('admin'),
+  }),
+  grantTree: asAdmin,
+  roleTreeKeys: async (app) => ({
+    input: { roleIds: (await addedRole(app)).id },
+    as: await app.login('admin'),
+  }),
+  roleGrant: async (app) => ({
+    input: { roleIds: [(await addedRole(app)).id], menuIds: [] },
+    as: await app.login('admin'),
+  }),
+  menuList: asAdmin,
+  lazyMenuList: asAdmin,
+  menuTree: asAdmin,
+  menuDetail: async (app) => ({ input: { id: (await addedMenu(app)).id }, as: await app.login('admin') }),
+  menuSubmit: async (app) => ({ input: newMenu(), as: await app.login('admin') }),
+  menuMove: async (app) => ({ input: { id: (await addedMenu(app)).id }, as: await app.login('admin') }),
+  menuRemove: async (app) => ({ input: { ids: [(await addedMenu(app)).id] }, as: await app.login('admin') }),
   postList: asAdmin,
   postDetail: async (app) => ({ input: { id: (await addedPost(app)).id }, as: await app.login('admin') }),
   postSelect: nothing,
   postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
   postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
+  paramList: asAdmin,
+  paramDetail: async (app) => ({ input: { id: (await addedParam(app)).id }, as: await app.login('admin') }),
+  paramSubmit: async (app) => ({ input: newParam(), as: await app.login('admin') }),
+  paramRemove: async (app) => ({
+    input: { ids: [(await addedParam(app)).id] },
+    as: await app.login('admin'),
+  }),
+  clientList: asAdmin,
+  clientDetail: async (app) => ({ input: { id: (await addedClient(app)).id }, as: await app.login('admin') }),
+  clientSubmit: async (app) => ({ input: newClient(), as: await app.login('admin') }),
+  clientRemove: async (app) => ({
+    input: { ids: [(await addedClient(app)).id] },
+    as: await app.login('admin'),
+  }),
+  tenantList: asAdmin,
+  tenantDetail: async (app) => ({ input: { id: (await addedTenant(app)).id }, as: await app.login('admin') }),
+  tenantSelect: nothing,
+  tenantInfo: nothing,
+  tenantSubmit: async (app) => ({ input: { tenantName: '云岭集团' }, as: await app.login('admin') }),
+  tenantRemove: async (app) => ({
+    input: { ids: [(await addedTenant(app)).id] },
+    as: await app.login('admin'),
+  }),
+  auditList: asAdmin,
+  auditDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await as.data(contract.auditList)).records[0]?.id }, as }
+  },
+  auditExport: asAdmin,
   webLog: async (app) => ({
     input: { entries: [{ message: '出错了' }] },
     as: await app.login('zhangsan'),
@@ -92,6 +274,35 @@ export const calls = {
     const as = await app.login('admin')
     await as.data(contract.webLog, { entries: [{ message: '出错了' }] })
     return { input: { id: (await as.data(contract.webLogList)).records[0]?.id }, as }
+  },
+  usualLogList: asAdmin,
+  usualLogDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await as.data(contract.usualLogList)).records[0]?.id }, as }
+  },
+  apiLogList: asAdmin,
+  apiLogDetail: async (app) => {
+    await (await app.login('zhangsan')).call(contract.auditList)
+    const as = await app.login('admin')
+    return { input: { id: (await as.data(contract.apiLogList)).records[0]?.id }, as }
+  },
+  errorLogList: asAdmin,
+  errorLogDetail: async (app) => {
+    const as = await app.login('admin')
+    await as.data(contract.webLog, { entries: [{ message: '出错了' }] })
+    return { input: { id: (await as.data(contract.errorLogList)).records[0]?.id }, as }
+  },
+  smsList: asAdmin,
+  smsDetail: async (app) => {
+    await app.sms.sendLogInCode({
+      tenantId: tenants.own,
+      id: newIdText(),
+      phone: newPhone(),
+      code: '1',
+      minutes: 5,
+    })
+    const as = await app.login('admin')
+    return { input: { id: (await as.data(contract.smsList)).records[0]?.id }, as }
   },
   list: nothing,
   counts: nothing,
@@ -182,6 +393,51 @@ async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }
 }
 
+function newPhone(): string {
+  return `1${randomInt(10 ** 10)
+    .toString()
+    .padStart(10, '0')}`
+}
+
+/** A code sent to a phone that the person has from now on. */
+async function sentCode(app: TestApp, { headers, userId, tenantId }: Caller): Promise<string> {
+  const phone = newPhone()
+  await app.owner.query('update app_user set phone = $1 where tenant_id = $2 and id = $3', [
+    phone,
+    tenantId,
+    userId,
+  ])
+  await app.send({ method: 'POST', url: contract.sendSmsCode.path, headers, body: { phone } })
+  const { rows } = await app.owner.query<{ id: string }>('select id from sms_code where phone = $1', [phone])
+  return app.codes.codeOf(rows[0]?.id ?? '')
+}
+
+const newPassword = 'Registered-2026'
+
+/** Lets people ask for an account on the log-in page. */
+async function openRegistration(app: TestApp): Promise<void> {
+  await app.owner.query(
+    `insert into setting (tenant_id, name, value) values ($1, 'selfRegistration', '1')
+     on conflict (tenant_id, name) do update set value = excluded.value`,
+    [tenants.own],
+  )
+}
+
+/** What a guest sends to ask for an account. */
+function askedBy({ tenantId, oauthId }: Pick<Caller, 'tenantId' | 'oauthId'>, account = newIdText()) {
+  return { tenantId, name: '钱八', account, password: newPassword, oauthId }
+}
+
+/** Id of a request that waits for a decision. */
+async function waitingRegistration(app: TestApp): Promise<string> {
+  const guest = await newGuest(app)
+  const asked = askedBy(guest)
+  await guest.data(contract.registerGuest, asked)
+  const admin = await app.login('admin')
+  const { records } = await admin.data(contract.registrationList, { account: asked.account })
+  return records[0]?.id ?? ''
+}
+
 /** A person whose password nobody else logs in with; it is the demo's again at each call. */
 async function withOwnPassword(app: TestApp): Promise<Caller> {
   await app.owner.query(
@@ -207,6 +463,42 @@ async function addedEntry(app: TestApp): Promise<DictionaryRecord> {
   return admin.data(contract.dictionaryEntrySubmit, newEntry())
 }
 
+async function addedDepartment(app: TestApp): Promise<Department> {
+  const admin = await app.login('admin')
+  return admin.data(contract.departmentSubmit, { deptName: newIdText() })
+}
+
+function newRole(): { roleName: string; roleAlias: string } {
+  const key = newIdText()
+  return { roleName: key, roleAlias: `r${key}` }
+}
+
+async function addedRole(app: TestApp): Promise<Role> {
+  const admin = await app.login('admin')
+  return admin.data(contract.roleSubmit, newRole())
+}
+
+function newMenu(): { code: string; name: string; path: string } {
+  const code = newIdText()
+  return { code, name: code, path: '/wiki' }
+}
+
+async function addedMenu(app: TestApp): Promise<MenuRecord> {
+  const admin = await app.login('admin')
+  return admin.data(contract.menuSubmit, newMenu())
+}
+
+async function livingSession(app: TestApp): Promise<string> {
+  const { account } = await addedUser(app)
+  const own = await (await app.login(account)).data(contract.sessions)
+  return own[0]?.id ?? ''
+}
+
+async function addedUser(app: TestApp): Promise<User> {
+  const admin = await app.login('admin')
+  return admin.data(contract.userSubmit, { account: newIdText(), realName: '钱八', password: testPassword })
+}
+
 function newPost(): { postCode: string; postName: string } {
   const name = newIdText().slice(-12)
   return { postCode: name, postName: `岗位 ${name}` }
@@ -215,6 +507,29 @@ function newPost(): { postCode: string; postName: string } {
 async function addedPost(app: TestApp): Promise<Post> {
   const admin = await app.login('admin')
   return admin.data(contract.postSubmit, newPost())
+}
+
+function newClient(): { clientId: string; authorizedGrantTypes: string } {
+  return { clientId: newIdText(), authorizedGrantTypes: 'password,refresh_token' }
+}
+
+async function addedClient(app: TestApp): Promise<ApiClient> {
+  const admin = await app.login('admin')
+  return admin.data(contract.clientSubmit, newClient())
+}
+
+async function addedTenant(app: TestApp): Promise<Tenant> {
+  const admin = await app.login('admin')
+  return admin.data(contract.tenantSubmit, { tenantName: '云岭集团' })
+}
+
+function newParam(): { paramKey: string; paramName: string; paramValue: string } {
+  return { paramKey: newIdText(), paramName: '开票抬头', paramValue: '会签集团有限公司' }
+}
+
+async function addedParam(app: TestApp): Promise<Param> {
+  const admin = await app.login('admin')
+  return admin.data(contract.paramSubmit, newParam())
 }
 
 async function released(app: TestApp): Promise<Notice> {

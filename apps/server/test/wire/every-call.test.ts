@@ -15,7 +15,18 @@ afterAll(() => app.close())
 
 const routes: [string, Route<never> | Route][] = Object.entries(contract)
 const byToken = routes.filter(([, route]) => route.access === 'token')
-const unenveloped = new Set(['dictionaryExport', 'dictionaryImport', 'exportPDF', 'file', 'stream', 'upload'])
+const unenveloped = new Set([
+  'auditExport',
+  'dictionaryExport',
+  'dictionaryImport',
+  'exportPDF',
+  'file',
+  'stream',
+  'upload',
+  'userExport',
+  'userImport',
+  'userTemplate',
+])
 const needsBasic = byToken.filter(([name]) => name !== 'exportPDF')
 
 const refusal = (code: number, msg: string) => ({

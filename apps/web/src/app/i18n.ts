@@ -1,5 +1,7 @@
 import i18next, { init, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Language } from '@countersign/contract'
+import { onFirstSign } from '../lib/page/first-sign.ts'
 import { readLanguage, saveLanguage } from '../lib/storage/language.ts'
 import { entranceEn } from './entrance-words.en.ts'
 import { entranceZh } from './entrance-words.zh.ts'
@@ -19,17 +21,39 @@ export async function startI18n(): Promise<void> {
   use(initReactI18next)
   await init({
     lng: readLanguage(),
-    fallbackLng: 'zh',
+    fallbackLng: ['zh', 'en'],
     resources: { zh: { translation: entranceZh }, en: { translation: entranceEn } },
     interpolation: { escapeValue: false },
+    // Words that arrive after a switch are shown at once.
+    react: { bindI18nStore: 'added' },
   })
   i18next.on('languageChanged', (language) => saveLanguage(language === 'en' ? 'en' : 'zh'))
   document.documentElement.lang = readLanguage()
 }
 
-/** Loads all other words in both languages, so that switching is immediate. */
+/**
+ * Loads all other words in the language of the page. The other language follows when the page is first used, so that
+ * switching is immediate.
+ */
 export async function loadAllWords(): Promise<void> {
-  const [{ zh }, { en }] = await Promise.all([import('./all-words.zh.ts'), import('./all-words.en.ts')])
-  i18next.addResourceBundle('zh', 'translation', zh)
-  i18next.addResourceBundle('en', 'translation', en)
+  i18next.off('languageChanged', followLanguage)
+  i18next.on('languageChanged', followLanguage)
+  onFirstSign(() => languages.forEach(followLanguage))
+  await loadWords(readLanguage())
+}
+
+const languages = ['zh', 'en'] as const satisfies Language[]
+const loaded = new Set<Language>()
+
+async function loadWords(language: Language): Promise<void> {
+  const words =
+    language === 'en' ? (await import('./all-words.en.ts')).en : (await import('./all-words.zh.ts')).zh
+  if (loaded.has(language)) return
+  loaded.add(language)
+  i18next.addResourceBundle(language, 'translation', words)
+}
+
+/** Without its words a language shows the other one, and is tried again at the next switch. */
+function followLanguage(language: string): void {
+  loadWords(language === 'en' ? 'en' : 'zh').catch(() => undefined)
 }

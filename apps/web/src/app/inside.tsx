@@ -5,6 +5,7 @@ import 'dayjs/locale/zh-cn.js'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { Confirmation } from '../features/session/confirmation.tsx'
 import { showLook } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { forgetTab, onSessionChange, readToken, readUserId } from '../lib/session/session.ts'
@@ -57,6 +58,7 @@ export function Inside() {
         <ToastHolder />
         <QueryClientProvider client={client}>
           <Outlet />
+          <Confirmation />
         </QueryClientProvider>
       </App>
     </ConfigProvider>

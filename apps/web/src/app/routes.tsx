@@ -32,6 +32,19 @@ export function createRoutes(): RouteObject[] {
             }
           },
         },
+        {
+          path: '/oauth/redirect/:source',
+          lazy: async () => {
+            const { RedirectPage } = await import('../features/session/redirect-page.tsx')
+            return {
+              element: (
+                <RequireNoToken>
+                  <RedirectPage />
+                </RequireNoToken>
+              ),
+            }
+          },
+        },
         ...redirects,
         { lazy: loadInside, children: [...outcomes, mismatch, lock, layout] },
       ],
@@ -61,8 +74,20 @@ const redirects = Object.entries({
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
   '/system/dict': '/system/dict/index',
+  '/system/dept': '/system/dept/index',
+  '/system/user': '/system/user/index',
+  '/system/company': '/system/company/index',
+  '/system/session': '/system/session/index',
+  '/authority/role': '/authority/role/index',
+  '/system/menu': '/system/menu/index',
   '/system/post': '/system/post/index',
-  '/monitor/log': '/monitor/log/index',
+  '/system/registration': '/system/registration/index',
+  '/system/sms': '/system/sms/index',
+  '/system/param': '/system/param/index',
+  '/system/client': '/system/client/index',
+  '/system/tenant': '/system/tenant/index',
+  '/monitor/log/usual': '/monitor/log/usual/index',
+  '/monitor/log/error': '/monitor/log/error/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
@@ -150,11 +175,67 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: '/system/dept/index',
+    lazy: async () => ({
+      Component: (await import('../features/organisation/department-page.tsx')).DepartmentPage,
+    }),
+  },
+  {
+    path: '/system/session/index',
+    lazy: async () => ({ Component: (await import('../features/user/session-page.tsx')).SessionPage }),
+  },
+  {
+    path: '/system/company/index',
+    lazy: async () => ({ Component: (await import('../features/dictionary/company-page.tsx')).CompanyPage }),
+  },
+  {
+    path: '/system/user/index',
+    lazy: async () => ({ Component: (await import('../features/user/user-page.tsx')).UserPage }),
+  },
+  {
+    path: '/authority/role/index',
+    lazy: async () => ({ Component: (await import('../features/role/role-page.tsx')).RolePage }),
+  },
+  {
+    path: '/system/menu/index',
+    lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
+  },
+  {
     path: '/system/post/index',
     lazy: async () => ({ Component: (await import('../features/organisation/post-page.tsx')).PostPage }),
   },
   {
-    path: '/monitor/log/index',
+    path: '/system/registration/index',
+    lazy: async () => ({
+      Component: (await import('../features/registration/registration-page.tsx')).RegistrationPage,
+    }),
+  },
+  {
+    path: '/system/sms/index',
+    lazy: async () => ({ Component: (await import('../features/sms/sms-page.tsx')).SmsPage }),
+  },
+  {
+    path: '/system/param/index',
+    lazy: async () => ({ Component: (await import('../features/administration/param-page.tsx')).ParamPage }),
+  },
+  {
+    path: '/system/client/index',
+    lazy: async () => ({
+      Component: (await import('../features/administration/client-page.tsx')).ClientPage,
+    }),
+  },
+  {
+    path: '/system/tenant/index',
+    lazy: async () => ({
+      Component: (await import('../features/administration/tenant-page.tsx')).TenantPage,
+    }),
+  },
+  {
+    path: '/monitor/log/usual/index',
+    lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
+  },
+  {
+    path: '/monitor/log/error/index',
     lazy: async () => ({
       Component: (await import('../features/log/server-log-page.tsx')).ServerLogPage,
     }),

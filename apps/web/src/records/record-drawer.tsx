@@ -8,14 +8,16 @@ import { SideDrawer } from '../ui/side-drawer.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useRecord } from './queries.ts'
 import { RecordForm } from './record-form.tsx'
-import type { RecordScreen } from './screen.ts'
+import type { RecordAction, RecordKind } from './screen.ts'
 import { useSave } from './use-save.ts'
 import textStyles from '../ui/text.module.css'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
-  screen: RecordScreen<Row, Detail>
+  screen: RecordKind<Row, Detail>
   id: string
   onClose: () => void
+  /** More buttons for people with the permission. */
+  actions?: readonly RecordAction<Detail>[]
 }
 
 /** Shows a record; people with the permission can edit or delete it. */
@@ -23,6 +25,7 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
   screen,
   id,
   onClose,
+  actions = [],
 }: Props<Row, Detail>) {
   const { t } = useTranslation()
   const record = useRecord(screen.name, screen.detail, id)
@@ -33,7 +36,15 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
       title={record.data ? screen.nameOf(record.data) : screen.words.title}
       onClose={onClose}
       footer={
-        record.data && <Writing screen={screen} record={record.data} onEdit={setEdited} onRemoved={onClose} />
+        record.data && (
+          <Writing
+            screen={screen}
+            record={record.data}
+            actions={actions}
+            onEdit={setEdited}
+            onRemoved={onClose}
+          />
+        )
       }
     >
       <AsyncFace query={record} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
@@ -43,46 +54,67 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
   )
 }
 
-interface WritingProps<Row extends { id: string }, Detail extends Row> {
-  screen: RecordScreen<Row, Detail>
+interface WritingProps<Row extends { id: string }, Detail extends Row>
+  extends Required<Pick<Props<Row, Detail>, 'screen' | 'actions'>> {
   record: Detail
   onEdit: (record: Detail) => void
   onRemoved: () => void
 }
 
 function Writing<Row extends { id: string }, Detail extends Row>({
-  screen: { name, needs, nameOf, submit, remove },
+  screen: { name, needs, nameOf, submit, remove, removal, mayEdit },
   record,
+  actions,
   onEdit,
   onRemoved,
 }: WritingProps<Row, Detail>): ReactNode {
   const { t } = useTranslation()
   const mayWrite = useMay(needs)
   const confirm = useConfirm()
+  const how = removal?.(record) ?? 'deletion'
+  const words =
+    how === 'deletion'
+      ? {
+          action: t('records.remove'),
+          title: t('records.removeTitle', { name: nameOf(record) }),
+          text: t('records.removeText'),
+          done: t('records.removed', { count: 1 }),
+        }
+      : how
   const { save: send } = useSave({
     send: async (id: string, idempotencyKey) => remove && call(remove, { ids: [id] }, { idempotencyKey }),
-    done: t('records.removed', { count: 1 }),
+    ...(words !== 'none' && { done: words.done }),
     // The deleted record itself must not be requested again.
     changes: [[name, 'list']],
     onDone: onRemoved,
   })
   if (!mayWrite) return null
-  const ask = () =>
-    confirm({
-      title: t('records.removeTitle', { name: nameOf(record) }),
-      text: t('records.removeText'),
-      ok: t('records.remove'),
-      danger: true,
-      run: () => send(record.id),
-    })
   return (
     <>
-      {remove && (
-        <Button danger onClick={ask}>
-          {t('records.remove')}
+      {remove && words !== 'none' && (
+        <Button
+          danger
+          onClick={() =>
+            confirm({
+              title: words.title,
+              text: words.text,
+              ok: words.action,
+              danger: true,
+              run: () => send(record.id),
+            })
+          }
+        >
+          {words.action}
         </Button>
       )}
-      {submit && (
+      {actions
+        .filter(({ isFor }) => isFor?.(record) !== false)
+        .map(({ label, isMain, run }) => (
+          <Button key={label} type={isMain ? 'primary' : 'default'} onClick={() => run(record)}>
+            {label}
+          </Button>
+        ))}
+      {submit && mayEdit?.(record) !== false && (
         <Button type="primary" onClick={() => onEdit(record)}>
           {t('records.edit')}
         </Button>

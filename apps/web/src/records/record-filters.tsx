@@ -1,9 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Input, Select, TreeSelect } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../lib/page/load-chunk.ts'
 import styles from './record-list.module.css'
-import type { RecordFilter } from './screen.ts'
+import type { BranchChoice, RecordFilter } from './screen.ts'
+
+/** The calendar is loaded by lists that can be filtered by day only. */
+const loadDayFilter = () => import('./day-filter.tsx')
+const DayFilter = lazy(async () => ({ default: (await loadChunk(loadDayFilter)).DayFilter }))
 
 type Chosen = Readonly<Record<string, string>>
 
@@ -14,7 +19,7 @@ interface Props {
   onSearch: (chosen: Chosen) => void
 }
 
-/** A text filter applies when search is pressed, a choice at once. */
+/** A text filter applies when search is pressed, a choice or a day at once. */
 export function RecordFilters({ filters, applied, onSearch }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(applied)
@@ -33,8 +38,33 @@ export function RecordFilters({ filters, applied, onSearch }: Props) {
         onSearch(trimmed())
       }}
     >
-      {filters.map(({ name, label, options }) =>
-        options ? (
+      {filters.map(({ name, label, options, branches, isDay }) =>
+        isDay ? (
+          <Suspense
+            key={name}
+            fallback={<Input allowClear disabled placeholder={label} aria-label={label} />}
+          >
+            <DayFilter
+              label={label}
+              value={chosen[name] ?? ''}
+              onChange={(day) => onSearch({ ...trimmed(), [name]: day })}
+            />
+          </Suspense>
+        ) : branches ? (
+          <TreeSelect<string, BranchChoice>
+            key={name}
+            // Before the tree has arrived, the id itself would be shown as the value.
+            value={branches.length > 0 && chosen[name] ? chosen[name] : undefined}
+            treeData={[...branches]}
+            treeDefaultExpandAll
+            placeholder={label}
+            aria-label={label}
+            allowClear
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            popupMatchSelectWidth={false}
+            onChange={(value: string | undefined) => onSearch({ ...trimmed(), [name]: value ?? '' })}
+          />
+        ) : options ? (
           <Select<string | number>
             key={name}
             value={options.find(({ value }) => String(value) === chosen[name])?.value}

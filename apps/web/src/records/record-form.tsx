@@ -1,15 +1,24 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { t as words } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/http/call.ts'
+import { isRefusedAs } from '../lib/http/call-error.ts'
 import { lengthOf, overLimit } from '../lib/format/text-length.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
-import type { RecordField, RecordScreen } from './screen.ts'
+import { fieldsOf } from './fields-of.ts'
+import { without } from './forest.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { PairsInput } from './pairs-input.tsx'
+import { BranchInput, PersonInput } from './pick-inputs.tsx'
+import { rebase } from './rebase.ts'
+import type { OnceShown, PairWords, RecordField, RecordKind } from './screen.ts'
 import { showAtFields } from './show-at-fields.ts'
+import { StaleNotice } from './stale-notice.tsx'
 import { useSave } from './use-save.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
-  screen: RecordScreen<Row, Detail>
+  screen: RecordKind<Row, Detail>
   /** The record to edit; absent for a new one. */
   seen?: Detail
   onClose: () => void
@@ -19,20 +28,55 @@ type Values = Record<string, unknown>
 
 /** Creates or edits a record in a drawer. A refusal is shown at its field, and nothing typed is lost. */
 export function RecordForm<Row extends { id: string }, Detail extends Row>({
-  screen: { name, words, form: fields = [], initial, submit },
+  screen,
   seen,
   onClose,
 }: Props<Row, Detail>) {
   const { t } = useTranslation()
+  const { name, words, initial, fixed, valuesOf, submit, shownOnce } = screen
+  /** The state of the record that the form goes on from. */
+  const [base, setBase] = useState(seen)
+  const [isStale, setIsStale] = useState(false)
+  const fields = fieldsOf(screen, base)
+  const shownOf = (detail: Detail, of = fields): Values => ({ ...pick(detail, of), ...valuesOf?.(detail) })
   const [form] = Form.useForm<Values>()
+  const [secrets, setSecrets] = useState<readonly OnceShown[]>([])
   const { save, busy } = useSave({
     send: async (values: Values, idempotencyKey) =>
-      submit && call(submit, { ...values, ...identityOf(seen) }, { idempotencyKey }),
+      submit && call(submit, { ...values, ...fixed, ...identityOf(base) }, { idempotencyKey }),
     done: seen ? words.saved : words.created,
     changes: [[name]],
-    onDone: onClose,
-    onRefused: (refusal) => showAtFields(form, refusal.fields),
+    onDone: (saved) => {
+      const found = (saved && shownOnce?.(saved)) ?? []
+      if (found.length > 0) setSecrets(found)
+      else onClose()
+    },
+    onRefused: (refusal) => {
+      showAtFields(form, refusal.fields)
+      setIsStale(isRefusedAs(refusal, 'recordStale', 'noticeStale'))
+    },
   })
+  const loadCurrent = async (before: Detail) => {
+    const now = await call(screen.detail, { id: before.id })
+    const names = fieldsOf(screen, now)
+    const rebased = rebase(
+      names.map((field) => field.name),
+      shownOf(before),
+      form.getFieldsValue(),
+      shownOf(now, names),
+    )
+    form.setFields(
+      rebased.map(({ name: field, value, other }) => ({
+        name: field,
+        value,
+        errors: [],
+        warnings: other === undefined ? [] : [sayOther(other)],
+      })),
+    )
+    setBase(now)
+    setIsStale(false)
+  }
+  if (secrets.length > 0) return <OnceDialog shown={secrets} onClose={onClose} />
   return (
     <SideDrawer
       title={seen ? words.edit : words.create}
@@ -41,23 +85,31 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="primary" loading={busy} onClick={form.submit}>
-            {seen ? t('records.save') : words.create}
+            {seen ? (words.save ?? t('records.save')) : words.create}
           </Button>
         </>
       }
     >
+      {isStale && base && <StaleNotice load={() => loadCurrent(base)} />}
       <Form<Values>
         form={form}
         // Prefix of the field ids, because the page may have its own `title`.
         name={name}
         layout="vertical"
-        initialValues={{ ...initial, ...(seen && pick(seen, fields)) }}
+        initialValues={{ ...initial, ...(seen && shownOf(seen)) }}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >
         {fields.map((field) => (
-          <Form.Item key={field.name} name={field.name} label={field.label} rules={rulesOf(field)}>
-            {inputOf(field, seen !== undefined && field.isFixed)}
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={field.label}
+            extra={field.help}
+            rules={rulesOf(field)}
+            {...(field.kind === 'choices' && commaSeparated)}
+          >
+            {inputOf(field, seen)}
           </Form.Item>
         ))}
       </Form>
@@ -71,9 +123,24 @@ function identityOf(seen: { id: string } | undefined): Values {
   return { id: seen.id, ...('version' in seen && { version: seen.version }) }
 }
 
+/** What somebody else entered, if it can be said in a line. */
+function sayOther(value: unknown): string {
+  const isShort = typeof value === 'string' && value !== '' && value.length <= 100
+  return isShort ? words('records.otherEntered', { value }) : words('records.otherChanged')
+}
+
+/** Shows a comma-separated text as a list, and gives a list back as such a text. */
+const commaSeparated = {
+  getValueProps: (text: unknown) => ({
+    value: typeof text === 'string' && text !== '' ? text.split(',') : [],
+  }),
+  normalize: (list: readonly string[]) => list.join(','),
+}
+
+/** Values of the record for the fields; a field that the record does not have keeps its initial value. */
 function pick(seen: object, fields: readonly RecordField[]): Values {
-  const values = new Map<string, unknown>(Object.entries(seen))
-  return Object.fromEntries(fields.map(({ name }) => [name, values.get(name)]))
+  const names = new Set(fields.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(seen).filter(([name]) => names.has(name)))
 }
 
 function rulesOf(field: RecordField) {
@@ -81,8 +148,10 @@ function rulesOf(field: RecordField) {
   return [
     ...(field.required === undefined
       ? []
-      : [{ required: true, whitespace: isText, message: field.required }]),
+      : // With `whitespace` a list would have to be a text.
+        [{ required: true, ...(isText && { whitespace: true }), message: field.required }]),
     ...(isText ? [{ validator: within(field.max) }] : []),
+    ...(field.kind === 'pairs' ? [{ validator: complete(field) }] : []),
   ]
 }
 
@@ -94,7 +163,16 @@ function within(max: number) {
   }
 }
 
-function inputOf(field: RecordField, disabled = false) {
+/** A row without a place would be refused under a name that nobody knows. */
+function complete({ names, labels }: PairWords) {
+  return async (_rule: unknown, pairs: unknown): Promise<void> => {
+    const isOpen = Array.isArray(pairs) && pairs.some((pair: Values) => !pair[names.branch])
+    if (isOpen) throw new Error(words('records.rowOpen', { label: labels.branch }))
+  }
+}
+
+function inputOf(field: RecordField, seen: { id: string } | undefined) {
+  const disabled = seen !== undefined && field.isFixed === true
   switch (field.kind) {
     case 'text':
       return <Input disabled={disabled} count={{ show: true, max: field.max, strategy: lengthOf }} />
@@ -102,7 +180,7 @@ function inputOf(field: RecordField, disabled = false) {
       return (
         <Input.TextArea
           disabled={disabled}
-          rows={10}
+          autoSize={{ minRows: field.max > 500 ? 10 : 3, maxRows: 20 }}
           count={{ show: true, max: field.max, strategy: lengthOf }}
         />
       )
@@ -110,5 +188,21 @@ function inputOf(field: RecordField, disabled = false) {
       return <InputNumber disabled={disabled} min={field.min} max={field.max} precision={0} />
     case 'choice':
       return <Select disabled={disabled} options={[...field.options]} />
+    case 'choices':
+      return <Select mode="multiple" disabled={disabled} options={[...field.options]} showSearch={false} />
+    case 'newPassword':
+      return <Input.Password maxLength={200} autoComplete="new-password" />
+    case 'pairs':
+      return <PairsInput words={field} />
+    case 'person':
+      return <PersonInput isMany={field.isMany} />
+    case 'branch':
+      // A record cannot lie below itself.
+      return (
+        <BranchInput
+          isMany={field.isMany}
+          options={seen ? without(field.options, ({ value }) => value === seen.id) : field.options}
+        />
+      )
   }
 }

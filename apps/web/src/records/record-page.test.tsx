@@ -11,6 +11,7 @@ const row = (id: number): NoticeRow => ({
   title: `公告 ${id}`,
   category: 1,
   categoryName: noticeCategories[0],
+  content: '',
   releaseTime: '2026-11-17 09:00:00',
   createName: '管理员',
 })

@@ -32,7 +32,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const { query, setQuery } = useTabLocation()
   const list = useListState(screen.filters.map(({ name }) => name))
   const sortable = screen.columns.filter((column) => column.sortable).map(({ name }) => name)
-  const asked = inputOf(list.state, sortable)
+  const asked = { ...inputOf(list.state, sortable), ...screen.fixed }
   const records = useRecords(screen.name, screen.list, asked)
   const mayWrite = useMay(screen.needs)
   const [isNew, setIsNew] = useState(false)
@@ -88,7 +88,14 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
           )}
         </AsyncFace>
       </Card>
-      {view && <RecordDrawer screen={screen} id={view} onClose={() => setQuery({ view: undefined })} />}
+      {view && (
+        <RecordDrawer
+          screen={screen}
+          id={view}
+          actions={screen.actions ?? []}
+          onClose={() => setQuery({ view: undefined })}
+        />
+      )}
       {isNew && <RecordForm screen={screen} onClose={() => setIsNew(false)} />}
     </Page>
   )
@@ -102,7 +109,7 @@ interface RemoveProps<Row extends { id: string }, Detail extends Row> {
 }
 
 function RemoveChosen<Row extends { id: string }, Detail extends Row>({
-  screen: { name, nameOf, remove },
+  screen: { name, nameOf, remove, words, chosenActions = [] },
   chosen,
   onDone,
 }: RemoveProps<Row, Detail>) {
@@ -117,7 +124,7 @@ function RemoveChosen<Row extends { id: string }, Detail extends Row>({
   const ask = () =>
     confirm({
       title: t('records.removeChosenTitle', { count: chosen.length }),
-      text: t('records.removeText'),
+      text: words.removeText ?? t('records.removeText'),
       ok: t('records.remove'),
       danger: true,
       run: () => batch.run(chosen),
@@ -130,6 +137,11 @@ function RemoveChosen<Row extends { id: string }, Detail extends Row>({
           <Button danger icon={<DeleteOutlined aria-hidden />} loading={batch.busy} onClick={ask}>
             {t('records.remove')}
           </Button>
+          {chosenActions.map(({ label, run }) => (
+            <Button key={label} onClick={() => run(chosen)}>
+              {label}
+            </Button>
+          ))}
         </div>
       )}
       {batch.outcomes.length > 0 && (

@@ -1,4 +1,4 @@
-import type { ImportReport, Page, Permission, Route } from '@countersign/contract'
+import type { Branch, ImportReport, Page, Permission, Route } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import type { Reader } from '../lib/http/envelope.ts'
 import type { PagedColumn } from '../ui/paged-table.tsx'
@@ -11,12 +11,23 @@ interface Choice {
   label: string
 }
 
+/** A choice in a tree. */
+export interface BranchChoice {
+  value: string
+  title: string
+  children: BranchChoice[]
+}
+
 export interface RecordFilter {
   /** Name of the parameter of the list call. */
   name: string
   label: string
   /** Options of a choice; without them the filter is a text search. */
   options?: readonly Choice[]
+  /** Options of a choice in a tree. */
+  branches?: readonly BranchChoice[]
+  /** Whether the filter is a day. */
+  isDay?: boolean
 }
 
 export type RecordField = {
@@ -27,46 +38,133 @@ export type RecordField = {
   required?: string
   /** Set at creation only; an edit cannot change it. */
   isFixed?: boolean
+  /** A sentence below the field. */
+  help?: string
 } & (
   | { kind: 'text' | 'longText'; max: number }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; options: readonly Choice[] }
+  /** Several values, comma-separated on the wire. */
+  | { kind: 'choices'; options: readonly Choice[] }
+  | { kind: 'person'; isMany?: true }
+  | { kind: 'branch'; isMany?: true; options: readonly BranchChoice[] }
+  /** A new password, which may be left blank. */
+  | { kind: 'newPassword' }
+  | ({ kind: 'pairs' } & PairWords)
 )
+
+/** A list of which each row is a place in a tree and a choice that belongs to it. */
+export interface PairWords {
+  /** Names of the two values of a row. */
+  names: { branch: string; choice: string }
+  labels: { branch: string; choice: string }
+  branches: readonly BranchChoice[]
+  choices: readonly Choice[]
+  /** Labels of the buttons. */
+  add: string
+  remove: string
+}
 
 /** Words of a screen with a form. */
 interface WriteWords {
   create: string
   edit: string
+  /** Label of the button that saves an edit; 保存 by default. */
+  save: string
   created: string
   saved: string
 }
 
-/** The definition of a record screen: list, drawer, form and deletion. A read-only screen has no form. */
-export interface RecordScreen<Row extends { id: string }, Detail extends Row = Row> {
+/** A value that its reader must keep. */
+export interface OnceShown {
+  label: string
+  value: string
+}
+
+/** Words of a removal. */
+interface RemovalWords {
+  /** Label of the button. */
+  action: string
+  title: string
+  text: string
+  done: string
+}
+
+/** A button below a record in its drawer. */
+export interface RecordAction<Detail> {
+  label: string
+  /** Whether a record has the button; every one without it. */
+  isFor?: (record: Detail) => boolean
+  /** Whether it is what people come to do. */
+  isMain?: boolean
+  run: (record: Detail) => void
+}
+
+/** What every screen of records defines: words, calls, form and drawer. A read-only screen has no form. */
+export interface RecordKind<Row extends { id: string }, Detail extends Row = Row> {
   /** Prefix of its query keys and of the ids of its form. */
   name: string
   words: {
     title: string
     /** Shown when the list is empty. */
     none: string
+    /** What the removal of several records means, if it does more or less than delete them. */
+    removeText?: string
   } & Partial<WriteWords>
-  list: CallOf<Page<Row>>
   detail: CallOf<Detail>
-  submit?: CallOf<unknown>
+  submit?: CallOf<Row>
   remove?: CallOf<unknown>
-  /** Exports the list as a sheet with the same filters. */
-  exportTo?: Pick<Route, 'path'>
-  /** Imports such a sheet. */
-  importFrom?: CallOf<ImportReport>
   /** Permission to create, edit, delete, import and export. */
   needs?: Permission
   /** Name of a record in confirmations and reports. */
   nameOf: (row: Row) => string
-  columns: readonly PagedColumn<Row>[]
-  filters: readonly RecordFilter[]
-  form?: readonly RecordField[]
+  /** Fields of the form, which may depend on the record that is edited. */
+  form?: readonly RecordField[] | ((seen: Detail | undefined) => readonly RecordField[])
+  /** What the answer to a submission has and no later answer will have, such as a new password. */
+  shownOnce?: (saved: Row) => readonly OnceShown[]
+  /** Whether a record can be edited; every one without it. */
+  mayEdit?: (row: Row) => boolean
+  /** How one record is removed, or that it stays. Without it every record can be deleted. */
+  removal?: (row: Row) => RemovalWords | 'deletion' | 'none'
+  /** Values that every record of the screen has; sent with the list, the export and the form. */
+  fixed?: Readonly<Record<string, string>>
   /** Initial values of a new record. */
   initial?: Readonly<Record<string, unknown>>
+  /** Values of an edit that are not a property of the record under the name of their field. */
+  valuesOf?: (detail: Detail) => Readonly<Record<string, unknown>>
   /** The content of the drawer. */
   view: (detail: Detail) => ReactNode
+  /** Buttons in the drawer for people with the permission. */
+  actions?: readonly RecordAction<Detail>[]
+}
+
+/** The definition of a screen with a paged list. */
+export interface RecordScreen<Row extends { id: string }, Detail extends Row = Row>
+  extends RecordKind<Row, Detail> {
+  list: CallOf<Page<Row>>
+  columns: readonly PagedColumn<Row>[]
+  filters: readonly RecordFilter[]
+  /** Exports the list as a sheet with the same filters. */
+  exportTo?: Pick<Route, 'path'>
+  /** Imports such a sheet. */
+  importFrom?: CallOf<ImportReport>
+  /** Buttons for the chosen rows, beside their deletion. */
+  chosenActions?: readonly RecordAction<readonly Row[]>[]
+}
+
+/** The definition of a screen with a tree. */
+export interface TreeScreen<Row extends { id: string; parentId: string }, Detail extends Row = Row>
+  extends RecordKind<Row, Detail> {
+  words: RecordKind<Row, Detail>['words'] & {
+    /** Label of the field that names the parent. */
+    parent: string
+    /** Name of the top in that field. */
+    top: string
+    /** Adds a record below another one. */
+    createBelow: string
+  }
+  list: CallOf<readonly Branch<Row>[]>
+  move: CallOf<unknown>
+  /** What the tree shows beside a name. */
+  noteOf?: (row: Row) => ReactNode
 }

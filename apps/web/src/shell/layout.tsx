@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startRefreshLoop, useUserInfo } from '../features/session/index.ts'
+import { isUnregistered } from '../features/registration/index.ts'
+import { logOut, startRefreshLoop, useUserInfo } from '../features/session/index.ts'
+import { holdDuty } from '../lib/http/duty.ts'
 import { CurrentUserContext } from '../lib/session/current-user.ts'
+import { keepWork } from '../lib/session/session.ts'
+import { loadChunk } from '../lib/page/load-chunk.ts'
 import { type ScreenClass, useScreenClass } from '../lib/page/screen-class.ts'
 import { readStored, saveStored } from '../lib/storage/stored.ts'
 import { TabContext } from '../lib/tab/tab-location.ts'
@@ -20,6 +24,13 @@ import { Breadcrumbs } from './tabs/breadcrumbs.tsx'
 import { useTabs } from './tabs/use-tabs.ts'
 import { type TitleOf, useTabWords } from './tabs/use-tab-words.ts'
 import styles from './layout.module.css'
+
+const loadNewPassword = () => import('../features/account/new-password-page.tsx')
+const NewPasswordPage = lazy(async () => ({ default: (await loadChunk(loadNewPassword)).NewPasswordPage }))
+const loadGuestPage = () => import('../features/registration/guest-page.tsx')
+const GuestPage = lazy(async () => ({ default: (await loadChunk(loadGuestPage)).GuestPage }))
+const loadFirstFactor = () => import('../features/account/first-factor-page.tsx')
+const FirstFactorPage = lazy(async () => ({ default: (await loadChunk(loadFirstFactor)).FirstFactorPage }))
 
 interface Props {
   /** Titles of pages that are not in the menu. */
@@ -43,9 +54,36 @@ export function Layout({ titleOf }: Props) {
   const [collapsed, setCollapsed] = useState(() => startsCollapsed(screen))
   const [drawerOpen, setDrawerOpen] = useState(false)
   useEffect(startRefreshLoop, [])
+  useDuties(user)
 
   if (!user.data) {
     return user.isError ? <LoadFailed onRetry={() => void user.refetch()} /> : null
+  }
+  if (isUnregistered(user.data)) {
+    return (
+      <Suspense>
+        <GuestPage user={user.data} onLogOut={logOut} />
+      </Suspense>
+    )
+  }
+
+  if (user.data.mustChangePassword) {
+    return (
+      <CurrentUserContext value={user.data}>
+        <Suspense>
+          <NewPasswordPage onChanged={() => window.location.reload()} onLogOut={logOut} />
+        </Suspense>
+      </CurrentUserContext>
+    )
+  }
+  if (user.data.mustEnrolFactor) {
+    return (
+      <CurrentUserContext value={user.data}>
+        <Suspense>
+          <FirstFactorPage onEnrolled={() => window.location.reload()} onLogOut={logOut} />
+        </Suspense>
+      </CurrentUserContext>
+    )
   }
 
   const toggle = () => {
@@ -107,6 +145,18 @@ export function Layout({ titleOf }: Props) {
 }
 
 const noTab = { id: '', address: '/' }
+
+/** Shows what a person owes as soon as a call is refused for it; what was typed comes back afterwards. */
+function useDuties({ data, refetch }: ReturnType<typeof useUserInfo>): void {
+  const isKnown = data?.mustChangePassword === true || data?.mustEnrolFactor === true
+  useEffect(() => {
+    if (isKnown) return undefined
+    return holdDuty(() => {
+      keepWork()
+      void refetch({ cancelRefetch: false })
+    })
+  }, [isKnown, refetch])
+}
 
 /** As last left; on a tablet or phone collapsed by default. */
 function startsCollapsed(screen: ScreenClass): boolean {

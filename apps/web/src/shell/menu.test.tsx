@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { usePermissions } from '../lib/session/use-may.ts'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
-import { menuNode, metaOf } from '../../test/people.ts'
+import { buttonNode, menuNode, metaOf } from '../../test/people.ts'
 import { stubServer } from '../../test/stub-server.ts'
 
 test('an empty menu shows a message', async () => {
@@ -35,10 +35,10 @@ const group = (name: string) =>
   })
 const expanded = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-expanded')
 
-test('opening a group closes the open one', async () => {
+test('the first group is open on a page outside all groups, and opening another closes it', async () => {
   stubServer({ ...inside, menuRoutes: [group('甲'), group('乙')] })
   const { user } = openPage('/wel/index')
-  await user.click(await screen.findByRole('menuitem', { name: '甲' }))
+  await screen.findByRole('menuitem', { name: '甲' })
   await waitFor(() => expect(expanded('甲')).toBe('true'))
   await user.click(screen.getByRole('menuitem', { name: '乙' }))
   await waitFor(() => expect(expanded('乙')).toBe('true'))
@@ -51,7 +51,6 @@ test('opening a nested group keeps the outer group open', async () => {
   const outer = menuNode({ path: '/外', name: '外', children: [group('里'), group('间')] })
   stubServer({ ...inside, menuRoutes: [outer, group('旁')] })
   const { user } = openPage('/wel/index')
-  await user.click(await screen.findByRole('menuitem', { name: '外' }))
   await user.click(await screen.findByRole('menuitem', { name: '里' }))
   await waitFor(() => expect(expanded('里')).toBe('true'))
   await user.click(screen.getByRole('menuitem', { name: '间' }))
@@ -169,6 +168,7 @@ describe('the top menu', () => {
     stubServer({ ...inside, menuRoutes: [...inside.menuRoutes, ...parts], topMenu: parts.map(entry) })
     const { user, router } = openPage('/wel/index')
     const bar = within(await screen.findByRole('navigation', { name: '顶部菜单' }))
+    await waitFor(() => expect(items()).toContain('待处理 2'))
     const whole = items()
     await user.click(bar.getByRole('button', { name: '资产' }))
     expect(items()).toEqual(['资产的页面'])
@@ -189,12 +189,11 @@ describe('the top menu', () => {
 })
 
 test('the permission map holds the code of each button, but not the codes of menus', async () => {
-  const button = (code: string) => menuNode({ id: code, code, category: 2 })
   stubServer({
     ...inside,
     menuButtons: [
-      menuNode({ code: 'user', children: [button('user_add'), button('user_reset')] }),
-      button('export'),
+      { ...menuNode({ code: 'user' }), children: [buttonNode('user_add'), buttonNode('user_reset')] },
+      buttonNode('export'),
     ],
   })
   const client = new QueryClient()

@@ -33,11 +33,12 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
   )
   const leaves = useMemo(() => leavesOf(nodes, roles), [nodes, roles])
   const here = leaves.find((leaf) => matches(leaf.address, pathname, query))
-  // The group around the current page, or an only group, is open until the person closes it.
+  // The group around the current page is open until the person closes it, on a page outside all groups the first one.
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const groups = [...new Set(leaves.flatMap(groupsAround))]
   const hereIn = here ? groupsAround(here) : []
-  const open = groups.filter((group) => chosen[group] ?? (groups.length === 1 || hereIn.includes(group)))
+  const first = hereIn.length > 0 ? hereIn : groups.slice(0, 1)
+  const open = groups.filter((group) => chosen[group] ?? first.includes(group))
   // Only one group is open at a time, with the groups around it.
   const setOpen = (keys: string[]) => {
     const opened = keys.find((key) => !open.includes(key))

@@ -2,6 +2,10 @@ import type { WordsOf } from '../lib/words-of.ts'
 import type { uiZh } from './words.zh.ts'
 
 export const uiEn: WordsOf<typeof uiZh> = {
+  browser: {
+    on: '{{browser}} on {{system}}',
+    unknown: 'Unknown browser',
+  },
   separator: ', ',
   outcome: {
     '403': 'Sorry, you do not have permission to view this page.',
@@ -67,6 +71,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     title: 'View',
     content: 'Request details',
     loading: 'Loading the request',
+    seeded: 'Demo data: its dates and times are invented',
     from: 'from {{name}}',
     company: 'Company: {{name}}',
     cameBack: 'This request: {{status}}',

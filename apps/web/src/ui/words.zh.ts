@@ -1,4 +1,8 @@
 export const uiZh = {
+  browser: {
+    on: '{{browser}} · {{system}}',
+    unknown: '未知浏览器',
+  },
   /** Separator between names of people and files. */
   separator: '、',
   outcome: {
@@ -65,6 +69,7 @@ export const uiZh = {
     title: '查看',
     content: '申请内容',
     loading: '正在加载申请',
+    seeded: '演示数据，申请和审批的时间均为虚构',
     from: 'from {{name}}',
     company: '主体公司：{{name}}',
     cameBack: '此申请{{status}}',

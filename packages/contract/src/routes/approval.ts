@@ -186,6 +186,8 @@ export const detailOutput = z.looseObject({
   editedFiles: z.array(attachment),
   /** Revision of the draft or saved edit while the applicant may edit it; null otherwise. */
   revision: z.nullable(z.number()),
+  /** Whether times on the record are invented, as in the history of the demo company. */
+  isSeeded: z.optional(z.boolean()),
 })
 export type Detail = z.infer<typeof detailOutput>
 

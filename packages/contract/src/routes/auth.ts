@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { type Captcha, captchaCall } from '../captcha.ts'
+import { logInSourcesCall } from '../log-in-sources.ts'
 import { route } from '../route.ts'
 import { emptyInput, storable, text } from '../values.ts'
+import { factorInput } from './factor.ts'
 
 const authInfo = z.object({
   accessToken: z.string(),
@@ -33,9 +35,16 @@ const tokenInput = z.object({
   refreshToken: z.optional(storable(4000)),
   refresh_token: z.optional(storable(4000)),
   key: z.optional(storable(100)),
-  code: z.optional(text(100)),
+  phone: z.optional(text(100)),
+  /** The codes of third parties may be long. */
+  code: z.optional(text(4000)),
+  source: z.optional(text(32)),
+  state: z.optional(text(200)),
   type: z.optional(text(32)),
   scope: z.optional(text(100)),
+  /** The ticket from the answer `factorNeeded`; it replaces the parameters of the first step. */
+  ticket: z.optional(storable(100)),
+  ...factorInput,
 })
 
 export const token = route({
@@ -43,8 +52,42 @@ export const token = route({
   path: '/api/blade-auth/token',
   access: 'client',
   writes: false,
-  summary: 'Log in (password, captcha) or renew the tokens (refresh_token)',
+  summary: 'Log in (password, captcha, phone, social) or renew the tokens (refresh_token)',
   input: tokenInput,
+  output: authInfo,
+})
+
+export const logInSources = route({
+  ...logInSourcesCall,
+  summary: 'List the third parties at which people log in; `oauth/render/{source}` begins',
+  input: emptyInput,
+  output: z.array(z.object({ source: z.string(), name: z.string() })),
+})
+
+export const sendSmsCode = route({
+  method: 'POST',
+  path: '/api/blade-auth/sendSmsCode',
+  access: 'client',
+  writes: false,
+  summary:
+    'Send a log-in code to a mobile number. The answer is the same whether or not a person has this number',
+  input: z.object({ tenantId: z.optional(storable(32)), phone: z.optional(text(100)) }),
+  output: z.literal(true),
+})
+
+export const tokenCode = route({
+  method: 'POST',
+  path: '/api/blade-auth/tokenCode',
+  access: 'client',
+  writes: false,
+  summary: "Log in with an account and the code sent to that account's mobile number",
+  input: z.object({
+    tenantId: z.optional(storable(32)),
+    account: text(100),
+    code: text(100),
+    ticket: z.optional(storable(100)),
+    ...factorInput,
+  }),
   output: authInfo,
 })
 
@@ -65,6 +108,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/blade-auth/logout',
   guests: true,
+  openWhile: ['newPassword', 'factor'],
   writes: false,
   summary: 'Log out: end the current session',
   input: emptyInput,

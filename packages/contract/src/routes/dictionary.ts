@@ -1,24 +1,31 @@
 import { dictionaryCodes } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { xlsx } from '../media-types.ts'
-import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
+import { type Branch, detailCall, forestCall, listCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { importReport } from '../import-report.ts'
-import { filledText, sortInput, text, wholeNumber, withDefault } from '../values.ts'
+import { emptyInput, filledText, keyText, sortInput, text, wholeNumber, withDefault } from '../values.ts'
+import { treeNode } from './people.ts'
 
 export const dictionary = route({
   method: 'GET',
   path: '/api/blade-system/dict/dictionary',
   summary: 'List the entries of a dictionary that may be chosen, for example code=mainstay',
   input: z.object({ code: text(64, 1) }),
-  output: z.array(z.object({ dictKey: z.string(), dictValue: z.string() })),
+  output: z.array(
+    z.object({
+      /** A number in the lists of the product, a name in those of a company. */
+      dictKey: z.union([z.string(), z.number()]),
+      dictValue: z.string(),
+    }),
+  ),
 })
 
 /** 1 for a sealed entry: existing requests keep it, new ones cannot choose it. */
 const isSealed = wholeNumber(0, 1)
 const code = z.enum(dictionaryCodes)
 
-const dictionaryEntry = z.object({
+export const dictionaryEntry = z.object({
   id: z.string(),
   code: z.string(),
   dictKey: z.string(),
@@ -33,6 +40,18 @@ const dictionaryEntry = z.object({
 })
 export type DictionaryRecord = z.infer<typeof dictionaryEntry>
 
+/** A dictionary, whose id is its code and whose name is its `dictValue`, or an entry below its dictionary. */
+const dictionaryRow = z.extend(dictionaryEntry, {
+  /** "0" for a dictionary. */
+  parentId: z.string(),
+})
+export type DictionaryRow = z.infer<typeof dictionaryRow>
+export const dictionaryBranch: z.ZodMiniType<Branch<DictionaryRow>> = z.extend(dictionaryRow, {
+  get children() {
+    return z.array(dictionaryBranch)
+  },
+})
+
 const filters = {
   code: z.optional(code),
   /** Text that it contains. */
@@ -46,7 +65,7 @@ const sorts = ['dictKey', 'dictValue', 'sort'] as const
 /** The fields of an entry that a person writes. The import reads the same fields from each row. */
 export const dictionaryEntryInput = z.object({
   code: withDefault(code, 'mainstay'),
-  dictKey: filledText(64),
+  dictKey: keyText(64),
   dictValue: filledText(100),
   /** A new entry without it becomes the last one. */
   sort: z.optional(wholeNumber(0, 9999)),
@@ -62,6 +81,27 @@ export const dictionaryEntries = listCall(entries, {
   filters,
   sorts,
   name: 'child-list',
+})
+
+export const dictionaryForest = forestCall(entries, {
+  summary: 'List the dictionaries with their entries',
+  branch: dictionaryBranch,
+  filters: {
+    code: z.optional(text(64)),
+    /** Text that it contains. */
+    dictValue: z.optional(text(100)),
+    /** Text that it contains. */
+    remark: z.optional(text(200)),
+  },
+})
+
+export const dictionaryTree = route({
+  method: 'GET',
+  path: '/api/blade-system/dict/tree',
+  needs: 'dictionary.write',
+  summary: 'Return the dictionaries, below which an entry may lie',
+  input: emptyInput,
+  output: z.array(treeNode),
 })
 
 export const dictionaryEntryDetail = detailCall(entries, {

@@ -24,8 +24,8 @@ export const requestMessageKinds = [
   'withdrawn',
   'copied',
 ] as const
-/** All kinds of message: those about a request, a published notice, and messages of the platform itself. */
-export const messageKinds = [...requestMessageKinds, 'notice', 'system'] as const
+/** All kinds of message: those about a request, a published notice, the reader's own approved registration, and messages of the platform itself. */
+export const messageKinds = [...requestMessageKinds, 'notice', 'registered', 'system'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** Kinds of thing that a message may be about. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
-import { longText, text, wholeNumber, withDefault } from '../values.ts'
+import { longText, storable, text, wholeNumber, withDefault } from '../values.ts'
 
 /** The categories in the order of their numbers on the wire, which begin at 1. */
 export const noticeCategories = [
@@ -19,15 +19,16 @@ const noticeRow = z.object({
   title: z.string(),
   category: z.number(),
   categoryName: z.string(),
+  /** Before this time only people who publish notices see it. */
   releaseTime: z.string(),
+  /** Content as plain text. */
+  content: z.string(),
   /** Name of the person who published it. */
   createName: z.string(),
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 
 const notice = z.extend(noticeRow, {
-  /** Content as plain text. */
-  content: z.string(),
   /** Time of the last change, or "". */
   updateTime: z.string(),
   /** Increases with each change. */
@@ -57,6 +58,8 @@ export const noticeSubmit = submitCall(notices, {
     title: text(100, 1),
     category: withDefault(category, 1),
     content: longText(5000, 1),
+    /** yyyy-MM-dd HH:mm:ss, or a day; now for a new notice, otherwise unchanged. */
+    releaseTime: z.optional(storable(19)),
   }),
   row: notice,
 })

@@ -9,6 +9,10 @@ const userInfo = z.object({
   userName: z.string(),
   /** The name that the person's own pages show. */
   name: z.string(),
+  /** Same as `userName`; the name by which other clients read it. */
+  realName: z.string(),
+  phone: z.string(),
+  email: z.string(),
   avatar: z.string(),
   roles: z.array(z.string()),
   roleIds: z.array(z.string()),
@@ -17,6 +21,10 @@ const userInfo = z.object({
   departments: z.array(z.object({ id: z.string(), name: z.string() })),
   oauthId: z.string(),
   tenantId: z.string(),
+  /** Whether every call but this one, the change of the password and the log-out is refused until the password changed. */
+  mustChangePassword: z.boolean(),
+  /** Whether every call but this one, the change of the password, the log-out and the enrolment is refused until the person has a second factor. */
+  mustEnrolFactor: z.boolean(),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
@@ -30,22 +38,22 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-export interface DepartmentNode {
+export interface TreeNode {
   id: string
   parentId: string
   title: string
   key: string
   value: string
-  children: DepartmentNode[]
+  children: TreeNode[]
 }
-export const departmentNode: z.ZodMiniType<DepartmentNode> = z.object({
+export const treeNode: z.ZodMiniType<TreeNode> = z.object({
   id: z.string(),
   parentId: z.string(),
   title: z.string(),
   key: z.string(),
   value: z.string(),
   get children() {
-    return z.array(departmentNode)
+    return z.array(treeNode)
   },
 })
 
@@ -53,6 +61,7 @@ export const info = route({
   method: 'GET',
   path: '/api/blade-user/info',
   guests: true,
+  openWhile: ['newPassword', 'factor'],
   summary: 'Return the logged-in person',
   input: emptyInput,
   output: userInfo,
@@ -79,5 +88,5 @@ export const deptTree = route({
   path: '/api/blade-system/dept/tree',
   summary: 'Return the departments as a tree',
   input: emptyInput,
-  output: z.array(departmentNode),
+  output: z.array(treeNode),
 })

@@ -8,7 +8,7 @@ export const postCategories = ['高层', '中层', '基层', '其他'] as const
 
 const category = wholeNumber(1, postCategories.length)
 
-const post = z.object({
+export const post = z.object({
   id: z.string(),
   tenantId: z.string(),
   category: z.number(),

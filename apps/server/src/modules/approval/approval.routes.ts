@@ -5,22 +5,26 @@ import type { FileDeps } from '../file/index.ts'
 import { takeDecision } from './decide/decision.service.ts'
 import { countLists, listRequests, listTypes, type Totals } from './list/list.service.ts'
 import { readDetail } from './read/detail.service.ts'
+import type { Openings } from './read/openings.service.ts'
 import { abandonedOpinion } from './request/approval-status.rules.ts'
 
 export interface ApprovalRouteDeps {
   files: FileDeps
   totals: Totals
+  openings: Openings
 }
 
 export function approvalRoutes(
   app: FastifyInstance,
   deps: HttpDeps,
-  { files, totals }: ApprovalRouteDeps,
+  { files, totals, openings }: ApprovalRouteDeps,
 ): void {
   serve(app, deps, contract.list, (input, ctx) => listRequests(ctx, totals, input))
   serve(app, deps, contract.counts, (_input, ctx) => countLists(ctx, totals))
   serve(app, deps, contract.types, async () => listTypes())
-  serve(app, deps, contract.detail, ({ id, type }, ctx) => readDetail(ctx, files, id, type))
+  serve(app, deps, contract.detail, async ({ id, type }, ctx) =>
+    openings.note(ctx, await readDetail(ctx, files, id, type)),
+  )
   serve(app, deps, contract.agreeClick, (input, ctx) => takeDecision(ctx, 'agree', input))
   serve(app, deps, contract.agreeClick2, (input, ctx) => takeDecision(ctx, 'agree', input))
   serve(app, deps, contract.overrule, (input, ctx) => takeDecision(ctx, 'reject', input))

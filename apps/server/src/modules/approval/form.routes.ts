@@ -1,11 +1,12 @@
 import { contract } from '@countersign/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { asPerson, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './document/export.service.ts'
 import { readLinkable } from './link/link.service.ts'
 import { listOfKind, type Totals } from './list/list.service.ts'
 import { readDetail } from './read/detail.service.ts'
+import type { Openings } from './read/openings.service.ts'
 import { getForm } from './request/get-form.rules.ts'
 import type { ApplyNumbers } from './submit/apply-no.service.ts'
 import { keepDraft, removeDrafts } from './submit/draft.service.ts'
@@ -16,6 +17,7 @@ import { submit } from './submit/submit.service.ts'
 export interface FormRouteDeps extends ExportDeps {
   numbers: ApplyNumbers
   totals: Totals
+  openings: Openings
 }
 
 export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteDeps): void {
@@ -30,8 +32,8 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.preview, (input, ctx) => previewApprovalPath(ctx, getForm(input.kind), input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
-  serve(app, deps, contract.formDetail, ({ kind, id }, ctx) =>
-    readDetail(ctx, own.files, id, getForm(kind).kind),
+  serve(app, deps, contract.formDetail, async ({ kind, id }, ctx) =>
+    own.openings.note(ctx, await readDetail(ctx, own.files, id, getForm(kind).kind)),
   )
   serve(app, deps, contract.linkable, (input, ctx) =>
     readLinkable(ctx, own.files, getForm(input.kind), input),
@@ -41,9 +43,13 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.exportPlace, async (_input, ctx) => exportPlace(ctx, own))
 
   serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
-    const user = await authorize(deps, contract.exportPDF, exportToken(request))
     const form = getForm(kind)
-    const bytes = await exportPdf({ ...ctx, user, tenantId: user.tenantId }, own, form, id)
+    const bytes = await asPerson(
+      deps,
+      contract.exportPDF,
+      { ctx, request, token: exportToken(request) },
+      (ctx) => exportPdf(ctx, own, form, id),
+    )
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(form.pdfName))

@@ -68,8 +68,8 @@ export function findEntry(db: Db, tenantId: string, id: string): Promise<Diction
 }
 
 /** All entries of the tenant's dictionaries, in no order. */
-export function listAll(tx: Tx, tenantId: string): Promise<DictionaryRecord[]> {
-  return select(tx, { tenantId }).select(columns).execute()
+export function listAll(db: Db, tenantId: string): Promise<DictionaryRecord[]> {
+  return select(db, { tenantId }).select(columns).execute()
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
-import type { contract, DictionaryRecord, InputOf, Page } from '@countersign/contract'
+import type { Branch, contract, DictionaryRecord, DictionaryRow, InputOf, Page } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import { dictionaryForest, dictionaryOf } from './dictionary-forest.rules.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
+import { savedNote, subjectOf } from './dictionary-note.rules.ts'
 import {
   findEntries,
   findEntry,
@@ -25,9 +28,17 @@ export function listEntries(
   return listPage(ctx.db, { ...filter, tenantId: ctx.tenantId }, { current, size, ascs, descs })
 }
 
-/** One entry of the tenant. Refuses (404, notFound) an entry that does not exist or was removed. */
+/** The dictionaries with their entries, including sealed ones. */
+export async function listForest(
+  ctx: Ctx,
+  filter: InputOf<typeof contract.dictionaryForest>,
+): Promise<Branch<DictionaryRow>[]> {
+  return dictionaryForest(await listAll(ctx.db, ctx.tenantId), filter, ctx.language)
+}
+
+/** One entry or dictionary. Refuses (404, notFound) an entry that does not exist or was removed. */
 export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord> {
-  const found = await findEntry(ctx.db, ctx.tenantId, id)
+  const found = dictionaryOf(id, ctx.language) ?? (await findEntry(ctx.db, ctx.tenantId, id))
   if (!found) throw new AppError('notFound')
   return found
 }
@@ -41,16 +52,18 @@ export async function exportEntries(
 ): Promise<Readable> {
   const inTenant = { ...filter, tenantId: ctx.tenantId }
   const rows = await listFirst(ctx.db, inTenant, { ascs, descs }, mostExported)
+  await recordAudit(ctx, { action: 'dictionaryExport', after: { ...filter, rows: rows.length } })
   return writeSheet(entryColumns, rows, ctx.language)
 }
 
 /**
- * Adds or changes an entry. Refuses an entry that does not exist or was changed meanwhile, and as `EntryPlan` refuses.
+ * Adds or changes an entry. Refuses a dictionary (dictionaryFixed), an entry that does not exist or was changed meanwhile, and as `EntryPlan` refuses.
  */
 export function submitEntry(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
 ): Promise<DictionaryRecord> {
+  refuseDictionaries(ctx, [id])
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
     await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const entries = await listAll(ctx.db, ctx.tenantId)
@@ -61,20 +74,34 @@ export function submitEntry(
     else plan.add(input)
     const [saved] = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
     if (!saved) throw new AppError('notFound')
+    await recordAudit(ctx, savedNote(saved, entries))
     return saved
   })
 }
 
 /**
- * Removes entries, all of them or none. Refuses with notFound when one does not exist and with entryFixed when
- * one must stay.
+ * Removes entries, all of them or none. Refuses with notFound when one does not exist, with entryFixed when one must
+ * stay, and with dictionaryFixed when one is a dictionary.
  */
 export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
+  refuseDictionaries(ctx, ids)
   return removeRecords(ctx, 'dictionary', ids, {
     list: 'dictionary',
+    note: async (ctx, ids) => {
+      const entries = await findEntries(ctx.db, ctx.tenantId, ids)
+      return entries.map((entry) => ({
+        action: 'dictionaryRemove',
+        subject: subjectOf(entry),
+        before: entry,
+      }))
+    },
     mayGo: async (ctx, wanted) => {
       const found = await findEntries(ctx.db, ctx.tenantId, wanted)
       if (found.some(mustStay)) throw new AppError('entryFixed')
     },
   })
+}
+
+function refuseDictionaries({ language }: Ctx, ids: readonly (string | undefined)[]): void {
+  if (ids.some((id) => dictionaryOf(id, language))) throw new AppError('dictionaryFixed')
 }

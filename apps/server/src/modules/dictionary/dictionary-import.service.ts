@@ -1,5 +1,6 @@
 import { dictionaryEntryInput, type ImportReport } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -9,6 +10,7 @@ import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
 import { EntryPlan, pair } from './dictionary.rules.ts'
+import { savedNote } from './dictionary-note.rules.ts'
 import { listAll, saveEntries } from './dictionary-entry.repository.ts'
 import { entryColumns, headingOf } from './dictionary-sheet.presenter.ts'
 
@@ -24,10 +26,16 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
     async () => entriesIn(await readSheet(bytes), entryColumns),
     async (ctx, rows) => {
       await lockList(ctx.db, 'dictionary', ctx.tenantId)
-      const plan = new EntryPlan(await listAll(ctx.db, ctx.tenantId))
+      const entries = await listAll(ctx.db, ctx.tenantId)
+      const plan = new EntryPlan(entries)
       const rowOf = new Map<string, number>()
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
-      if (report.isDone) await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
+      if (!report.isDone) return report
+      const saved = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
+      await recordAudit(
+        ctx,
+        saved.map((entry) => savedNote(entry, entries)),
+      )
       return report
     },
   )

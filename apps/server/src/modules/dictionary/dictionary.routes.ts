@@ -7,10 +7,12 @@ import { importEntries } from './dictionary-import.service.ts'
 import {
   exportEntries,
   listEntries,
+  listForest,
   readEntry,
   removeEntries,
   submitEntry,
 } from './dictionary-entry.service.ts'
+import { dictionaryChoices } from './dictionary-forest.rules.ts'
 import { listOffered } from './dictionary.service.ts'
 
 /** Limit on an imported sheet, in bytes. */
@@ -18,6 +20,8 @@ const largestSheet = 5 * 1024 * 1024
 
 export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.dictionary, ({ code }, ctx) => listOffered(ctx, code))
+  serve(app, deps, contract.dictionaryForest, (input, ctx) => listForest(ctx, input))
+  serve(app, deps, contract.dictionaryTree, async (_input, ctx) => dictionaryChoices(ctx.language))
   serve(app, deps, contract.dictionaryEntries, (input, ctx) => listEntries(ctx, input))
   serve(app, deps, contract.dictionaryEntryDetail, ({ id }, ctx) => readEntry(ctx, id))
   serve(app, deps, contract.dictionaryEntrySubmit, (input, ctx) => submitEntry(ctx, input))

@@ -1,12 +1,15 @@
 import type { DictionaryCode, DictionaryEntry } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listDictionary } from './dictionary.repository.ts'
+import { fixedList } from './fixed-lists.rules.ts'
 
-/** Entries that may be chosen. */
+/** Entries that may be chosen, of a list of the product or of a dictionary of the company. */
 export async function listOffered(
   ctx: Pick<Ctx, 'db' | 'tenantId'>,
   code: string,
-): Promise<{ dictKey: string; dictValue: string }[]> {
+): Promise<{ dictKey: string | number; dictValue: string }[]> {
+  const fixed = fixedList(code)
+  if (fixed) return fixed.map((dictValue, index) => ({ dictKey: index + 1, dictValue }))
   const rows = await listDictionary(ctx.db, ctx.tenantId, code)
   return rows.filter(({ isActive }) => isActive).map(({ dictKey, dictValue }) => ({ dictKey, dictValue }))
 }

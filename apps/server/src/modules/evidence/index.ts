@@ -8,7 +8,7 @@ export {
   type StoredEvent,
 } from './event-chain.rules.ts'
 export { type Actor, actorIn } from './actor.rules.ts'
-export { anchorSeal, type AnchorLink } from './anchor-seal.rules.ts'
+export { anchorSeal, auditHead, type AnchorLink } from './anchor-seal.rules.ts'
 export {
   type EventRow,
   insertEvents,

@@ -138,6 +138,17 @@ async function findCountedUntil(db: Db, tenantId: string): Promise<Date | undefi
   return row?.until
 }
 
+/** Whether the history of the demo company is not complete in this tenant. */
+export async function isBeingSeeded(db: Db, tenantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('demo_company')
+    .where('tenant_id', '=', tenantId)
+    .where('finished_at', 'is', null)
+    .select('tenant_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Counts the days before `to` that are not counted yet. `to` is the start of a day before which nothing changes
  * any more. Of two runs at once, the second finds the work done.

@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findFilePart } from '../../platform/http/file-part.ts'
-import { authorize, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
+import { asPerson, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
 import {
   type FileReading,
   type FileRow,
@@ -33,7 +33,9 @@ export function fileRoutes(app: FastifyInstance, deps: HttpDeps, files: FileRead
   serveBytes(app, deps, contract.file, async (input, ctx, { request, reply }) => {
     const file =
       input.signature === undefined
-        ? await openByToken(ctx, files, input.id, await authorize(deps, contract.file, headerToken(request)))
+        ? await asPerson(deps, contract.file, { ctx, request }, (ctx) =>
+            openByToken(ctx, files, input.id, ctx.user),
+          )
         : await openByAddress(ctx, files, { ...input, signature: input.signature })
     return sendFile(reply, files, file)
   })

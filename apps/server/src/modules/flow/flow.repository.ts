@@ -105,3 +105,35 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
   }
   return names
 }
+
+/** Aliases of the roles that published flows ask, and those by which requests are running. */
+export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('flow_version as v')
+    .where('v.tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('v.state', '=', 'published'),
+        eb.exists(
+          eb
+            .selectFrom('approval_round as r')
+            .innerJoin('approval as a', (join) =>
+              join
+                .onRef('a.tenant_id', '=', 'r.tenant_id')
+                .onRef('a.id', '=', 'r.approval_id')
+                .onRef('a.round', '=', 'r.round')
+                .on('a.status', '=', 'running'),
+            )
+            .whereRef('r.tenant_id', '=', 'v.tenant_id')
+            .whereRef('r.flow_version_id', '=', 'v.id')
+            .select('r.round'),
+        ),
+      ]),
+    )
+    .select('v.definition')
+    .execute()
+  const rules = rows.flatMap(({ definition }) =>
+    readDefinition(definition).nodes.flatMap((node) => node.rules),
+  )
+  return new Set(rules.flatMap((rule) => (rule.kind === 'role' ? [rule.role] : [])))
+}

@@ -4,5 +4,6 @@ export {
   type KeptFlow,
   listFlowVersions,
   namesOfSteps,
+  rolesInFlows,
 } from './flow.repository.ts'
 export { loadFacts } from './load-facts.service.ts'

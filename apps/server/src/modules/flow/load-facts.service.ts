@@ -1,3 +1,4 @@
+import { guestRole } from '@countersign/contract'
 import { type Facts, needsStandIns, type Rule, type Want } from '@countersign/engine'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -53,7 +54,9 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
       facts.leadersAbove = idsOf(await listLeadersAbove(db, tenantId, departmentId))
     }
     if (want.kind === 'flowAdministrators') {
-      facts.flowAdministrators = idsOf(await listPermitted(db, tenantId, 'flow.administer'))
+      facts.flowAdministrators = idsOf(
+        await listPermitted(db, tenantId, { permission: 'flow.administer', guestRole }),
+      )
     }
   }
   return { facts, people }

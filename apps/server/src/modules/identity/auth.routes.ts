@@ -1,7 +1,18 @@
-import { contract, type InputOf } from '@countersign/contract'
+import { contract, defaultTenantId, type InputOf } from '@countersign/contract'
+import { isStorable } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type HttpDeps, headerText, serve, serveClient } from '../../platform/http/serve.ts'
-import { type Grantor, grantToken, logOut, makeCaptcha } from './auth.service.ts'
+import { z } from 'zod'
+import { type HttpDeps, headerText, publicContext, serve, serveClient } from '../../platform/http/serve.ts'
+import {
+  exchangeCode,
+  type Grantor,
+  grantToken,
+  logOut,
+  makeCaptcha,
+  type TokenRequest,
+} from './auth.service.ts'
+import { sendSmsCode } from './sms-code.service.ts'
+import { beginLogIn, type Social } from './social.service.ts'
 
 export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Grantor): void {
   serveClient(app, deps, contract.token, (input, ctx, { request }) =>
@@ -11,16 +22,86 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
       account: input.account ?? input.username,
       password: input.password,
       refreshToken: input.refreshToken ?? input.refresh_token,
+      phone: input.phone,
+      code: input.code,
+      source: input.source,
+      state: input.state,
+      browser: browserOf(request),
       captcha: captchaOf(input, request),
-      address: request.ip,
-      userAgent: headerText(request, 'user-agent') ?? '',
-      authorization: request.headers.authorization,
+      ...secondStepOf(input),
+      ...callerOf(request),
     }),
   )
+  serveClient(app, deps, contract.logInSources, async (_input, { language }) =>
+    grantor.social.providers.map(({ source, name }) => ({ source, name: name[language] })),
+  )
+  renderRoute(app, deps, grantor.social)
+  serveClient(app, deps, contract.sendSmsCode, (input, ctx, { request }) =>
+    sendSmsCode(ctx, grantor.codes, input, request.ip),
+  )
+  serveClient(app, deps, contract.tokenCode, (input, ctx, { request }) =>
+    exchangeCode(ctx, grantor, { ...input, ...secondStepOf(input), ...callerOf(request) }),
+  )
   serveClient(app, deps, contract.captcha, async (_input, ctx, { request }) =>
-    grantor.captcha ? makeCaptcha(ctx, request.ip) : { enabled: false },
+    grantor.captcha ? makeCaptcha(ctx, request.ip) : noCaptcha,
   )
   serve(app, deps, contract.logout, (_input, ctx) => logOut(ctx))
+}
+
+/** The answer when captchas are off. Other clients show a picture all the same and send its key, which is not checked. */
+const noCaptcha = {
+  enabled: false,
+  key: 'off',
+  image: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+}
+
+const browserCookie = 'countersign-log-in'
+
+/**
+ * GET oauth/render/{source} (wire-conventions 3) is an address that browsers go to, and no call of the contract: it
+ * answers a redirect to the third party, and sets the cookie that binds the log-in to this browser.
+ */
+function renderRoute(app: FastifyInstance, deps: HttpDeps, social: Social): void {
+  const isSecure = social.publicUrl.startsWith('https:')
+  app.get('/api/blade-auth/oauth/render/:source', async (request, reply) => {
+    const { source, tenantId } = parseRender({ ...Object(request.query), ...Object(request.params) })
+    const ctx = publicContext(deps, request)
+    const { to, browser } = await beginLogIn(ctx, social, { source, tenantId, address: request.ip })
+    if (browser !== undefined)
+      void reply.header(
+        'set-cookie',
+        `${browserCookie}=${browser}; Path=/api/blade-auth; Max-Age=600; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      )
+    return reply.header('cache-control', 'no-store').redirect(to)
+  })
+}
+
+const renderInput = z.object({ source: z.string(), tenantId: z.string().max(32).default(defaultTenantId) })
+
+function parseRender(given: unknown): z.output<typeof renderInput> {
+  const { data } = renderInput.safeParse(given)
+  return data && isStorable(data.tenantId) ? data : { source: '', tenantId: '' }
+}
+
+function browserOf({ headers }: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+}
+
+function callerOf(request: FastifyRequest): Pick<TokenRequest, 'address' | 'userAgent' | 'authorization'> {
+  return {
+    address: request.ip,
+    userAgent: headerText(request, 'user-agent') ?? '',
+    authorization: request.headers.authorization,
+  }
+}
+
+function secondStepOf({
+  ticket,
+  totp,
+  recoveryCode,
+  passkey,
+}: InputOf<typeof contract.token | typeof contract.tokenCode>): Pick<TokenRequest, 'ticket' | 'factor'> {
+  return { ticket, factor: { totp, recoveryCode, passkey } }
 }
 
 function captchaOf(

@@ -7,6 +7,7 @@ export interface StoredUser {
   avatar: string
   passwordHash: string
   oauthId: string
+  phone: string
 }
 
 /** Only active people are found; accounts compare without case. */
@@ -52,7 +53,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ password_hash: hash.after, password_generated: false })
+    .set({ password_hash: hash.after, password_generated: false, must_change_password: false })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('password_hash', '=', hash.before)
@@ -65,7 +66,7 @@ function selectUser(db: Db, tenantId: string) {
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
-    .select(['id', 'account', 'name', 'avatar', 'password_hash', 'oauth_id'])
+    .select(['id', 'account', 'name', 'avatar', 'password_hash', 'oauth_id', 'phone'])
 }
 
 function present(row: {
@@ -75,6 +76,7 @@ function present(row: {
   avatar: string
   password_hash: string
   oauth_id: string
+  phone: string
 }): StoredUser {
   const { password_hash: passwordHash, oauth_id: oauthId, ...user } = row
   return { ...user, passwordHash, oauthId }
@@ -165,15 +167,21 @@ export interface Client {
   id: string
   secretHash: string
   passwordWithoutCaptcha: boolean
+  /** Names of grants, comma-separated. */
+  grants: string
 }
 
-export async function findClient(db: Db, id: string): Promise<Client | undefined> {
-  const row = await db
+/** Removed clients are not found. */
+export function findClient(db: Db, id: string): Promise<Client | undefined> {
+  return db
     .selectFrom('client')
     .where('id', '=', id)
-    .select(['id', 'secret_hash', 'password_without_captcha'])
+    .where('removed_at', 'is', null)
+    .select([
+      'id',
+      'secret_hash as secretHash',
+      'password_without_captcha as passwordWithoutCaptcha',
+      'grants',
+    ])
     .executeTakeFirst()
-  return (
-    row && { id: row.id, secretHash: row.secret_hash, passwordWithoutCaptcha: row.password_without_captcha }
-  )
 }

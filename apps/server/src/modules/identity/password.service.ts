@@ -1,9 +1,11 @@
 import { type contract, type InputOf, wrongPassword } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { settingsOf } from '../setting/index.ts'
+import { requireConfirmation } from './confirmation.service.ts'
 import { isCommonPassword } from './common-passwords.adapter.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
 import { guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
@@ -13,13 +15,14 @@ import { endOtherSessions } from './session.repository.ts'
 /**
  * Changes the caller's password and ends all other sessions of the person. Refuses two new passwords that
  * differ (passwordsDiffer), a short, long or common one, the present one (passwordUnchanged), and a wrong old one
- * (passwordWrong), which counts as a failed log-in.
+ * (passwordWrong), which counts as a failed log-in. A second factor is asked for again.
  */
 export async function changePassword(
   ctx: Ctx,
   { oldPassword, newPassword, newPassword1 }: InputOf<typeof contract.updatePassword>,
   address: string,
 ): Promise<true> {
+  requireConfirmation(ctx)
   if (newPassword !== newPassword1) throw new AppError('passwordsDiffer', { field: 'newPassword1' })
   const isCommon = await isCommonPassword(newPassword)
   refuseFields({ newPassword: wrongPassword(newPassword) ?? (isCommon ? 'passwordCommon' : undefined) })
@@ -32,6 +35,7 @@ export async function changePassword(
     const { id: userId, tenantId, sessionId } = ctx.user
     if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw oldPasswordWrong()
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
+    await recordAudit(ctx, { action: 'passwordChange' })
     // The hint makes pages open in the ended sessions ask the server, which tells them that they ended.
     await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true
@@ -48,6 +52,7 @@ async function checkOld(ctx: Ctx, password: string, next: string, address: strin
     return user.passwordHash
   }
   await noteFailure(ctx, who)
+  await recordAudit(ctx, { action: 'passwordChange', error: 'passwordWrong' })
   throw oldPasswordWrong()
 }
 

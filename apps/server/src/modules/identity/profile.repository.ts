@@ -22,20 +22,6 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
-/** A person of the tenant, active or not. */
-export async function findPerson(
-  db: Db,
-  tenantId: string,
-  userId: string,
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('app_user')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
-    .select('id')
-    .executeTakeFirst()
-}
-
 export async function saveProfile(
   tx: Tx,
   tenantId: string,
@@ -44,7 +30,7 @@ export async function saveProfile(
 ): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set(changes)
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute()

@@ -1,50 +1,38 @@
-import { type contract, type InputOf, type Profile, wrongEmail, wrongPhone } from '@countersign/contract'
+import { wrongEmail, wrongPhone } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { avatarAddress, type FileAddresses, fileIdOf, holdFiles, listFiles, readerOf } from '../file/index.ts'
-import { listDepartmentsOf } from '../organisation/index.ts'
-import { findPerson, findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
+import { fileIdOf, holdFiles, listFiles } from '../file/index.ts'
+import { requireConfirmation } from './confirmation.service.ts'
+import { findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
-/**
- * Reads the caller's own profile. Refuses with forbidden the id of another person, with notFound an unknown id.
- */
-export async function readProfile(ctx: Ctx, addresses: FileAddresses, id: string): Promise<Profile> {
-  await refuseOthers(ctx, id)
-  const stored = await findProfile(ctx.db, ctx.tenantId, id)
-  if (!stored) throw new AppError('notFound')
-  const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, id)
-  return {
-    id,
-    account: ctx.user.account,
-    name: stored.nickname || ctx.user.name,
-    realName: ctx.user.name,
-    avatar: avatarAddress(addresses, stored.avatar, readerOf(ctx), ctx.now()),
-    phone: stored.phone,
-    email: stored.email,
-    tenantId: ctx.tenantId,
-    deptNames: departments.map((department) => department.name),
-  }
+interface Input {
+  name?: string
+  phone?: string
+  email?: string
+  /** Id or address of a picture. */
+  avatar?: string
 }
 
-type Input = InputOf<typeof contract.updateUser>
-
 /**
- * Changes the caller's own profile; fields that are left out stay as they are. Refuses with forbidden or
- * notFound another id.
+ * Changes the caller's own profile; fields that are left out stay as they are. For another phone a second factor is asked
+ * for again, since people log in by phone.
  */
 export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
   return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
-    if (input.id !== undefined) await refuseOthers(ctx, input.id)
     const changes = { ...readWords(input), ...(await readAvatar(ctx, input.avatar)) }
-    if (Object.keys(changes).length > 0) await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
+    if (Object.keys(changes).length === 0) return true
+    const before = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
+    if (changes.phone !== undefined && changes.phone !== before?.phone) requireConfirmation(ctx)
+    await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
+    await recordAudit(ctx, {
+      action: 'profileChange',
+      before: { ...before },
+      after: { ...before, ...changes },
+    })
     return true
   })
-}
-
-async function refuseOthers(ctx: Ctx, id: string): Promise<void> {
-  if (id === ctx.user.id) return
-  throw new AppError((await findPerson(ctx.db, ctx.tenantId, id)) ? 'forbidden' : 'notFound')
 }
 
 function readWords(input: Input): Partial<StoredProfile> {

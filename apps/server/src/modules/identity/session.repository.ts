@@ -1,33 +1,110 @@
+import type { Duty } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { CurrentUser } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface NewSession {
   id: string
   tenantId: string
+  /** guestUserId for a guest, whose identity is `oauthId`. */
   userId: string
+  oauthId?: string
   clientId: string
   address: string
   userAgent: string
   now: Date
   expiresAt: Date
+  /** When the log-in proved a second factor; missing when it needed none. */
+  factorAt?: Date
 }
 
-export async function saveSession(db: Db, session: NewSession): Promise<void> {
-  await db
+/**
+ * Begins a session. Answers false, and begins none, if the tenant was closed; a tenant that is being closed is waited
+ * for.
+ */
+export async function saveSession(tx: Tx, session: NewSession): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .where('tenant_id', '=', session.tenantId)
+    .where('removed_at', 'is', null)
+    .select('tenant_id')
+    .forShare()
+    .executeTakeFirst()
+  if (!tenant) return false
+  await tx
     .insertInto('session')
     .values({
       tenant_id: session.tenantId,
       id: session.id,
-      user_id: session.userId,
+      ...(session.oauthId === undefined
+        ? { user_id: session.userId }
+        : { user_id: null, oauth_id: session.oauthId }),
       client_id: session.clientId,
       address: session.address,
       user_agent: session.userAgent,
       created_at: session.now,
       last_seen_at: session.now,
-      expires_at: session.expiresAt,
+      ...(session.factorAt && { factor_at: session.factorAt }),
+      expires_at: sql<Date>`least(${session.expiresAt}::timestamptz, ${session.now}::timestamptz
+        + (select refresh_seconds from client where id = ${session.clientId}) * interval '1 second')`,
     })
+    .execute()
+  return true
+}
+
+/** Notes that a session proved a second factor. */
+export async function markConfirmed(
+  tx: Tx,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ factor_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The client that began a session, and the lifetime of its access tokens in seconds. */
+export function findClientOfSession(
+  db: Db,
+  tenantId: string,
+  sessionId: string,
+): Promise<{ id: string; accessSeconds: number } | undefined> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('client as c', 'c.id', 's.client_id')
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', sessionId)
+    .select(['c.id', 'c.access_seconds as accessSeconds'])
+    .executeTakeFirst()
+}
+
+export async function endSessionsOfTenant(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends all sessions that a client began for people of a tenant. */
+export async function endSessionsOfClients(
+  tx: Tx,
+  tenantId: string,
+  clientIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', anyOf(clientIds))
+    .where('ended_at', 'is', null)
     .execute()
 }
 
@@ -38,7 +115,12 @@ export async function findSessionUser(
   sessionId: string,
 ): Promise<CurrentUser | undefined> {
   const [row] = await selectSessionUser(db, { tenantId, sessionId })
-  return row && { ...row, tenantId, sessionId }
+  if (!row) return undefined
+  const { mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
+  const owes: Duty[] = []
+  if (mustChangePassword) owes.push('newPassword')
+  if (needsFactor && !hasFactor) owes.push('factor')
+  return { ...user, tenantId, sessionId, owes, ...(hasFactor && { factor: { confirmedAt } }) }
 }
 
 const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') => string) =>
@@ -56,6 +138,32 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
       'u.id',
       'u.account',
       'u.name',
+      'u.must_change_password as mustChangePassword',
+      's.factor_at as confirmedAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('factor as f')
+            .whereRef('f.tenant_id', '=', 'u.tenant_id')
+            .whereRef('f.user_id', '=', 'u.id')
+            .select('f.id'),
+        )
+        .$castTo<boolean>()
+        .as('hasFactor'),
+      eb
+        .exists(
+          eb
+            .selectFrom('user_role as ur')
+            .innerJoin('role as r', (join) =>
+              join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+            )
+            .whereRef('ur.tenant_id', '=', 'u.tenant_id')
+            .whereRef('ur.user_id', '=', 'u.id')
+            .where('r.requires_factor', '=', sql.lit(true))
+            .select('r.id'),
+        )
+        .$castTo<boolean>()
+        .as('needsFactor'),
       sql<string[]>`array(${eb
         .selectFrom('user_role as ur')
         .innerJoin('role as r', (join) =>
@@ -89,7 +197,7 @@ export interface Renewal {
   key: string | null
   now: Date
   address: string
-  /** End of the session unless it is renewed again. */
+  /** End of the session unless it is renewed again; the client may say an earlier one. */
   expiresAt: Date
   /** Limit on a session, in days from log-in, however often it is renewed. */
   longestDays: number
@@ -114,7 +222,8 @@ export async function advanceSession(
       refreshed_at: now,
       last_seen_at: now,
       address,
-      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + ${longest}::interval)`,
+      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + ${longest}::interval, ${now}::timestamptz
+        + (select refresh_seconds from client where id = client_id) * interval '1 second')`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
@@ -193,6 +302,38 @@ export async function endSession(
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Ends all sessions of these people. */
+export async function endSessionsOf(
+  tx: Tx,
+  tenantId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends the guest sessions of an identity. */
+export async function endSessionsOfIdentity(
+  tx: Tx,
+  tenantId: string,
+  oauthId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('oauth_id', '=', oauthId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 interface Mine {

@@ -1,6 +1,7 @@
 import type { Session } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
@@ -25,6 +26,7 @@ export function endOwnSession(ctx: Ctx, id: string): Promise<true> {
   return once(ctx, 'blade-user/endSession', { id }, async (ctx): Promise<true> => {
     const { tenantId, id: userId } = ctx.user
     if (!(await endSession(ctx.db, tenantId, id, ctx.now(), userId))) throw new AppError('notFound')
+    await recordAudit(ctx, { action: 'sessionEnd', subject: { kind: 'session', id, name: '' } })
     // The hint makes a page open in the ended session ask the server, which tells it that the session ended.
     await publish(ctx.db, tenantId, 'hint', { userIds: [userId] })
     return true

@@ -2,9 +2,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LruMap } from 'toad-cache'
 import { AppError } from '../../platform/app-error.ts'
 
-/** Lifetime of an access token, in seconds: 5 h, like the cookie of the web app. */
-export const accessSeconds = 18_000
-
 export interface AccessClaims {
   userId: string
   tenantId: string
@@ -29,8 +26,8 @@ export class Tokens {
     this.#secret = secret
   }
 
-  signAccess(claims: AccessClaims, now: Date): Promise<string> {
-    return this.#sign('access', claims, {}, now, new Date(now.getTime() + accessSeconds * 1000))
+  signAccess(claims: AccessClaims, now: Date, seconds: number): Promise<string> {
+    return this.#sign('access', claims, {}, now, new Date(now.getTime() + seconds * 1000))
   }
 
   signRefresh(claims: RefreshClaims, now: Date, expiresAt: Date): Promise<string> {

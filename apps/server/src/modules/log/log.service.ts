@@ -1,8 +1,9 @@
-import type { contract, InputOf, OutputOf, WebLogRow } from '@countersign/contract'
+import type { contract, InputOf, LogRecord, OutputOf, WebLogRow } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { blankLog } from '../../platform/records/blank-log.rules.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { countSince, findRow, listRows, saveEntries, type StoredRow } from './log.repository.ts'
 
@@ -12,9 +13,11 @@ const hourMs = 3_600_000
 
 /**
  * Saves entries sent by the web app. Refuses with tooManyLogs above the limit. Concurrent calls may exceed it
- * by a few entries, since each counts what is there before it.
+ * by a few entries, since each counts what is there before it. Entries of guests without an account are not kept:
+ * anybody with an account at a third party could fill the log.
  */
-export function takeWebLog(ctx: Ctx, entries: InputOf<typeof contract.webLog>): Promise<true> {
+export async function takeWebLog(ctx: Ctx, entries: InputOf<typeof contract.webLog>): Promise<true> {
+  if (ctx.user.oauthId !== undefined) return true
   return once(ctx, 'webLog', entries, async (ctx) => {
     const since = new Date(ctx.now().getTime() - hourMs)
     const sent = await countSince(ctx.db, ctx.tenantId, ctx.user.id, since)
@@ -38,9 +41,38 @@ export async function listWebLog(
 
 /** One entry of the tenant. Refuses (404, notFound) an unknown id. */
 export async function readWebLog(ctx: Ctx, id: string): Promise<WebLogRow> {
+  return presentRow(await requireRow(ctx, id))
+}
+
+/** The reported errors for other clients. */
+export async function listErrorLog(
+  ctx: Ctx,
+  asked: InputOf<typeof contract.errorLogList>,
+): Promise<OutputOf<typeof contract.errorLogList>> {
+  return mapPage(await listRows(ctx.db, { tenantId: ctx.tenantId }, asked), presentLogRow)
+}
+
+/** One reported error for other clients. Refuses (404, notFound) an unknown id. */
+export async function readErrorLog(ctx: Ctx, id: string): Promise<LogRecord> {
+  return presentLogRow(await requireRow(ctx, id))
+}
+
+async function requireRow(ctx: Ctx, id: string): Promise<StoredRow> {
   const found = await findRow(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')
-  return presentRow(found)
+  return found
+}
+
+function presentLogRow({ id, createdAt, account, url, message, stack, info }: StoredRow): LogRecord {
+  return {
+    ...blankLog(id, formatTime(createdAt)),
+    title: message,
+    requestUri: url,
+    params: info,
+    createBy: account,
+    logLevel: 'ERROR',
+    stackTrace: stack,
+  }
 }
 
 function presentRow({ createdAt, ...row }: StoredRow): WebLogRow {

@@ -1,49 +1,51 @@
-import type { MenuNode, TopMenu } from '@countersign/contract'
+import { type ButtonNode, buttonsFor, type MenuNode, type TopMenu } from '@countersign/contract'
 import type { Ctx } from '../../platform/context.ts'
+import { top } from '../../platform/records/forest.rules.ts'
 import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
+import { rolesSeeing, visibleIds } from './visible.rules.ts'
 
-/** The menu as the caller's roles may see it. Entries below a hidden one are hidden, too. */
+/** The menu as the caller's roles may see it. */
 interface Seen {
   rows: readonly MenuRow[]
   /** Visible entries directly below a node; null for the top level. */
   below: (parentId: string | null) => MenuRow[]
-  present: (row: MenuRow, children: MenuNode[]) => MenuNode
 }
 
 async function seenBy(ctx: Ctx): Promise<Seen> {
   const [rows, rolesOf] = await Promise.all([listMenu(ctx.db, ctx.tenantId), menuRoles(ctx.db, ctx.tenantId)])
-  const isVisible = (menuId: string) => {
-    const roles = rolesOf.get(menuId)
-    return roles === undefined || roles.some((role) => ctx.user.roles.includes(role))
-  }
+  const seeing = rolesSeeing(rows, rolesOf)
+  const visible = visibleIds(rows, seeing, ctx.user.roles)
   return {
     rows,
-    below: (parentId) => rows.filter((row) => row.parentId === parentId && isVisible(row.id)),
-    present: (row, children) => ({
-      id: row.id,
-      parentId: row.parentId ?? '0',
-      code: row.code,
-      name: row.name,
-      alias: row.code,
-      path: row.path,
-      source: row.source,
-      sort: row.sort,
-      category: row.category,
-      action: row.action,
-      isOpen: 1,
-      meta: { i18n: row.i18n, roles: rolesOf.get(row.id) ?? [], isTab: row.isTab },
-      children,
-    }),
+    below: (parentId) => rows.filter((row) => row.parentId === parentId && visible.has(row.id)),
+  }
+}
+
+/** An entry without those below it. Its roles are left out, because every answered entry is visible to the caller. */
+function present(row: MenuRow): Omit<MenuNode, 'children'> {
+  return {
+    id: row.id,
+    parentId: row.parentId ?? top,
+    code: row.code,
+    name: row.name,
+    alias: row.alias || row.code,
+    path: row.path,
+    source: row.source,
+    sort: row.sort,
+    category: row.category,
+    action: row.action,
+    isOpen: row.isOpen,
+    meta: { i18n: row.i18n, isTab: row.isTab },
   }
 }
 
 /** Visible menus below a node; null for the whole tree. */
 export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuNode[]> {
-  const { below, present } = await seenBy(ctx)
+  const { below } = await seenBy(ctx)
   const treeBelow = (parent: string | null): MenuNode[] =>
     below(parent)
       .filter((row) => row.category === categories.menu)
-      .map((row) => present(row, treeBelow(row.id)))
+      .map((row) => ({ ...present(row), children: treeBelow(row.id) }))
   const forest = treeBelow(null)
   return parentId === null ? forest : (findNode(forest, parentId)?.children ?? [])
 }
@@ -52,28 +54,35 @@ export async function menuTree(ctx: Ctx, parentId: string | null): Promise<MenuN
  * Buttons the caller may press, grouped by the menu they belong to; each menu lists only its buttons. A menu
  * hidden from the caller is included when a button below it is permitted, since permissions alone decide.
  */
-export async function buttonTree(ctx: Ctx): Promise<MenuNode[]> {
-  const { rows, present } = await seenBy(ctx)
+export async function buttonTree(ctx: Ctx): Promise<ButtonNode[]> {
+  const { rows } = await seenBy(ctx)
   const granted = rows.filter(
     ({ category, code }) => category === categories.button && ctx.user.permissions.includes(code),
   )
   const buttonsOf = (menuId: string | null) =>
-    granted.filter(({ parentId }) => parentId === menuId).map((row) => present(row, []))
+    granted
+      .filter(({ parentId }) => parentId === menuId)
+      .flatMap((row) => [present(row), ...buttonsFor(row.code).map((code) => present(asButton(row, code)))])
   return [
     ...buttonsOf(null),
     ...rows.flatMap((row) => {
       const buttons = buttonsOf(row.id)
-      return buttons.length > 0 ? [present(row, buttons)] : []
+      return buttons.length > 0 ? [{ ...present(row), children: buttons }] : []
     }),
   ]
 }
 
+/** A button of other clients, which a person has with the permission. */
+function asButton(permission: MenuRow, code: string): MenuRow {
+  return { ...permission, id: `${permission.id}-${code}`, code }
+}
+
 /** Entries of the top menu. Each is a part of the menu, and the page shows one part at a time. */
 export async function topMenu(ctx: Ctx): Promise<TopMenu[]> {
-  const { below, present } = await seenBy(ctx)
+  const { below } = await seenBy(ctx)
   const visit = (parent: string | null): TopMenu[] =>
     below(parent).flatMap((row) => {
-      const { id, code, name, source, sort, meta } = present(row, [])
+      const { id, code, name, source, sort, meta } = present(row)
       return [...(row.isTop ? [{ id, code, name, source, sort, meta }] : []), ...visit(row.id)]
     })
   return visit(null)

@@ -29,6 +29,10 @@ const texts = {
     zh: `新的通知公告：${title}`,
     en: `New notice: ${title}`,
   })),
+  registered: saying(z.object({}), () => ({
+    zh: '您的注册申请已通过，欢迎使用会签',
+    en: 'Your request for an account is approved. Welcome to Countersign',
+  })),
   system: saying(z.object({ zh: text, en: text }), (words) => words),
 } satisfies Record<MessageKind, (data: unknown) => Words>
 

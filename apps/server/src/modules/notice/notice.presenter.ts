@@ -9,6 +9,7 @@ export function presentNoticeRow({ releasedAt, createName, ...row }: StoredNotic
     category: row.category,
     categoryName: noticeCategories[row.category - 1] ?? '',
     releaseTime: formatTime(releasedAt),
+    content: row.content,
     createName: createName ?? '',
   }
 }
@@ -16,7 +17,6 @@ export function presentNoticeRow({ releasedAt, createName, ...row }: StoredNotic
 export function presentNotice(stored: StoredNotice): Notice {
   return {
     ...presentNoticeRow(stored),
-    content: stored.content,
     updateTime: stored.updatedAt ? formatTime(stored.updatedAt) : '',
     version: stored.version,
   }

@@ -1,4 +1,5 @@
 import type { Page, Sort } from '@countersign/contract'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
 import { readPage } from '../../platform/records/read-page.ts'
@@ -6,12 +7,15 @@ import type { PageAsked } from '../../platform/records/page.ts'
 
 interface Filter {
   tenantId: string
+  /** Only notices that were released by then. */
+  releasedBy?: Date | undefined
   title?: string
   category?: number
 }
 
 export interface StoredNoticeRow {
   id: string
+  content: string
   title: string
   category: number
   releasedAt: Date
@@ -19,18 +23,18 @@ export interface StoredNoticeRow {
 }
 
 export interface StoredNotice extends StoredNoticeRow {
-  content: string
   updatedAt: Date | null
   version: number
 }
 
 /** Removed notices stay in the table and are left out. */
-function select(db: Db, { tenantId, title, category }: Filter) {
+function select(db: Db, { tenantId, releasedBy, title, category }: Filter) {
   const query = db
     .selectFrom('notice as n')
     .where('n.tenant_id', '=', tenantId)
     .where('n.removed_at', 'is', null)
-  return filtered(query, { contains: { 'n.title': title }, equals: { 'n.category': category } })
+  const released = releasedBy === undefined ? query : query.where('n.released_at', '<=', releasedBy)
+  return filtered(released, { contains: { 'n.title': title }, equals: { 'n.category': category } })
 }
 
 function withName(query: ReturnType<typeof select>) {
@@ -38,7 +42,14 @@ function withName(query: ReturnType<typeof select>) {
     .leftJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'n.tenant_id').onRef('u.id', '=', 'n.created_by'),
     )
-    .select(['n.id', 'n.title', 'n.category', 'n.released_at as releasedAt', 'u.name as createName'])
+    .select([
+      'n.id',
+      'n.title',
+      'n.category',
+      'n.content',
+      'n.released_at as releasedAt',
+      'u.name as createName',
+    ])
 }
 
 export function listPage(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<Page<StoredNoticeRow>> {
@@ -51,11 +62,22 @@ const order = {
   id: 'n.id',
 } as const
 
-export function findNotice(db: Db, tenantId: string, id: string): Promise<StoredNotice | undefined> {
-  return withName(select(db, { tenantId }))
+export function findNotice(
+  db: Db,
+  filter: Pick<Filter, 'tenantId' | 'releasedBy'>,
+  id: string,
+): Promise<StoredNotice | undefined> {
+  return withName(select(db, filter))
     .where('n.id', '=', id)
-    .select(['n.content', 'n.updated_at as updatedAt', 'n.version'])
+    .select(['n.updated_at as updatedAt', 'n.version'])
     .executeTakeFirst()
+}
+
+export function listNoticesOf(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredNotice[]> {
+  return withName(select(db, { tenantId }))
+    .where('n.id', '=', anyOf(ids))
+    .select(['n.updated_at as updatedAt', 'n.version'])
+    .execute()
 }
 
 interface Words {
@@ -63,6 +85,7 @@ interface Words {
   title: string
   category: number
   content: string
+  releasedAt: Date
   at: Date
 }
 
@@ -75,7 +98,7 @@ export async function insertNotice(tx: Tx, tenantId: string, notice: Words & { b
       title: notice.title,
       category: notice.category,
       content: notice.content,
-      released_at: notice.at,
+      released_at: notice.releasedAt,
       created_by: notice.by,
     })
     .execute()
@@ -88,6 +111,7 @@ export async function updateNotice(tx: Tx, tenantId: string, notice: Words): Pro
       title: notice.title,
       category: notice.category,
       content: notice.content,
+      released_at: notice.releasedAt,
       updated_at: notice.at,
       version: eb('version', '+', 1),
     }))

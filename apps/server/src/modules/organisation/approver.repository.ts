@@ -23,7 +23,7 @@ function firstDepartment(tenantId: string, userId: string): RawBuilder<string> {
 
 /** Active members of a department, ordered by account. */
 export async function listMembers(db: Db, tenantId: string, deptId: string): Promise<PersonWords[]> {
-  const people = await listPeople(db, tenantId, deptId)
+  const people = await listPeople(db, tenantId, { deptId })
   return people.map(({ id, name, deptNames: [department = ''] }) => ({ id, name, department }))
 }
 
@@ -35,13 +35,16 @@ export function listHolders(db: Db, tenantId: string, roleAlias: string): Promis
   return selectHolders(db, { tenantId, roleAlias })
 }
 
-/** Active people with a role that was given the permission, ordered by account, each once. */
+/**
+ * Active people with a role that was given the permission, ordered by account, each once. People
+ * who have no other role than `guestRole` (an alias) are left out.
+ */
 export async function listPermitted(
   db: Db,
   tenantId: string,
-  permission: Permission,
+  { permission, guestRole }: { permission: Permission; guestRole: string },
 ): Promise<PersonWords[]> {
-  const found = await selectPermitted(db, { tenantId, permission })
+  const found = await selectPermitted(db, { tenantId, permission, guestRole })
   return [...new Map(found.map((person) => [person.id, person])).values()]
 }
 
@@ -51,22 +54,37 @@ const selectHolders = compiled((db, text: (name: 'tenantId' | 'roleAlias') => st
       .selectFrom('role')
       .where('tenant_id', '=', text('tenantId'))
       .where('alias', '=', text('roleAlias'))
+      .where('removed_at', 'is', null)
       .select('id'),
   ),
 )
 
-const selectPermitted = compiled((db, text: (name: 'tenantId' | 'permission') => string) =>
-  holders(db, text('tenantId')).where('ur.role_id', 'in', (eb) =>
-    eb
-      .selectFrom('menu as m')
-      .innerJoin('menu_role as mr', (join) =>
-        join.onRef('mr.tenant_id', '=', 'm.tenant_id').onRef('mr.menu_id', '=', 'm.id'),
-      )
-      .where('m.tenant_id', '=', text('tenantId'))
-      .where('m.code', '=', text('permission'))
-      .where('m.category', '=', sql.lit(2))
-      .select('mr.role_id'),
-  ),
+const selectPermitted = compiled((db, text: (name: 'tenantId' | 'permission' | 'guestRole') => string) =>
+  holders(db, text('tenantId'))
+    .where('ur.role_id', 'in', (eb) =>
+      eb
+        .selectFrom('menu as m')
+        .innerJoin('menu_role as mr', (join) =>
+          join.onRef('mr.tenant_id', '=', 'm.tenant_id').onRef('mr.menu_id', '=', 'm.id'),
+        )
+        .where('m.tenant_id', '=', text('tenantId'))
+        .where('m.code', '=', text('permission'))
+        .where('m.category', '=', sql.lit(2))
+        .select('mr.role_id'),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_role as own')
+          .innerJoin('role as r', (join) =>
+            join.onRef('r.tenant_id', '=', 'own.tenant_id').onRef('r.id', '=', 'own.role_id'),
+          )
+          .whereRef('own.tenant_id', '=', 'ur.tenant_id')
+          .whereRef('own.user_id', '=', 'ur.user_id')
+          .where('r.alias', '<>', text('guestRole'))
+          .select('r.id'),
+      ),
+    ),
 )
 
 function holders(db: Db, tenantId: string) {

@@ -18,6 +18,7 @@ const selectDepartments = compiled((db, text: (name: 'tenantId') => string) =>
   db
     .selectFrom('department')
     .where('tenant_id', '=', text('tenantId'))
+    .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId']),

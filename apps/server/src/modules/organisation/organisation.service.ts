@@ -1,11 +1,14 @@
-import type { DepartmentNode, Person, UserInfo } from '@countersign/contract'
+import type { TreeNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, CurrentUser } from '../../platform/context.ts'
+import { choicesOf } from '../../platform/records/forest.rules.ts'
 import { avatarAddress, type FileAddresses, readerOf } from '../file/index.ts'
 import { listDepartments, listDepartmentsOf } from './department.repository.ts'
+import { isRole } from './role.repository.ts'
 import { findProfile, listPeople, type PersonRow } from './person.repository.ts'
 
 export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promise<UserInfo> {
+  if (ctx.user.oauthId !== undefined) return describeGuest(ctx.user, ctx.user.oauthId)
   const profile = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
   if (!profile) throw new AppError('unauthorized')
   const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
@@ -15,6 +18,9 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     account: ctx.user.account,
     userName: ctx.user.name,
     name: profile.nickname || ctx.user.name,
+    realName: ctx.user.name,
+    phone: profile.phone,
+    email: profile.email,
     avatar: avatarAddress(addresses, profile.avatar, readerOf(ctx), ctx.now()),
     roles: ctx.user.roles,
     roleIds: profile.roleIds,
@@ -22,6 +28,30 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     departments,
     oauthId: profile.oauthId,
     tenantId: ctx.tenantId,
+    mustChangePassword: ctx.user.owes.includes('newPassword'),
+    mustEnrolFactor: ctx.user.owes.includes('factor'),
+  }
+}
+
+function describeGuest({ id, account, name, roles, tenantId }: CurrentUser, oauthId: string): UserInfo {
+  return {
+    id,
+    userId: id,
+    account,
+    userName: name,
+    name,
+    realName: name,
+    phone: '',
+    email: '',
+    avatar: '',
+    roles,
+    roleIds: [],
+    deptIds: [],
+    departments: [],
+    oauthId,
+    tenantId,
+    mustChangePassword: false,
+    mustEnrolFactor: false,
   }
 }
 
@@ -37,7 +67,17 @@ export async function listPeopleOfDepartment(
 ): Promise<Person[]> {
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   if (!departments.some((department) => department.id === deptId)) throw new AppError('notFound')
-  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, deptId))
+  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, { deptId }))
+}
+
+/** Active people with a role. Refuses (404, notFound) a role the tenant does not have. */
+export async function listPeopleOfRole(
+  ctx: Ctx,
+  addresses: FileAddresses,
+  roleId: string,
+): Promise<Person[]> {
+  if (!(await isRole(ctx.db, ctx.tenantId, roleId))) throw new AppError('notFound')
+  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, { roleId }))
 }
 
 function withAvatars(ctx: Ctx, addresses: FileAddresses, people: PersonRow[]): Person[] {
@@ -45,18 +85,7 @@ function withAvatars(ctx: Ctx, addresses: FileAddresses, people: PersonRow[]): P
   return people.map((person) => ({ ...person, avatar: avatarAddress(addresses, person.avatar, reader, now) }))
 }
 
-export async function departmentTree(ctx: Ctx): Promise<DepartmentNode[]> {
+export async function departmentTree(ctx: Ctx): Promise<TreeNode[]> {
   const rows = await listDepartments(ctx.db, ctx.tenantId)
-  const below = (parentId: string | null): DepartmentNode[] =>
-    rows
-      .filter((row) => row.parentId === parentId)
-      .map((row) => ({
-        id: row.id,
-        parentId: row.parentId ?? '0',
-        title: row.name,
-        key: row.id,
-        value: row.id,
-        children: below(row.id),
-      }))
-  return below(null)
+  return choicesOf(rows.map((row) => ({ ...row, title: row.name })))
 }

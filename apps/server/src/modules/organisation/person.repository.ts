@@ -11,8 +11,12 @@ export interface PersonRow {
   deptNames: string[]
 }
 
-/** Active people, ordered by account; those of one department when deptId is given. */
-export async function listPeople(db: Db, tenantId: string, deptId?: string): Promise<PersonRow[]> {
+/** Active people of one department, with one role, or all; ordered by account. */
+export async function listPeople(
+  db: Db,
+  tenantId: string,
+  { deptId, roleId }: { deptId?: string; roleId?: string } = {},
+): Promise<PersonRow[]> {
   let query = db
     .selectFrom('app_user as u')
     .where('u.tenant_id', '=', tenantId)
@@ -46,10 +50,24 @@ export async function listPeople(db: Db, tenantId: string, deptId?: string): Pro
       ),
     )
   }
+  if (roleId !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_role as h')
+          .whereRef('h.tenant_id', '=', 'u.tenant_id')
+          .whereRef('h.user_id', '=', 'u.id')
+          .where('h.role_id', '=', roleId)
+          .select('h.user_id'),
+      ),
+    )
+  }
   return query.execute()
 }
 
 export interface Profile {
+  phone: string
+  email: string
   avatar: string
   nickname: string
   oauthId: string
@@ -61,7 +79,7 @@ export async function findProfile(db: Db, tenantId: string, userId: string): Pro
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
-    .select(['avatar', 'nickname', 'oauth_id as oauthId'])
+    .select(['avatar', 'nickname', 'phone', 'email', 'oauth_id as oauthId'])
     .executeTakeFirst()
   if (!user) return undefined
   const roles = await db

@@ -1,5 +1,6 @@
 import { type contract, type InputOf, type Page, type Post, postCategories } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -47,14 +48,25 @@ export function submitPost(
       postName: others.some(({ postName }) => postName === input.postName) ? 'postNameTaken' : undefined,
     })
     const { id = ctx.newId(), sort = found?.sort ?? (posts.at(-1)?.sort ?? -1) + 1 } = input
-    await savePost(ctx.db, { ...input, id, sort, tenantId: ctx.tenantId })
+    const post = { ...input, id, sort, tenantId: ctx.tenantId }
+    await savePost(ctx.db, post)
+    await recordAudit(ctx, { action: 'postSave', subject: subjectOf(post), before: found, after: post })
     return readPost(ctx, id)
   })
 }
 
 /** Removes posts, all of them or none. Refuses with notFound when one does not exist. */
 export function removePosts(ctx: Ctx, ids: string[]): Promise<true> {
-  return removeRecords(ctx, 'post', ids)
+  return removeRecords(ctx, 'post', ids, {
+    note: async (ctx, ids) =>
+      (await listAll(ctx.db, ctx.tenantId))
+        .filter(({ id }) => ids.includes(id))
+        .map((post) => ({ action: 'postRemove', subject: subjectOf(post), before: post })),
+  })
+}
+
+function subjectOf({ id, postName }: Pick<StoredPost, 'id' | 'postName'>) {
+  return { kind: 'post', id, name: postName } as const
 }
 
 function presentPost(post: StoredPost): Post {

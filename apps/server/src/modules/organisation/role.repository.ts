@@ -12,7 +12,20 @@ export async function namesOfRoles(
     .selectFrom('role')
     .where('tenant_id', '=', tenantId)
     .where('alias', '=', anyOf(aliases))
+    .where('removed_at', 'is', null)
     .select(['alias', 'name'])
     .execute()
   return new Map(rows.map((row) => [row.alias, row.name]))
+}
+
+/** Whether the tenant has this role; a removed one does not count. */
+export async function isRole(db: Db, tenantId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('role')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,1 +1,2 @@
+export { paramRoutes } from './param.routes.ts'
 export { settingsOf } from './setting.service.ts'

@@ -1,12 +1,49 @@
 import type { StoredSetting } from '@countersign/forms'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 
 /** Stored settings of a tenant; others have their defaults. */
 export async function listSettings(db: Db, tenantId: string): Promise<StoredSetting[]> {
   return db
     .selectFrom('setting')
     .where('tenant_id', '=', tenantId)
+    .where('value', 'is not', null)
     .orderBy('name')
     .select(['name', 'value'])
+    .execute()
+}
+
+export interface SettingRow {
+  name: string
+  /** Null while the setting stands at its default. */
+  value: string | null
+  remark: string
+  version: number
+}
+
+/** Rows of all settings that were ever changed, with their values as JSON text. */
+export function listSettingRows(db: Db, tenantId: string): Promise<SettingRow[]> {
+  return db
+    .selectFrom('setting')
+    .where('tenant_id', '=', tenantId)
+    .select((eb) => ['name', eb.cast<string | null>('value', 'text').as('value'), 'remark', 'version'])
+    .execute()
+}
+
+/** Changes a setting; a value of null gives it its default again. */
+export async function saveSetting(
+  tx: Tx,
+  tenantId: string,
+  { name, value, remark }: Omit<SettingRow, 'version'>,
+): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ tenant_id: tenantId, name, value, remark })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'name']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        remark: eb.ref('excluded.remark'),
+        version: eb('setting.version', '+', 1),
+      })),
+    )
     .execute()
 }

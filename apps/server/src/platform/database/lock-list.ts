@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from './connect.ts'
 
 /** Lists whose names are unique within a tenant. */
-export type List = 'dictionary' | 'post'
+export type List =
+  | 'client'
+  | 'department'
+  | 'dictionary'
+  | 'menu'
+  | 'param'
+  | 'post'
+  | 'role'
+  | 'tenant'
+  | 'user'
 
 /**
  * Makes other writers of a tenant's list wait until the transaction ends, so that a name can be checked against all

@@ -1,4 +1,10 @@
-import type { MessageKind, MessageSubject } from '@countersign/contract'
+import type {
+  AuditAction,
+  AuditSubject,
+  MessageKind,
+  MessageSubject,
+  RegistrationState,
+} from '@countersign/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -7,7 +13,18 @@ type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of migrations/, for Kysely. */
 export interface Database {
-  tenant: { tenant_id: string; name: string }
+  tenant: {
+    tenant_id: string
+    name: string
+    /** Host of the page for people of this tenant; "" without one. */
+    domain: Generated<string>
+    linkman: Generated<string>
+    contact_number: Generated<string>
+    address: Generated<string>
+    version: Generated<number>
+    /** Nobody logs in to a closed tenant. */
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   app_user: {
     tenant_id: string
     id: string
@@ -21,6 +38,15 @@ export interface Database {
     nickname: Generated<string>
     phone: Generated<string>
     email: Generated<string>
+    code: Generated<string>
+    /** YYYY-MM-DD. */
+    birthday: ColumnType<string | null, string | null | undefined, string | null>
+    sex: Generated<number>
+    /** The name in the ways in which people type it: "zhangsan zs 张三". */
+    spelling: Generated<string>
+    must_change_password: Generated<boolean>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
   department: {
     tenant_id: string
@@ -29,8 +55,21 @@ export interface Database {
     name: string
     leader_id: string | null
     sort: number
+    full_name: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
-  user_department: { tenant_id: string; user_id: string; dept_id: string; sort: number }
+  /** People who stand in for the leader of a department. */
+  department_deputy: { tenant_id: string; dept_id: string; user_id: string; sort: number }
+  user_department: {
+    tenant_id: string
+    user_id: string
+    dept_id: string
+    sort: number
+    /** Post that the person has in this department. */
+    post_id: ColumnType<string | null, string | null | undefined, string | null>
+  }
   post: {
     tenant_id: string
     id: string
@@ -43,7 +82,21 @@ export interface Database {
     version: Generated<number>
     removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
-  role: { tenant_id: string; id: string; alias: string; name: string; sort: number }
+  role: {
+    tenant_id: string
+    id: string
+    parent_id: ColumnType<string | null, string | null | undefined>
+    alias: string
+    name: string
+    sort: number
+    /** Whether people with the role must have a second factor. */
+    requires_factor: Bit
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  /** Kinds of data scope of a role, by their numbers on the wire. */
+  role_scope: { tenant_id: string; role_id: string; scope: number }
+  role_scope_department: { tenant_id: string; role_id: string; dept_id: string }
   user_role: { tenant_id: string; user_id: string; role_id: string }
   menu: {
     tenant_id: string
@@ -60,6 +113,12 @@ export interface Database {
     category: Generated<number>
     action: Generated<number>
     is_top: Bit
+    remark: Generated<string>
+    alias: Generated<string>
+    for_all: Bit
+    is_open: Generated<number>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
   menu_role: { tenant_id: string; menu_id: string; role_id: string }
   /** Codes of the roles and menu entries of the product that a tenant was given at some start. */
@@ -76,13 +135,44 @@ export interface Database {
     remark: Generated<string>
     removed_at: Generated<Date | null>
   }
-  /** Names and values as in settings.ts of forms. */
-  setting: { tenant_id: string; name: string; value: Json<unknown> }
-  client: { id: string; secret_hash: string; password_without_captcha: Bit }
+  /** Names and values as in settings.ts of forms; a setting without a row or without a value has its default. */
+  setting: {
+    tenant_id: string
+    name: string
+    value: ColumnType<unknown, string | null, string | null>
+    remark: Generated<string>
+    version: Generated<number>
+  }
+  /** Parameters that a company added, which no rule of the product reads. */
+  param: {
+    tenant_id: string
+    id: string
+    param_key: string
+    param_name: string
+    param_value: string
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  client: {
+    id: string
+    secret_hash: string
+    password_without_captcha: Bit
+    /** Names of grants, comma-separated. */
+    grants: Generated<string>
+    access_seconds: Generated<number>
+    refresh_seconds: Generated<number>
+    redirect_uri: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   session: {
     tenant_id: string
     id: string
-    user_id: string
+    /** Null for a guest, whose identity `oauth_id` names. */
+    user_id: string | null
+    oauth_id: ColumnType<string | null, string | undefined, never>
     client_id: string
     refresh_seq: Generated<number>
     created_at: Generated<Date>
@@ -93,10 +183,91 @@ export interface Database {
     last_seen_at: ColumnType<Date | null, Date | undefined, Date>
     refresh_key: string | null
     refreshed_at: ColumnType<Date | null, undefined, Date>
+    factor_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  factor: {
+    tenant_id: string
+    id: string
+    user_id: string
+    kind: 'totp' | 'passkey'
+    name: string
+    created_at: Time
+    last_used_at: ColumnType<Date | null, Date | undefined, Date>
+    last_step: ColumnType<string | null, number | undefined, number>
+    credential_id: ColumnType<string | null, string | undefined, never>
+    public_key: ColumnType<string | null, string | undefined, never>
+    counter: ColumnType<string | null, number | undefined, number>
+    transports: ColumnType<string | null, string | undefined, never>
+    rp_id: ColumnType<string | null, string | undefined, never>
+  }
+  recovery_code: {
+    tenant_id: string
+    user_id: string
+    code_hash: string
+    used_at: ColumnType<Date | null, undefined, Date>
+  }
+  factor_challenge: { tenant_id: string; id: string; user_id: string; asker: string; expires_at: Time }
+  log_in_ticket: {
+    tenant_id: string
+    ticket_hash: string
+    user_id: string
+    client_id: string
+    proof: string
+    expires_at: Time
   }
   captcha: { key: string; code: string; expires_at: Time; address: string; used: Generated<boolean> }
   /** Not tenant data: a failed log-in may name a tenant that does not exist. */
   login_failure: { tenant_id: string; account: string; address: string; failed_at: Generated<Date> }
+  log_in_start: {
+    tenant_id: string
+    state_hash: string
+    browser_hash: string
+    source: string
+    nonce: string
+    verifier: string
+    address: string
+    expires_at: Time
+  }
+  third_party_identity: {
+    tenant_id: string
+    id: string
+    source: string
+    subject: string
+    account: string
+    name: string
+    user_id: string | null
+    created_at: Time
+    last_seen_at: Time
+  }
+  registration: {
+    tenant_id: string
+    id: string
+    /** Null for a request made on the log-in page. */
+    oauth_id: string | null
+    name: string
+    account: string
+    password_hash: string
+    phone: string
+    state: ColumnType<RegistrationState, RegistrationState | undefined, RegistrationState>
+    reason: Generated<string>
+    created_at: Time
+    decided_by: ColumnType<string | null, undefined, string>
+    decided_at: ColumnType<Date | null, undefined, Date>
+    version: Generated<number>
+  }
+  registration_try: { tenant_id: string; id: string; address: string; created_at: Time }
+  sms_code: {
+    tenant_id: string
+    id: string
+    phone: string
+    code_hash: string
+    address: string
+    created_at: Time
+    expires_at: Time
+    wrong_tries: Generated<number>
+    used_at: ColumnType<Date | null, undefined, Date | null>
+  }
+  sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
   flow: { tenant_id: string; id: string; kind: string; name: string }
   flow_version: {
     tenant_id: string
@@ -295,6 +466,12 @@ export interface Database {
     amount: string | null
   }
   figures_counted: { tenant_id: string; until: Time }
+  /** Tenants of the demo company; `finished_at` is null while their history is being seeded. */
+  demo_company: {
+    tenant_id: string
+    began_at: Time
+    finished_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   notice: {
     tenant_id: string
     id: string
@@ -319,6 +496,48 @@ export interface Database {
     info: string
     created_at: Time
   }
+  audit_entry: {
+    tenant_id: string
+    id: string
+    /** Given by the database (migrations/0020-audit.ts). */
+    seq: Generated<string>
+    at: Generated<Date>
+    actor_id: string
+    account: string
+    user_name: string
+    action: AuditAction
+    subject_kind: AuditSubject | ''
+    subject_id: string
+    subject_name: string
+    error: string
+    before: string
+    after: string
+    address: string
+    user_agent: string
+    session_id: string
+  }
+  audit_batch: {
+    tenant_id: string
+    seq: string
+    last_seq: string
+    count: number
+    newest: string
+    time: string
+    entries_hash: string
+    prev_hash: string
+    hash: string
+    key_id: string
+    signature: string
+  }
+  audit_cut: {
+    tenant_id: string
+    batch_seq: string
+    batch_hash: string
+    time: string
+    key_id: string
+    signature: string
+  }
+  audit_streamed: { tenant_id: string; target: string; batch_seq: string }
   idempotency: {
     tenant_id: string
     user_id: string
@@ -338,16 +557,30 @@ export interface Database {
 export const tenantTables = new Set<string>([
   'app_user',
   'department',
+  'department_deputy',
   'user_department',
   'post',
   'role',
+  'role_scope',
+  'role_scope_department',
   'user_role',
   'menu',
   'menu_role',
   'given_entry',
   'dictionary',
   'setting',
+  'param',
   'session',
+  'factor',
+  'recovery_code',
+  'factor_challenge',
+  'log_in_ticket',
+  'log_in_start',
+  'third_party_identity',
+  'registration',
+  'registration_try',
+  'sms_code',
+  'sms_outbox',
   'flow',
   'flow_version',
   'approval',
@@ -367,8 +600,13 @@ export const tenantTables = new Set<string>([
   'delivery',
   'figure_day',
   'figures_counted',
+  'demo_company',
   'notice',
   'web_log',
+  'audit_entry',
+  'audit_batch',
+  'audit_cut',
+  'audit_streamed',
   'idempotency',
   'apply_no_block',
 ] satisfies (keyof Database)[])

@@ -48,7 +48,10 @@ export function answerFailure(
 }
 
 function asFailure(refusal: AppError, language: Language): Failure {
-  return fail(refusal.status, refusal.sentence(language), refusal.code, refusal.fields(language))
+  return fail(refusal.status, refusal.sentence(language), refusal.code, {
+    fields: refusal.fields(language),
+    data: refusal.data,
+  })
 }
 
 function toAppError(error: unknown): AppError {

@@ -186,7 +186,7 @@ function sentenceOf(code: ErrorCode): string {
   const { zh, en } = errors[code]
   return en === '{detail}'
     ? 'The error is described in `msg` and, by parameter, in `fields`'
-    : `${en} (${zh})`
+    : `${en} (${zh})`.replaceAll('{detail}', '…')
 }
 
 /** Schemas of the envelope, with and without a refusal (contract: envelope.ts), and of the kinds of forms. */
@@ -205,7 +205,10 @@ function ownSchemas(): Json {
       properties: {
         code,
         success: { const: false },
-        data: { type: 'null' },
+        data: {
+          type: ['object', 'null'],
+          description: 'How to go on, for a refusal that asks for something more',
+        },
         msg,
         error: {
           type: 'string',

@@ -3,7 +3,7 @@ import { type Route, xlsx } from '@countersign/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { authorize, type HttpDeps, headerToken, serveBytes } from './serve.ts'
+import { asPerson, type HttpDeps, serveBytes } from './serve.ts'
 
 /** Serves a call that answers a spreadsheet, to be saved as `name`.xlsx. */
 export function serveSheet<I>(
@@ -15,8 +15,7 @@ export function serveSheet<I>(
 ): void {
   serveBytes(app, deps, route, async (input, ctx, { request, reply }) => {
     await deps.authenticateClient(request.headers.authorization)
-    const user = await authorize(deps, route, headerToken(request))
-    const sheet = await handler(input, { ...ctx, user, tenantId: user.tenantId })
+    const sheet = await asPerson(deps, route, { ctx, request }, (ctx) => handler(input, ctx))
     return reply
       .type(xlsx)
       .header('content-disposition', contentDisposition(`${name}.xlsx`))

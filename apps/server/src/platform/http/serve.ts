@@ -1,10 +1,21 @@
-import { isGuest, type Language, type Route, succeed } from '@countersign/contract'
+import {
+  type Duty,
+  type ErrorCode,
+  isGuest,
+  type Language,
+  type Permission,
+  permissions,
+  type Route,
+  succeed,
+} from '@countersign/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError, type Words } from '../app-error.ts'
+import { noteForbidden, type RefusalNotes } from '../audit/refusal-notes.ts'
 import { type Ctx, type CurrentUser, may, type PublicCtx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
+import { record } from '../parse-value.ts'
 import { parseInput } from './parse-input.ts'
 
 /** Everything that routes need; made once in app.ts. */
@@ -16,6 +27,7 @@ export interface HttpDeps {
   newId: () => string
   /** Refuses (401) unless the Basic credentials are those of a known client; answers its id. */
   authenticateClient: (authorization: string | undefined) => Promise<string>
+  refusalNotes: RefusalNotes
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
 }
@@ -43,28 +55,73 @@ export function serve<I, O>(
 ): void {
   mount(app, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
-    const user = await authorize(deps, route, headerToken(request))
-    const ctx = { ...publicContext(deps, request), user, tenantId: user.tenantId }
-    const input = parseInput(route, request)
-    return { route, data: await handler(input, ctx, { request, reply }) }
+    const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) =>
+      handler(parseInput(route, request), ctx, { request, reply }),
+    )
+    return { route, data }
   })
+}
+
+type Guarded = Pick<Route, 'needs' | 'guests' | 'openWhile'>
+
+/**
+ * Does the work of a call as the person of the token, by default that of the header. Refuses as `authorize` does. Every refusal with 403, here or in the
+ * work, is recorded in the audit log.
+ */
+export async function asPerson<T>(
+  deps: Pick<HttpDeps, 'authenticate' | 'refusalNotes'>,
+  route: Guarded & Pick<Route, 'path'>,
+  { ctx, request, token = headerToken(request) }: { ctx: PublicCtx; request: FastifyRequest; token?: string },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const user = await deps.authenticate(token)
+  const own = { ...ctx, user, tenantId: user.tenantId }
+  try {
+    requirePermission(route, user)
+    return await work(own)
+  } catch (error) {
+    return noteForbidden(own, deps.refusalNotes, { path: route.path, given: idGiven(request) }, error)
+  }
+}
+
+/** The id that a call names; "" when it names none, or something that is no id. */
+function idGiven({ query, body, params }: FastifyRequest): string {
+  const { id } = { ...record(query), ...record(body), ...record(params) }
+  return typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : ''
 }
 
 /**
  * The person of a token. Refuses with 401 a token without a session, with 403 a person without the needed
- * permission.
+ * permission or who must first change the password or enrol a second factor.
  */
 export async function authorize(
   deps: Pick<HttpDeps, 'authenticate'>,
-  route: Pick<Route, 'needs' | 'guests'>,
+  route: Guarded,
   token: string,
 ): Promise<CurrentUser> {
   const user = await deps.authenticate(token)
-  const isRefused =
-    (isGuest(user.roles) && !route.guests) || (route.needs !== undefined && !may(user, route.needs))
-  if (isRefused) throw new AppError('forbidden')
+  requirePermission(route, user)
   return user
 }
+
+function requirePermission(route: Guarded, user: CurrentUser): void {
+  const owed = user.owes.find((duty) => !route.openWhile?.includes(duty))
+  if (owed) throw new AppError(duties[owed])
+  if (isGuest(user.roles) && !route.guests) throw new AppError('forbidden')
+  if (route.needs !== undefined && !may(user, route.needs))
+    throw new AppError('forbidden', { detail: named(route.needs) })
+}
+
+/** A permission by the name of the button that gives it, which an administrator can look for. */
+function named(permission: Permission): Words {
+  const { zh, en } = permissions[permission]
+  return { zh: `“${zh}”`, en: `: ${en}` }
+}
+
+const duties = { newPassword: 'passwordMustChange', factor: 'factorMustEnrol' } as const satisfies Record<
+  Duty,
+  ErrorCode
+>
 
 /** Serves a call before log-in, which needs the credentials of a client only. */
 export function serveClient<I, O>(
@@ -148,12 +205,14 @@ export function headerToken(request: FastifyRequest): string {
   return match[1]
 }
 
-function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
+/** Context of a request before log-in. */
+export function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCtx {
   return {
     db: deps.db,
     language: languageOf(request),
     log: deps.log,
     evidence: deps.evidence,
+    origin: { address: request.ip, userAgent: headerText(request, 'user-agent') ?? '' },
     idempotencyKey: idempotencyKey(request),
     now: deps.now,
     newId: deps.newId,

@@ -9,6 +9,8 @@ const told = {
   userId: z.string(),
   /** Id of the person who caused the message; "" for the platform and in older rows. */
   actorId: z.string().default(''),
+  /** Time of a message in the history of the demo company (ADR 33). */
+  seeded: z.object({ at: z.iso.datetime(), isRead: z.boolean() }).optional(),
 }
 
 /**
@@ -26,10 +28,15 @@ const topics = {
   notify: z.discriminatedUnion('kind', [
     z.object({ ...told, kind: z.enum(requestMessageKinds), approvalId: z.string() }),
     z.object({ ...told, kind: z.literal('notice'), noticeId: z.string(), title: z.string() }),
+    z.object({ ...told, kind: z.literal('registered') }),
     z.object({ ...told, kind: z.literal('system'), words: z.object({ zh: z.string(), en: z.string() }) }),
   ]),
   /** A message that a channel has yet to deliver. */
   deliver: z.object({ messageId: z.string(), channel: z.enum(channelNames) }),
+  /** A code that is to be sent by SMS, if a person has the phone it is for. The code is not part of the payload. */
+  sendSmsCode: z.object({ codeId: z.string() }),
+  /** The decision on a request for an account, which is told by SMS. */
+  sendDecision: z.object({ registrationId: z.string() }),
   /** The PDF of an approved request. */
   finalPdf: z.object({ approvalId: z.string() }),
 } as const

@@ -1,6 +1,7 @@
-import { contract, type InputOf } from '@countersign/contract'
+import { contract, type InputOf, type OutputOf } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
+import { makePasskey } from '../../lib/session/passkey.ts'
 import { uploadTimeout } from '../../lib/http/upload.ts'
 
 export function useProfile(id: string) {
@@ -43,6 +44,37 @@ export type PasswordFields = InputOf<typeof contract.updatePassword>
 
 export function changePassword(fields: PasswordFields, idempotencyKey: string): Promise<true> {
   return call(contract.updatePassword, fields, { idempotencyKey })
+}
+
+export function useFactors() {
+  return useQuery({
+    queryKey: ['account', 'factors'],
+    queryFn: ({ signal }) => call(contract.factors, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+export type BegunTotp = OutputOf<typeof contract.totpBegin>
+
+export const beginTotp = () => call(contract.totpBegin, {})
+
+export function enrolTotp(fields: { id: string; totp: string }, idempotencyKey: string) {
+  return call(contract.totpEnrol, fields, { idempotencyKey })
+}
+
+/** Answers undefined when the person gave up in the browser's dialog. */
+export async function enrolPasskey(name: string, idempotencyKey: string) {
+  const passkey = await makePasskey(await call(contract.passkeyBegin, {}))
+  if (passkey === undefined) return undefined
+  return call(contract.passkeyEnrol, { name, passkey }, { idempotencyKey })
+}
+
+export function removeFactor(id: string, idempotencyKey: string): Promise<true> {
+  return call(contract.factorRemove, { ids: [id] }, { idempotencyKey })
+}
+
+export function renewRecoveryCodes(_: object, idempotencyKey: string) {
+  return call(contract.recoveryCodes, {}, { idempotencyKey })
 }
 
 export function endSession(id: string, idempotencyKey: string): Promise<true> {

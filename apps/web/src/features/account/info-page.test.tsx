@@ -1,4 +1,4 @@
-import type { Profile, Session } from '@countersign/contract'
+import type { Session, User } from '@countersign/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
@@ -6,7 +6,7 @@ import { openPage } from '../../../test/open-page.tsx'
 import { lisi } from '../../../test/people.ts'
 import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
 
-const profile: Profile = {
+const profile: User = {
   id: 'u-lisi',
   account: 'lisi',
   name: '李四',
@@ -15,7 +15,20 @@ const profile: Profile = {
   phone: '13812345678',
   email: '',
   tenantId: '000000',
+  code: '',
+  birthday: '',
+  sex: 3,
+  sexName: '未知',
+  roleId: 'r-1',
+  roleName: '员工',
+  deptId: 'd-1',
+  deptName: '研发部',
+  postId: '',
+  postName: '',
   deptNames: ['研发部'],
+  places: [{ deptId: 'd-1', deptName: '研发部', postId: '', postName: '' }],
+  password: '',
+  version: 1,
 }
 
 // The loading icon stays part of the button's name, because jsdom never ends its animation.

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { FactorsTab } from './factors-tab.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileTab } from './profile-form.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './info-page.module.css'
 
-const tabs = ['profile', 'password', 'sessions'] as const
+const tabs = ['profile', 'password', 'factors', 'sessions'] as const
 
 /** /info/index; the address contains the open tab. */
 export function InfoPage() {
@@ -32,6 +33,7 @@ export function InfoPage() {
           items={[
             { key: 'profile', label: t('account.profile'), children: <ProfileTab /> },
             { key: 'password', label: t('account.password'), children: <PasswordForm /> },
+            { key: 'factors', label: t('account.factors'), children: <FactorsTab /> },
             { key: 'sessions', label: t('account.sessions'), children: <SessionsTab /> },
           ]}
         />

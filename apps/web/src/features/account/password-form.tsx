@@ -7,7 +7,7 @@ import { changePassword, type PasswordFields } from './api.ts'
 import { passwordRule, sameAs } from './checks.ts'
 import accountFormStyles from './account-form.module.css'
 
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { t } = useTranslation()
   const { account } = useCurrentUser()
   const [form] = Form.useForm<PasswordFields>()
@@ -16,7 +16,10 @@ export function PasswordForm() {
     done: t('account.passwordSaved'),
     lost: t('account.failed'),
     changes: [],
-    onDone: () => form.resetFields(),
+    onDone: () => {
+      form.resetFields()
+      onChanged?.()
+    },
     onRefused: ({ fields }) => showAtFields(form, fields),
   })
   return (

@@ -1,4 +1,4 @@
-import type { Profile } from '@countersign/contract'
+import type { User } from '@countersign/contract'
 import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function ProfileTab() {
   )
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: User }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<ProfileFields>()
   const [picture, setPicture] = useState<string>()

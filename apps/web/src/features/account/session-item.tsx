@@ -3,7 +3,7 @@ import type { Session } from '@countersign/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../ui/short-time.tsx'
-import { browserName } from './browser-name.ts'
+import { useBrowserWords } from '../../ui/use-browser-words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { classes } from '../../ui/classes.ts'
 import textStyles from '../../ui/text.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 export function SessionItem({ session, onEnd }: Props) {
   const { t } = useTranslation()
-  const name = useName(session.userAgent)
+  const name = useBrowserWords()(session.userAgent)
   const isPhone = /iPhone|iPad|Android|HarmonyOS/.test(session.userAgent)
   return (
     <li className={styles.item}>
@@ -44,11 +44,4 @@ export function SessionItem({ session, onEnd }: Props) {
       )}
     </li>
   )
-}
-
-function useName(userAgent: string): string {
-  const { t } = useTranslation()
-  const { browser, system } = browserName(userAgent)
-  if (browser && system) return t('account.browserOn', { browser, system })
-  return browser || system || t('account.unknownBrowser')
 }

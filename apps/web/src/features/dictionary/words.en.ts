@@ -2,6 +2,15 @@ import type { WordsOf } from '../../lib/words-of.ts'
 import type { dictionaryZh } from './words.zh.ts'
 
 export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
+  company: {
+    title: 'Companies',
+    none: 'No companies',
+    create: 'New company',
+    edit: 'Edit company',
+    created: 'Company added',
+    saved: 'Company saved',
+    removeText: 'New requests can no longer name it; existing requests keep its name.',
+  },
   dictionary: {
     title: 'Dictionaries',
     none: 'No entries',

@@ -1,4 +1,13 @@
 export const dictionaryZh = {
+  company: {
+    title: '公司管理',
+    none: '暂无公司',
+    create: '新增公司',
+    edit: '修改公司',
+    created: '公司已新增',
+    saved: '公司已修改',
+    removeText: '删除后新申请不能再选择，已有申请中的公司名称不变。',
+  },
   dictionary: {
     title: '字典管理',
     none: '暂无字典项',

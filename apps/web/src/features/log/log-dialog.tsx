@@ -32,7 +32,7 @@ export function LogDialog({ logs, onClose }: Props) {
       <LocalLog logs={logs} />
       {mayReadServer && (
         <p>
-          <TabLink to="/monitor/log/index" onClick={onClose}>
+          <TabLink to="/monitor/log/error/index" onClick={onClose}>
             {t('log.toServer')}
           </TabLink>
         </p>

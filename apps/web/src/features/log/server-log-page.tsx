@@ -4,7 +4,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { LogDetail } from './log-detail.tsx'
 
-/** /monitor/log: errors that people sent from their browsers. */
+/** /monitor/log/error: errors that people sent from their browsers. */
 export function ServerLogPage() {
   return <RecordPage screen={useLogScreen()} />
 }

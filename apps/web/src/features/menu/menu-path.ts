@@ -23,7 +23,7 @@ export function addressOf(node: MenuNode): string {
 
 /** Items with roles are shown only to people with one of them, items without roles to all (platform.txt §6). */
 export function isShown(node: MenuNode, roles: string[]): boolean {
-  const wanted = node.meta.roles
+  const { roles: wanted = [] } = node.meta
   return wanted.length === 0 || wanted.some((role) => roles.includes(role))
 }
 

@@ -7,6 +7,7 @@ import {
   NotificationOutlined,
   RollbackOutlined,
   StopOutlined,
+  UserAddOutlined,
 } from '@ant-design/icons'
 import type { MessageKind } from '@countersign/contract'
 import type { ReactNode } from 'react'
@@ -20,6 +21,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   abandoned: <StopOutlined aria-hidden />,
   withdrawn: <RollbackOutlined aria-hidden />,
   copied: <CopyOutlined aria-hidden />,
+  registered: <UserAddOutlined aria-hidden />,
   notice: <NotificationOutlined aria-hidden />,
   system: <InfoCircleOutlined aria-hidden />,
 }

@@ -2,6 +2,24 @@ import type { WordsOf } from '../../lib/words-of.ts'
 import type { organisationZh } from './words.zh.ts'
 
 export const organisationEn: WordsOf<typeof organisationZh> = {
+  department: {
+    title: 'Departments',
+    none: 'No departments',
+    create: 'Add department',
+    createBelow: 'Add department below',
+    edit: 'Edit department',
+    created: 'Department added',
+    saved: 'Department saved',
+    parent: 'Parent department',
+    top: 'None (top level)',
+    name: 'Name',
+    nameRequired: 'Please enter a name',
+    fullName: 'Full name',
+    leader: 'Leader',
+    ledBy: 'Leader: {{name}}',
+    deputies: 'Deputies',
+    remark: 'Remark',
+  },
   post: {
     title: 'Posts',
     none: 'No posts',

@@ -1,4 +1,22 @@
 export const organisationZh = {
+  department: {
+    title: '部门管理',
+    none: '暂无部门',
+    create: '新增部门',
+    createBelow: '新增下级部门',
+    edit: '修改部门',
+    created: '部门已新增',
+    saved: '部门已修改',
+    parent: '上级部门',
+    top: '无（顶级部门）',
+    name: '部门名称',
+    nameRequired: '部门名称不能为空',
+    fullName: '部门全称',
+    leader: '负责人',
+    ledBy: '负责人：{{name}}',
+    deputies: '副职',
+    remark: '备注',
+  },
   post: {
     title: '岗位管理',
     none: '暂无岗位',

@@ -1,7 +1,7 @@
-import { contract } from '@countersign/contract'
+import { contract, guestUserId } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
-import { endSession, readRenewal, readToken, saveSession } from '../../lib/session/session.ts'
+import { endSession, readRenewal, readToken, readUserId, saveSession } from '../../lib/session/session.ts'
 import { settings } from '../../lib/settings.ts'
 
 /** The logged-in person; loaded once per session. */
@@ -17,7 +17,8 @@ export function useUserInfo() {
 export async function refreshSession(): Promise<void> {
   const before = readToken()
   const renewal = readRenewal()
-  if (!before || !renewal) return
+  // The session of a person without an account is not renewed.
+  if (!before || !renewal || readUserId() === guestUserId) return
   const info = await call(
     contract.token,
     { tenantId: settings.tenantId, refreshToken: renewal.token, grantType: 'refresh_token', scope: 'all' },

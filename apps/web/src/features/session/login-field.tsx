@@ -19,10 +19,10 @@ export function LoginField({ name, label, icon, problem, isRefused, children, ..
       <label htmlFor={name}>{label}</label>
       <div className={styles.input}>
         <input
+          aria-required
           {...input}
           id={name}
           name={name}
-          aria-required
           aria-invalid={problem !== undefined || isRefused}
           aria-describedby={problem === undefined ? undefined : problemId}
         />

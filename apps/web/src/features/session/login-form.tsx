@@ -6,26 +6,35 @@ import { notify } from '../../lib/page/notify.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { SolidButton } from '../../ui/solid-button.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import type { Tenant } from './use-tenant.ts'
+import type { SecondStep } from './log-in.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
 import { LoginField } from './login-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './login-form.module.css'
 
-/** Account and captcha must not be blank; a password may be anything. */
+/** Tenant, account and captcha must not be blank; a password may be anything. */
 const problems = {
+  tenant: { isMissing: (text: string) => text.trim() === '', words: 'login.tenantRequired' },
   account: { isMissing: (text: string) => text.trim() === '', words: 'login.accountRequired' },
   password: { isMissing: (text: string) => text === '', words: 'login.passwordRequired' },
   code: { isMissing: (text: string) => text.trim() === '', words: 'login.captchaRequired' },
 } as const
 
 type Name = keyof typeof problems
-const names = ['account', 'password', 'code'] as const satisfies Name[]
+const names = ['tenant', 'account', 'password', 'code'] as const satisfies Name[]
 
 /** Loaded separately, because it brings the schemas of all calls. */
 const loadLogIn = () => import('./log-in.ts')
 
+interface Props {
+  tenant: Tenant
+  onPassword: () => void
+  onSecondStep: (step: SecondStep) => void
+}
+
 /** The inputs are uncontrolled, so that values filled in by the browser are kept. */
-export function LoginForm({ onPassword }: { onPassword: () => void }) {
+export function LoginForm({ tenant, onPassword, onSecondStep }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   /** Messages for missing values, shown below the fields. */
@@ -36,7 +45,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   const { ask, isWanted, isLoading, image } = captcha
   useEffect(() => fieldIn(form.current, 'account')?.focus(), [])
 
-  const { run, busy } = useLogIn(form, captcha, setRefused)
+  const { run, busy } = useLogIn(form, captcha, { onFailed: setRefused, onSecondStep })
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +54,12 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
     if (found[0] !== undefined) return fieldIn(form.current, found[0])?.focus()
     onPassword()
     const text = (name: Name) => fieldIn(form.current, name)?.value ?? ''
-    void run({ account: text('account'), password: text('password'), code: text('code') })
+    void run({
+      tenant: text('tenant').trim() || tenant.tenantId,
+      account: text('account'),
+      password: text('password'),
+      code: text('code'),
+    })
   }
   const propsOf = (name: Name) => ({
     name,
@@ -63,6 +77,16 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {tenant.isAsked && (
+        <LoginField
+          {...propsOf('tenant')}
+          label={t('login.tenant')}
+          icon="building"
+          autoComplete="organization"
+          inputMode="numeric"
+          maxLength={12}
+        />
+      )}
       <LoginField
         {...propsOf('account')}
         label={t('login.account')}
@@ -102,6 +126,10 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
   )
 }
 
+interface Ends extends Pick<Props, 'onSecondStep'> {
+  onFailed: (fields: Readonly<Record<string, string>>) => void
+}
+
 /**
  * Logs in with what was typed, and with the captcha if the server requires one. After a failure the captcha is emptied
  * and loaded again, and `onFailed` gets the messages of the refusal by field.
@@ -109,7 +137,7 @@ export function LoginForm({ onPassword }: { onPassword: () => void }) {
 function useLogIn(
   form: RefObject<HTMLFormElement | null>,
   { ask, isUnknown, isWanted, key }: ReturnType<typeof useCaptcha>,
-  onFailed: (fields: Readonly<Record<string, string>>) => void,
+  { onFailed, onSecondStep }: Ends,
 ) {
   const { t } = useTranslation()
   const submit = useCallback(
@@ -119,11 +147,13 @@ function useLogIn(
       if (isUnknown && wantsCode) return
       try {
         const { logIn } = await loadChunk(loadLogIn)
-        await logIn({
+        const step = await logIn({
+          tenantId: typed.tenant,
           account: typed.account.trim(),
           password: typed.password,
           ...(wantsCode ? { captcha: { key, code: typed.code.trim() } } : {}),
         })
+        if (step) onSecondStep(step)
       } catch (error) {
         if (!refusalIn(error)) notify({ kind: 'error', text: t('login.failed') })
         onFailed(fieldsOf(error))
@@ -132,7 +162,7 @@ function useLogIn(
         await ask()
       }
     },
-    [form, ask, isUnknown, isWanted, key, onFailed, t],
+    [form, ask, isUnknown, isWanted, key, onFailed, onSecondStep, t],
   )
   return useOnceAtATime(submit)
 }

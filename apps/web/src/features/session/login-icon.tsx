@@ -2,7 +2,9 @@ import styles from './login-icon.module.css'
 
 /** Drawn here, because antd's icons would load the component library. */
 const paths = {
+  building: ['M3 14.2V2.4h6.6v11.8', 'M9.6 6h3.6v8.2', 'M1.6 14.2h12.8M5.2 5.2h2.2M5.2 8h2.2M5.2 10.8h2.2'],
   user: ['M8 8.2a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2z', 'M2.5 14a5.5 5.5 0 0 1 11 0'],
+  phone: ['M4.5 1.5h7v13h-7z', 'M7 12.5h2'],
   lock: ['M3 7h10v7H3z', 'M5.2 7V4.8a2.8 2.8 0 0 1 5.6 0V7', 'M8 9.6v1.8'],
   shield: [
     'M8 1.6 13.2 3.4v4.2c0 3.2-2.1 5.6-5.2 6.8-3.1-1.2-5.2-3.6-5.2-6.8V3.4z',

@@ -1,10 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { LoginForm } from './login-form.tsx'
+import type { SecondStep } from './log-in.ts'
 import { LoginIcon } from './login-icon.tsx'
 import { LoginLanguage } from './login-language.tsx'
+import { LoginSources } from './login-sources.tsx'
+import { LoginWays } from './login-ways.tsx'
+import { RegisterPanel } from './register-panel.tsx'
 import styles from './login-page.module.css'
+import { useTenant } from './use-tenant.ts'
+
+/** Loaded for people with a second factor only. */
+const FactorStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./factor-step.tsx'))).FactorStep,
+}))
 
 const points = ['launch', 'sign', 'trail'] as const
 
@@ -15,6 +26,9 @@ interface Props {
 
 export function LoginPage({ onPassword }: Props) {
   const { t } = useTranslation()
+  const tenant = useTenant()
+  const [isRegistering, setRegistering] = useState(false)
+  const [step, setStep] = useState<SecondStep>()
   usePageTitle(t('login.submit'))
   return (
     <div className={styles.page}>
@@ -38,8 +52,24 @@ export function LoginPage({ onPassword }: Props) {
         <LoginLanguage />
         <div className={styles.box}>
           <Brand />
-          <h1>{t('login.welcome')}</h1>
-          <LoginForm onPassword={onPassword} />
+          <h1>{t(step ? 'login.secondStep' : isRegistering ? 'login.register.title' : 'login.welcome')}</h1>
+          {step ? (
+            <Suspense fallback={<div className={styles.loading} />}>
+              <FactorStep step={step} onBack={() => setStep(undefined)} />
+            </Suspense>
+          ) : isRegistering ? (
+            <RegisterPanel tenantId={tenant.tenantId} onBack={() => setRegistering(false)} />
+          ) : (
+            <>
+              <LoginWays tenant={tenant} onPassword={onPassword} onSecondStep={setStep} />
+              <LoginSources tenant={tenant} />
+              {tenant.mayRegister && (
+                <button type="button" className={styles.register} onClick={() => setRegistering(true)}>
+                  {t('login.register.title')}
+                </button>
+              )}
+            </>
+          )}
         </div>
       </main>
     </div>

@@ -35,23 +35,6 @@ function readContext({ dictionaries, settings }: FormContext): Known {
   return { options: (code) => dictionaries[code], settings: readSettings(stored).settings }
 }
 
-export function usePeople() {
-  return useQuery({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => call(contract.userList, {}, { signal }),
-    staleTime: 300_000,
-  })
-}
-
-export function useDepartments(enabled: boolean) {
-  return useQuery({
-    queryKey: ['departments'],
-    queryFn: ({ signal }) => call(contract.deptTree, {}, { signal }),
-    staleTime: 300_000,
-    enabled,
-  })
-}
-
 /** The latest approved requests of these kinds that may be linked: of one company, with a name that contains `name`. */
 export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, name: string) {
   return useQueries({

@@ -8,17 +8,20 @@ export class CallError extends Error {
   readonly error: string
   /** Messages by the path of their parameter. */
   readonly fields: Readonly<Record<string, string>>
+  /** How to go on, for a refusal that asks for something more. */
+  readonly data: unknown
 
   constructor(
     code: number,
     message: string,
-    { error = '', fields = {} }: Partial<Pick<CallError, 'error' | 'fields'>> = {},
+    { error = '', fields = {}, data }: Partial<Pick<CallError, 'error' | 'fields' | 'data'>> = {},
   ) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.error = error
     this.fields = fields
+    this.data = data
   }
 }
 

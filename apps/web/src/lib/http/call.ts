@@ -1,5 +1,6 @@
 import type { Route } from '@countersign/contract'
 import { noteServerBuild } from './build.ts'
+import { withConfirmation } from './confirmation.ts'
 import { openEnvelope, type Reader } from './envelope.ts'
 import { randomId } from '../random-id.ts'
 import { splitInput, toQuery } from './request-address.ts'
@@ -27,11 +28,23 @@ interface Callable<I, O> extends Pick<Route, 'method' | 'path' | 'access' | 'wri
   output: Reader<O>
 }
 
-/** Sends one call. Rejects with CallError when the server refuses, otherwise with the error of fetch. */
-export async function call<I extends object, O>(
+/**
+ * Sends one call, and again when the person has confirmed. Rejects with CallError when the server refuses, otherwise with the
+ * error of fetch.
+ */
+export function call<I extends object, O>(
   route: Callable<I, O>,
   input: I,
   options: CallOptions = {},
+): Promise<O> {
+  const { idempotencyKey = randomId() } = options
+  return withConfirmation(() => send(route, input, { ...options, idempotencyKey }))
+}
+
+async function send<I extends object, O>(
+  route: Callable<I, O>,
+  input: I,
+  options: CallOptions & { idempotencyKey: string },
 ): Promise<O> {
   const token = route.access === 'token' ? readToken() : ''
   const { address, rest } = splitInput(route.path, input)
@@ -43,7 +56,7 @@ export async function call<I extends object, O>(
     headers: {
       ...requestHead(token),
       ...(isGet ? {} : { 'Content-Type': 'application/json' }),
-      ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {}),
+      ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       ...options.headers,
     },
     // An array body has no named fields to move into the address.

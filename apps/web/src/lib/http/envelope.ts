@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@countersign/contract'
 import { t } from 'i18next'
 import { CallError } from './call-error.ts'
+import { isDuty, noteDuty } from './duty.ts'
 import { notify } from '../page/notify.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { settings } from '../settings.ts'
@@ -33,19 +35,28 @@ export function openEnvelope<O>(route: { output: Reader<O> }, status: number, bo
 }
 
 /** Older servers and proxies send neither field. */
-function identityIn({ error, fields }: Record<string, unknown>): Pick<CallError, 'error' | 'fields'> {
+function identityIn({
+  error,
+  fields,
+  data,
+}: Record<string, unknown>): Pick<CallError, 'error' | 'fields' | 'data'> {
   const sentences = Object.entries(isObject(fields) ? fields : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(sentences) }
+  return { error: typeof error === 'string' ? error : '', fields: Object.fromEntries(sentences), data }
 }
+
+/** Refusals that the page answers by asking for a second factor instead of a toast. */
+const questions: readonly string[] = ['factorNeeded', 'confirmationNeeded'] satisfies ErrorCode[]
 
 /** A 401 logs out without a toast, but only if the token it was sent with is still current. */
 function refuse(error: CallError, sent: Sent): never {
   if (settings.silentCodes.includes(error.code)) throw error
   if (error.code === 401 && sent.token) {
     if (sent.token === readToken()) endSession({ keepWork: true })
-  } else if (!sent.quiet) {
+  } else if (isDuty(error.error)) {
+    noteDuty(error.error)
+  } else if (!sent.quiet && !questions.includes(error.error)) {
     notify({ kind: 'error', text: error.message })
   }
   throw error

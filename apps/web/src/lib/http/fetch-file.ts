@@ -1,3 +1,6 @@
+import { CallError } from './call-error.ts'
+import { confirmationNeeded, withConfirmation } from './confirmation.ts'
+import { noteDuty } from './duty.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
 import { readToken } from '../session/session.ts'
@@ -10,7 +13,7 @@ export interface FetchedFile {
 
 /** Downloads a file; an answer of another type than `mime` is a failure. */
 export function fetchFile(address: string, mime: string, timeout: number): Promise<FetchedFile> {
-  return counted(fetchBytes(address, mime, timeout))
+  return withConfirmation(() => counted(fetchBytes(address, mime, timeout)))
 }
 
 async function fetchBytes(address: string, mime: string, timeout: number): Promise<FetchedFile> {
@@ -20,9 +23,24 @@ async function fetchBytes(address: string, mime: string, timeout: number): Promi
     headers: requestHead(readToken()),
   })
   const type = answer.headers.get('Content-Type') ?? ''
-  if (!answer.ok || !type.startsWith(mime))
-    throw new Error(`${answer.status} ${type}: ${await answer.text()}`)
+  if (!answer.ok || !type.startsWith(mime)) {
+    const text = await answer.text()
+    const said = `${answer.status} ${type}: ${text}`
+    const error = errorIn(text)
+    noteDuty(error)
+    throw error === confirmationNeeded ? new CallError(answer.status, said, { error }) : new Error(said)
+  }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('Content-Disposition') ?? '') }
+}
+
+/** The error of a refusal; "" when the answer is none. */
+function errorIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text)
+    return typeof error === 'string' ? error : ''
+  } catch {
+    return ''
+  }
 }
 
 /** RFC 6266: `filename*=UTF-8''%E8%AF%B7…`. */

@@ -1,4 +1,5 @@
 import type { Route } from '@countersign/contract'
+import { withConfirmation } from './confirmation.ts'
 import { openEnvelope, type Reader } from './envelope.ts'
 import { randomId } from '../random-id.ts'
 import { requestHead } from './request-head.ts'
@@ -24,6 +25,15 @@ export function upload<O>(
   file: File,
   watch: Watch,
 ): Promise<O> {
+  const { idempotencyKey = randomId() } = watch
+  return withConfirmation(() => send(route, file, { ...watch, idempotencyKey }))
+}
+
+function send<O>(
+  route: Pick<Route, 'method' | 'path'> & { output: Reader<O> },
+  file: File,
+  watch: Watch & { idempotencyKey: string },
+): Promise<O> {
   const token = readToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -31,7 +41,7 @@ export function upload<O>(
     request.withCredentials = true
     request.timeout = uploadTimeout(file.size)
     for (const [name, value] of Object.entries(requestHead(token))) request.setRequestHeader(name, value)
-    request.setRequestHeader('Idempotency-Key', watch.idempotencyKey ?? randomId())
+    request.setRequestHeader('Idempotency-Key', watch.idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) watch.onProgress(Math.floor((loaded / total) * 100))
     })

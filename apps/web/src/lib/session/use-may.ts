@@ -1,4 +1,4 @@
-import { contract, type MenuNode, type Permission } from '@countersign/contract'
+import { type ButtonNode, contract, type Permission } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
@@ -31,10 +31,10 @@ export function useMay(permission: Permission | undefined): boolean {
 const none: Permissions = {}
 
 /** Leaves are buttons; the nodes around them are the menus they belong to (wire.md "Menus"). */
-function permissionsOf(nodes: readonly MenuNode[]): Permissions {
+function permissionsOf(nodes: readonly ButtonNode[]): Permissions {
   return Object.fromEntries(codesOf(nodes).map((code) => [code, true]))
 }
 
-function codesOf(nodes: readonly MenuNode[]): string[] {
-  return nodes.flatMap(({ code, children }) => (children.length > 0 ? codesOf(children) : code))
+function codesOf(nodes: readonly ButtonNode[]): string[] {
+  return nodes.flatMap(({ code, children }) => (children ? codesOf(children) : code))
 }

@@ -10,6 +10,7 @@ import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { approvalGiven, updateApproval } from '../request/approval.repository.ts'
 import { inboxRows, updateOthersShown, upsertInbox } from '../request/inbox.repository.ts'
 import { upsertNodeRuns, upsertTasks } from '../request/state.repository.ts'
+import { backdate, messageTime } from './backdate.rules.ts'
 import { newEvents, type Recorded } from './new-events.rules.ts'
 import { outboxRows } from './outbox-rows.rules.ts'
 
@@ -30,7 +31,8 @@ const saveOutcome = writesTogether({
 })
 
 /** Saves everything one action changes, inside the transaction that holds the request's lock. */
-export async function commitOutcome(ctx: SystemCtx<Tx>, commit: Commit): Promise<ApprovalRow> {
+export async function commitOutcome(ctx: SystemCtx<Tx>, given: Commit): Promise<ApprovalRow> {
+  const commit = ctx.backdated ? backdate(given, ctx.now()) : given
   const { before, outcome, actor } = commit
   const { tenantId } = ctx
   const { events, head } = appendEvents(
@@ -50,6 +52,7 @@ export async function commitOutcome(ctx: SystemCtx<Tx>, commit: Commit): Promise
       before,
       outcome,
       actorId: actor.kind === 'person' ? actor.id : '',
+      seeded: ctx.backdated && messageTime(ctx.backdated, ctx.now()),
     }),
     approval: approvalGiven(tenantId, approval),
   })

@@ -17,6 +17,8 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   /** Set only for a submission: its record and the SHA-256 of each attached file. */
   submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
   signatureSha256?: string
+  /** Time of the database, where `time` is invented (ADR 33). */
+  writtenAt?: string
 }
 
 /** The engine's events as the record keeps them. */
@@ -32,7 +34,11 @@ function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
     actingForId: null,
     round,
     contentHash: recorded.contentHash,
-    payload: { ...engine, ...addedTo(event, recorded) },
+    payload: {
+      ...engine,
+      ...addedTo(event, recorded),
+      ...(recorded.writtenAt !== undefined && { seeded: { writtenAt: recorded.writtenAt } }),
+    },
     signatureSha256: type === 'agreed' ? (recorded.signatureSha256 ?? '') : '',
     attachmentSha256s: type === 'submitted' ? (recorded.submitted?.attachmentSha256s ?? []) : [],
     time: recorded.time,

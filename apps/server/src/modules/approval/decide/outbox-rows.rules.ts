@@ -1,5 +1,6 @@
 import type { Outcome, State } from '@countersign/engine'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
+import type { Payload } from '../../../platform/outbox/topics.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
 interface Happened {
@@ -7,6 +8,8 @@ interface Happened {
   outcome: Pick<Extract<Outcome, { ok: true }>, 'state' | 'effects'>
   /** Id of the acting person; "" for the platform. */
   actorId: string
+  /** Time of the messages in the demo's history; undefined for now. */
+  seeded?: Payload<'notify'>['seeded'] | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ export function outboxRows(
   { id: approvalId, status }: Pick<ApprovalRow, 'id' | 'status'>,
   happened: Happened,
 ): OutboxRow[] {
-  const { actorId } = happened
+  const { actorId, seeded } = happened
   const rows: OutboxRow[] = []
   const [touched, settled] = [touchedBy(happened), settledBy(happened)]
   // The hint stands first: it marks the messages of settled tasks as read, and must not mark a new one to the
@@ -26,8 +29,9 @@ export function outboxRows(
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
   for (const { userId, type: kind } of happened.outcome.effects)
-    rows.push(outboxRow(tenantId, 'notify', { approvalId, userId, kind, actorId }))
-  if (status === 'approved') rows.push(outboxRow(tenantId, 'finalPdf', { approvalId }))
+    rows.push(outboxRow(tenantId, 'notify', { approvalId, userId, kind, actorId, ...(seeded && { seeded }) }))
+  // The PDFs of the demo's history are made when they are first exported: hundreds would slow the first minutes.
+  if (status === 'approved' && !seeded) rows.push(outboxRow(tenantId, 'finalPdf', { approvalId }))
   return rows
 }
 

@@ -50,7 +50,7 @@ export async function readDocument(
   const signatureOf = (fileId: string) => fileId
   return {
     ...headOf(form, rowOf(approval.id, recorded), cards),
-    ...watermarkOf(form, content.values),
+    ...watermarkOf(form, content.values, recorded.isSeeded ? '演示数据' : undefined),
     cards: cardsBelowApplicant(cards),
     warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
     signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
@@ -126,9 +126,14 @@ function headOf(
   }
 }
 
-function watermarkOf(form: FormDefinition, values: Values): Pick<PdfInput, 'watermark'> {
-  const watermark = form.watermark?.(values)
-  return watermark === undefined ? {} : { watermark }
+/** The watermark of the form, and `seeded` where the times of the request are invented. */
+function watermarkOf(
+  form: FormDefinition,
+  values: Values,
+  seeded: string | undefined,
+): Pick<PdfInput, 'watermark'> {
+  const words = [form.watermark?.(values), seeded].filter((text) => text !== undefined)
+  return words.length === 0 ? {} : { watermark: words.join(' · ') }
 }
 
 /** Fields shown in the block about the applicant at the head of the page. */

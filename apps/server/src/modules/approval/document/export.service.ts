@@ -1,6 +1,7 @@
 import type { Card, FormDefinition } from '@countersign/forms'
 import { PdfError, type PdfRenderer } from '../../../pdf/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
 import type { FileDeps } from '../../file/index.ts'
 import { readDraft } from '../read/read-values.service.ts'
@@ -27,6 +28,10 @@ export async function exportPdf(
   const { store } = deps.files
   // A forbidden call is refused before it waits in the queue.
   const approval = await getReadable(ctx, id, form.kind)
+  await recordAudit(ctx, {
+    action: 'requestExport',
+    subject: { kind: 'request', id, name: approval.applyNo },
+  })
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
   if (stored) return stored
   const { pdf, input } = await deps.pdf

@@ -19,8 +19,8 @@ export interface ListFilter {
   /** Restricts to any of these statuses. */
   statuses?: readonly RequestStatus[]
   company?: string
-  /** True: lists everybody's requests, not only those that came to this person (whole-list.repository.ts). */
-  isWhole?: boolean
+  /** Adds requests that did not come to this person: all, or those of these departments (whole-list.repository.ts). */
+  beyond?: 'all' | readonly string[]
 }
 
 /** The flag of an inbox row that each list reads; each flag has its partial index. */

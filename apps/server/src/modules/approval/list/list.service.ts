@@ -4,10 +4,11 @@ import type { RequestStatus } from '@countersign/engine'
 import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../../platform/business-time.ts'
-import { type Ctx, may } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { type PageAsked, pageOf, rangeOf } from '../../../platform/records/page.ts'
 import { Totals as KeptTotals } from '../../../platform/totals.ts'
 import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
+import { readScopeOf } from '../request/may-read.service.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
 import { countWhole, listWhole } from './whole-list.repository.ts'
 
@@ -30,7 +31,7 @@ async function readPage(
   asked: PageAsked,
 ): Promise<Page<ListRow>> {
   const total = await totals.count(ctx, filter)
-  const list = filter.isWhole ? listWhole : listPage
+  const list = filter.beyond ? listWhole : listPage
   const rows = total === 0 ? [] : await list(ctx.db, filter, rangeOf(asked))
   const records = rows.map(
     (row): ListRow => ({
@@ -73,7 +74,7 @@ function readFilter(ctx: Ctx, input: ListInput): ListFilter | undefined {
 /** Totals of lists and pickers. */
 export class Totals extends KeptTotals<ListFilter> {
   constructor() {
-    super((db, filter, upTo) => (filter.isWhole ? countWhole : countRows)(db, filter, upTo))
+    super((db, filter, upTo) => (filter.beyond ? countWhole : countRows)(db, filter, upTo))
   }
 }
 
@@ -111,7 +112,11 @@ export async function listOfKind(
     filter.state = '已发起'
     filter.statuses = editableStatuses
   } else if (input.forLink) filter.status = 'approved'
-  else if (may(ctx.user, 'request.readAll')) filter.isWhole = true
+  else {
+    const scope = await readScopeOf(ctx.db, ctx.user)
+    if (scope === 'all') filter.beyond = scope
+    else if (scope.size > 0) filter.beyond = [...scope].toSorted()
+  }
   return readPage(ctx, totals, filter, input)
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { containing } from '../../../platform/database/containing.ts'
 import type { Range } from '../../../platform/records/page.ts'
 import { type ListFilter, shownColumns } from './list.repository.ts'
 
-/** Filter over all requests of a kind that an administrator may read: all but other people's drafts. */
-type WholeFilter = Pick<ListFilter, 'tenantId' | 'userId' | 'kind' | 'name' | 'status' | 'company'>
+/**
+ * Filter over the requests of a kind that a person may read: those that came to the person, and those of `beyond` but
+ * other people's drafts.
+ */
+type WholeFilter = Pick<ListFilter, 'tenantId' | 'userId' | 'kind' | 'name' | 'status' | 'company' | 'beyond'>
 
 function selectWhole(db: Db, filter: WholeFilter) {
   let query = db
@@ -13,6 +17,22 @@ function selectWhole(db: Db, filter: WholeFilter) {
     .where('a.tenant_id', '=', filter.tenantId)
     .where('a.kind', '=', filter.kind ?? '')
     .where((eb) => eb.or([eb('a.status', '<>', 'draft'), eb('a.applicant_id', '=', filter.userId)]))
+  const { beyond = 'all' } = filter
+  if (beyond !== 'all') {
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.department_id', '=', anyOf(beyond)),
+        eb.exists(
+          eb
+            .selectFrom('inbox as mine')
+            .whereRef('mine.tenant_id', '=', 'a.tenant_id')
+            .whereRef('mine.approval_id', '=', 'a.id')
+            .where('mine.user_id', '=', filter.userId)
+            .select('mine.approval_id'),
+        ),
+      ]),
+    )
+  }
   if (filter.name !== undefined) query = query.where('a.name', 'ilike', containing(filter.name))
   if (filter.status !== undefined) query = query.where('a.status', '=', filter.status)
   if (filter.company !== undefined) query = query.where('a.company', '=', filter.company)

@@ -82,6 +82,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     links: await presentLinks(ctx, form, content.values),
     editedFiles: shown ? Object.values(entered).flat() : [],
     revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
+    ...(record?.recorded.isSeeded && { isSeeded: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { StoredEvent } from '../../evidence/index.ts'
 
 /** Parsed payloads: one event is read several times, for its flow, for the engine's fields and for its own. */
@@ -13,4 +13,14 @@ export function readPayload<T>(schema: z.ZodType<T>, event: StoredEvent): T {
 export function payloadOf(event: StoredEvent): unknown {
   if (!parsed.has(event)) parsed.set(event, JSON.parse(event.payload))
   return parsed.get(event)
+}
+
+const mark = z.object({ seeded: z.object({ writtenAt: z.string() }) })
+
+/**
+ * Time of the database at which an event of the demo's history was written; its own time is invented (ADR 33).
+ * Undefined for any other event.
+ */
+export function seededAt(event: StoredEvent): string | undefined {
+  return mark.safeParse(payloadOf(event)).data?.seeded.writtenAt
 }

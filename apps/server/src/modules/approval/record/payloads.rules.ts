@@ -138,6 +138,8 @@ const recorded = z.object({
   /** Evidence time of the last event. `approvedAt` is that of the approval, "" without one. */
   time: z.string(),
   approvedAt: z.string(),
+  /** Whether the times of the submissions or decisions are invented, as in the demo's history (ADR 33). */
+  isSeeded: z.boolean().optional(),
   rounds: z.array(round),
   nodeRuns: z.array(nodeRun),
   tasks: z.array(task),

@@ -1,7 +1,7 @@
 import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { actorIn, type StoredEvent } from '../../evidence/index.ts'
-import { payloadOf, readPayload } from './event-payload.rules.ts'
+import { payloadOf, readPayload, seededAt } from './event-payload.rules.ts'
 import {
   adopted,
   agreed,
@@ -244,6 +244,7 @@ function act(
     opinion: approval.opinion,
     time: event.time,
     approvedAt: approval.status === 'approved' ? event.time : '',
+    ...(seededAt(event) !== undefined && { isSeeded: true }),
     rounds: begun ? [...record.rounds, begun] : record.rounds,
     nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),
     tasks: merged(
@@ -308,6 +309,7 @@ function requireSameEvents(group: Group, expected: readonly DomainEvent[], first
       event.actor_id === first.actor_id &&
       event.time === first.time &&
       event.content_hash === first.content_hash &&
+      seededAt(event) === seededAt(first) &&
       own
     if (!isSame) throw new ReplayError(event.seq)
   }

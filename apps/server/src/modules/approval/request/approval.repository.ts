@@ -149,3 +149,22 @@ export async function listConcerning(
     .execute()
   return rows.map((row) => row.approval_id)
 }
+
+/** Those of the given requests that belong to one of these departments and are no drafts. */
+export async function listOfDepartments(
+  db: Db,
+  tenantId: string,
+  departmentIds: string[],
+  ids: string[],
+): Promise<string[]> {
+  if (departmentIds.length === 0 || ids.length === 0) return []
+  const rows = await db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .where('department_id', '=', anyOf(departmentIds))
+    .where('status', '<>', 'draft')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -7,6 +7,7 @@ import { onceAfter } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { linkFiles } from '../../file/index.ts'
 import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
+import { messageTime } from '../decide/backdate.rules.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
 import { refusalErrors } from '../decide/refusal-errors.rules.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
@@ -170,6 +171,12 @@ async function keepRound(
 /** People with a copy of an earlier round get no second message. */
 async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now: Date): Promise<void> {
   const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
-  const of = { approvalId: saved.id, kind: 'copied', actorId: ctx.user.id } as const
+  const seeded = ctx.backdated && messageTime(ctx.backdated, now)
+  const of = {
+    approvalId: saved.id,
+    kind: 'copied',
+    actorId: ctx.user.id,
+    ...(seeded && { seeded }),
+  } as const
   await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
 }

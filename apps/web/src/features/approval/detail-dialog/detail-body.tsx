@@ -25,6 +25,7 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
   const { t } = useTranslation()
   return (
     <div className={styles.cards}>
+      {detail.isSeeded && <Alert type="info" showIcon title={t('detail.seeded')} />}
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}

@@ -443,6 +443,14 @@ describe('what the dialog shows', () => {
     expect(server.of('detail')).toHaveLength(2)
   })
 
+  test('the mark of the demo on a request of its history only', async () => {
+    open('已发起', { isSeeded: true })
+    expect((await dialog()).getByText('演示数据，申请和审批的时间均为虚构')).toBeDefined()
+    cleanup()
+    open('已发起', {})
+    expect((await dialog()).queryByText(/演示数据/)).toBeNull()
+  })
+
   test('the banner of a copy on lease only', async () => {
     open('我收到的', { kind: 'lease', type: '租赁合同审批', from: '王五' })
     expect((await dialog()).getByText('from 王五')).toBeDefined()

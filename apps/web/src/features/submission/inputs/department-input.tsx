@@ -1,5 +1,5 @@
-import type { DepartmentNode } from '@countersign/contract'
-import { useDepartments } from '../api.ts'
+import type { TreeNode } from '@countersign/contract'
+import { useDepartments } from '../../../records/pickers.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 
@@ -21,7 +21,7 @@ export function DepartmentInput(props: InputProps) {
   )
 }
 
-function flatten(nodes: DepartmentNode[], above = ''): { value: string; label: string }[] {
+function flatten(nodes: TreeNode[], above = ''): { value: string; label: string }[] {
   return nodes.flatMap((node) => {
     const label = above ? `${above} / ${node.title}` : node.title
     return [{ value: node.id, label }, ...flatten(node.children, label)]

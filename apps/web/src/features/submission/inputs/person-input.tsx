@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePeople } from '../api.ts'
+import { usePeople } from '../../../records/pickers.ts'
 import type { InputProps } from './input-props.ts'
 import { PickInput } from './pick-input.tsx'
 

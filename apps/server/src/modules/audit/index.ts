@@ -1,0 +1,23 @@
+export { auditRoutes } from './audit.routes.ts'
+export {
+  deleteCut,
+  findCuttable,
+  findDrawn,
+  findLastBatch,
+  findStreamed,
+  insertBatch,
+  insertCut,
+  insertRemoval,
+  listBatches,
+  listBatchesAt,
+  listCuts,
+  listOpenWrites,
+  listSealed,
+  lockChain,
+  readClock,
+  saveStreamed,
+  type StoredBatch,
+  type StoredCut,
+} from './audit-chain.repository.ts'
+export { batchSeal, cutSeal, entriesHash } from './audit-seal.rules.ts'
+export { sendEntries } from './audit-stream.adapter.ts'

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+/** A department as administrators see it. */
+export interface DepartmentRecord {
+  id: string
+  parentId: string | null
+  deptName: string
+  fullName: string
+  leaderId: string | null
+  leaderName: string | null
+  deputies: { id: string; name: string }[]
+  sort: number
+  remark: string
+  version: number
+}
+
+/** All departments of the tenant but removed ones, in the order of lists. */
+export function listRecords(db: Db, tenantId: string): Promise<DepartmentRecord[]> {
+  return db
+    .selectFrom('department as d')
+    .leftJoin('app_user as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.id', '=', 'd.leader_id'),
+    )
+    .where('d.tenant_id', '=', tenantId)
+    .where('d.removed_at', 'is', null)
+    .orderBy('d.sort')
+    .orderBy('d.id')
+    .select((eb) => [
+      'd.id',
+      'd.parent_id as parentId',
+      'd.name as deptName',
+      'd.full_name as fullName',
+      'd.leader_id as leaderId',
+      'l.name as leaderName',
+      'd.sort',
+      'd.remark',
+      'd.version',
+      sql<DepartmentRecord['deputies']>`coalesce((${eb
+        .selectFrom('department_deputy as p')
+        .innerJoin('app_user as u', (join) =>
+          join.onRef('u.tenant_id', '=', 'p.tenant_id').onRef('u.id', '=', 'p.user_id'),
+        )
+        .whereRef('p.tenant_id', '=', 'd.tenant_id')
+        .whereRef('p.dept_id', '=', 'd.id')
+        .select(
+          sql`json_agg(json_build_object('id', u.id, 'name', u.name) order by p.sort)`.as('all'),
+        )}), '[]')`.as('deputies'),
+    ])
+    .execute()
+}
+
+interface DepartmentWords {
+  id: string
+  parentId: string | null
+  deptName: string
+  fullName: string
+  leaderId: string | null
+  deputyIds: readonly string[]
+  sort: number
+  remark: string
+}
+
+/** Adds a department, or replaces what is written of the department of this id. */
+export async function saveDepartment(tx: Tx, tenantId: string, department: DepartmentWords): Promise<void> {
+  await tx
+    .insertInto('department')
+    .values({
+      tenant_id: tenantId,
+      id: department.id,
+      parent_id: department.parentId,
+      name: department.deptName,
+      full_name: department.fullName,
+      leader_id: department.leaderId,
+      sort: department.sort,
+      remark: department.remark,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+        parent_id: eb.ref('excluded.parent_id'),
+        name: eb.ref('excluded.name'),
+        full_name: eb.ref('excluded.full_name'),
+        leader_id: eb.ref('excluded.leader_id'),
+        sort: eb.ref('excluded.sort'),
+        remark: eb.ref('excluded.remark'),
+        version: eb('department.version', '+', 1),
+      })),
+    )
+    .execute()
+  await tx
+    .deleteFrom('department_deputy')
+    .where('tenant_id', '=', tenantId)
+    .where('dept_id', '=', department.id)
+    .execute()
+  if (department.deputyIds.length === 0) return
+  await tx
+    .insertInto('department_deputy')
+    .values(
+      department.deputyIds.map((userId, sort) => ({
+        tenant_id: tenantId,
+        dept_id: department.id,
+        user_id: userId,
+        sort,
+      })),
+    )
+    .execute()
+}
+
+/** Whether one of these departments has people. */
+export async function hasPeople(tx: Tx, tenantId: string, deptIds: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_department')
+    .where('tenant_id', '=', tenantId)
+    .where('dept_id', '=', anyOf(deptIds))
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

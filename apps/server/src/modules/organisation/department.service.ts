@@ -1,0 +1,166 @@
+import type { contract, Department, DepartmentBranch, InputOf, Moved } from '@countersign/contract'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { once } from '../../platform/idempotency.ts'
+import { contains } from '../../platform/records/contains.rules.ts'
+import {
+  above,
+  forestOf,
+  lastSort,
+  parentOf,
+  type Places,
+  placesOf,
+  refusalOfParent,
+  top,
+} from '../../platform/records/forest.rules.ts'
+import { moveRecord } from '../../platform/records/move-record.ts'
+import { removeRecords } from '../../platform/records/remove-records.ts'
+import { distinct } from '../../platform/records/require-all.ts'
+import { requireVersion } from '../../platform/records/require-version.ts'
+import { listActive } from './approver.repository.ts'
+import {
+  type DepartmentRecord,
+  hasPeople,
+  listRecords,
+  saveDepartment,
+} from './department-record.repository.ts'
+
+export async function listDepartmentForest(
+  ctx: Ctx,
+  { deptName, fullName }: InputOf<typeof contract.departmentList>,
+): Promise<DepartmentBranch[]> {
+  return forestOf(
+    await readAll(ctx),
+    (one) => contains(one.deptName, deptName) && contains(one.fullName, fullName),
+  )
+}
+
+/** One department. Refuses (404, notFound) a department that does not exist or was removed. */
+export async function readDepartment(ctx: Ctx, id: string): Promise<Department> {
+  const found = (await readAll(ctx)).find((one) => one.id === id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+async function readAll(ctx: Ctx): Promise<Department[]> {
+  const records = await listRecords(ctx.db, ctx.tenantId)
+  const places = placesOf(records)
+  return records.map((one) => presentDepartment(ctx.tenantId, places, one))
+}
+
+function presentDepartment(tenantId: string, places: Places, record: DepartmentRecord): Department {
+  const { parentId, leaderId, leaderName } = record
+  return {
+    ...record,
+    tenantId,
+    parentId: parentId ?? top,
+    ancestors: [top, ...above(places, record.id).toReversed()].join(','),
+    leaderId: leaderId ?? '',
+    leaderName: leaderName ?? '',
+  }
+}
+
+/**
+ * Adds, changes or moves a department. Refuses one that does not exist or was changed meanwhile, a parent that does not
+ * exist or lies below it, a name that another department with the same parent has, and a leader or deputy who does not
+ * exist or is not active.
+ */
+export function submitDepartment(
+  ctx: Ctx,
+  { version, ...input }: InputOf<typeof contract.departmentSubmit>,
+): Promise<Department> {
+  return once(ctx, 'dept/submit', { ...input, version }, async (ctx) => {
+    await lockList(ctx.db, 'department', ctx.tenantId)
+    const records = await listRecords(ctx.db, ctx.tenantId)
+    const found = records.find(({ id }) => id === input.id)
+    if (input.id !== undefined) requireVersion(found, version)
+    const { id = ctx.newId() } = input
+    const parentId = parentOf(input.parentId)
+    const siblings = records.filter((one) => one.parentId === parentId && one.id !== id)
+    const { leaderId = null } = input
+    const named = distinct([...(leaderId === null ? [] : [leaderId]), ...input.deputyIds])
+    const active = new Set((await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id))
+    refuseFields({
+      parentId: refusalOfParent(placesOf(records), id, parentId),
+      deptName: isTaken(siblings, input.deptName) ? 'departmentTaken' : undefined,
+      leaderId: leaderId === null || active.has(leaderId) ? undefined : 'notFound',
+      deputyIds: input.deputyIds.every((one) => active.has(one)) ? undefined : 'notFound',
+    })
+    await saveDepartment(ctx.db, ctx.tenantId, {
+      id,
+      parentId,
+      deptName: input.deptName,
+      fullName: input.fullName,
+      leaderId,
+      deputyIds: distinct(input.deputyIds).filter((one) => one !== leaderId),
+      sort: input.sort ?? (found?.parentId === parentId ? found.sort : lastSort(siblings)),
+      remark: input.remark,
+    })
+    const after = await listRecords(ctx.db, ctx.tenantId)
+    await recordAudit(ctx, {
+      ...noteOf('departmentSave', { id, deptName: input.deptName }),
+      before: wordsOf(records, id),
+      after: wordsOf(after, id),
+    })
+    return readDepartment(ctx, id)
+  })
+}
+
+function noteOf(
+  action: AuditNote['action'],
+  { id, deptName }: Pick<DepartmentRecord, 'id' | 'deptName'>,
+): AuditNote {
+  return { action, subject: { kind: 'department', id, name: deptName } }
+}
+
+/** A department as the audit log shows it, with names in place of ids. */
+function wordsOf(records: readonly DepartmentRecord[], id: string): Record<string, unknown> | undefined {
+  const found = records.find((one) => one.id === id)
+  if (!found) return undefined
+  const { deptName, fullName, leaderName, deputies, sort, remark } = found
+  const parent = records.find((one) => one.id === found.parentId)?.deptName
+  return { deptName, fullName, parent, leaderName, deputies: deputies.map(({ name }) => name), sort, remark }
+}
+
+/**
+ * Removes departments, all of them or none. Refuses with notFound when one does not exist, and with departmentInUse when
+ * one has people, or a department below it that stays.
+ */
+export function removeDepartments(ctx: Ctx, ids: string[]): Promise<true> {
+  return removeRecords(ctx, 'department', ids, {
+    list: 'department',
+    note: async (ctx, wanted) => {
+      const records = await listRecords(ctx.db, ctx.tenantId)
+      return records
+        .filter(({ id }) => wanted.includes(id))
+        .map((one) => ({ ...noteOf('departmentRemove', one), before: wordsOf(records, one.id) }))
+    },
+    mayGo: async (ctx, wanted) => {
+      const records = await listRecords(ctx.db, ctx.tenantId)
+      const hasBelow = records.some(
+        ({ id, parentId }) => parentId !== null && wanted.includes(parentId) && !wanted.includes(id),
+      )
+      if (hasBelow || (await hasPeople(ctx.db, ctx.tenantId, wanted))) throw new AppError('departmentInUse')
+    },
+  })
+}
+
+/** Moves a department with all below it. Refuses as `moveRecord`, and when a new sibling has its name. */
+export function moveDepartment(ctx: Ctx, input: Moved): Promise<true> {
+  const nameOf = async (ctx: TxCtx, id: string) =>
+    (await listRecords(ctx.db, ctx.tenantId)).find((one) => one.id === id)?.deptName ?? ''
+  return moveRecord(ctx, 'department', input, {
+    mayLie: async (ctx, id, parentId) => {
+      const records = await listRecords(ctx.db, ctx.tenantId)
+      const siblings = records.filter((one) => one.parentId === parentId && one.id !== id)
+      return isTaken(siblings, await nameOf(ctx, id)) ? 'departmentTaken' : undefined
+    },
+    note: async (ctx, id) => noteOf('departmentMove', { id, deptName: await nameOf(ctx, id) }),
+  })
+}
+
+function isTaken(siblings: readonly DepartmentRecord[], name: string): boolean {
+  return siblings.some(({ deptName }) => deptName === name)
+}

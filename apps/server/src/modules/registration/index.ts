@@ -1,0 +1,2 @@
+export { tellDecision } from './decision-message.service.ts'
+export { registrationRoutes } from './registration.routes.ts'

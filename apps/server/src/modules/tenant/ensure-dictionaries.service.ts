@@ -1,0 +1,11 @@
+import { mainstays } from '@countersign/forms'
+import type { Db } from '../../platform/database/connect.ts'
+import { hasEntries, insertEntries } from './first-dictionary.repository.ts'
+
+/**
+ * Gives a tenant the first entries of every dictionary that has none; entries changed by an administrator stay.
+ */
+export async function ensureDictionaries(db: Db, tenantId: string): Promise<void> {
+  if (await hasEntries(db, tenantId, 'mainstay')) return
+  await insertEntries(db, tenantId, 'mainstay', mainstays)
+}

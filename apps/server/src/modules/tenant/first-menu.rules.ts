@@ -1,0 +1,179 @@
+import { isHeldEverywhere, type Permission, permissions } from '@countersign/contract'
+import type { RoleAlias } from './first-roles.rules.ts'
+
+/** Categories of entries (platform.txt §6): 1 for a page or a group of pages, 2 for a button. */
+const page = 1
+const button = 2
+
+/** An entry of the menu that every tenant is given once. */
+export interface MenuEntry {
+  code: string
+  /** Code of the parent; null at the top level. */
+  parent: string | null
+  name: string
+  path: string
+  source: string
+  /** Key of the translated name; "" when only `name` is shown. */
+  i18n: string
+  category: typeof page | typeof button
+  /** Place of a button: 0 nowhere, 1 above a list, 2 in its rows, 3 both (wire.md "Menus"). */
+  action: 0 | 1 | 2 | 3
+  /** Whether only the first tenant of an installation has the entry, since it is about what all tenants share. */
+  isOfInstallation: boolean
+  /** Roles that get the entry. A page without roles is shown to everybody; a button without roles to nobody. */
+  roles: readonly RoleAlias[]
+}
+
+type PageWords = Pick<MenuEntry, 'code' | 'name' | 'path'> &
+  Partial<Pick<MenuEntry, 'parent' | 'roles' | 'i18n' | 'isOfInstallation'>>
+
+const entry = ({
+  code,
+  parent = null,
+  name,
+  path,
+  i18n = code,
+  roles = [],
+  isOfInstallation = false,
+}: PageWords): MenuEntry => ({
+  code,
+  parent,
+  name,
+  path,
+  source: code,
+  i18n,
+  category: page,
+  action: 0,
+  isOfInstallation,
+  roles,
+})
+
+const listOf = (state: string) => `/approval/index?state=${state}`
+
+/** Clients of the family have their pages at fixed addresses, so these are the same here. */
+const pages: readonly MenuEntry[] = [
+  entry({ code: 'home', name: '首页', path: '/wel' }),
+  entry({ code: 'approval', name: '审批', path: '/approval' }),
+  entry({ code: 'launch', parent: 'approval', name: '发起申请', path: '/approval/launch' }),
+  entry({ code: 'pending', parent: 'approval', name: '待处理', path: listOf('待处理') }),
+  entry({ code: 'received', parent: 'approval', name: '我收到的', path: listOf('我收到的') }),
+  entry({ code: 'handled', parent: 'approval', name: '已处理', path: listOf('已处理') }),
+  entry({ code: 'initiated', parent: 'approval', name: '已发起', path: listOf('已发起') }),
+  entry({ code: 'desk', name: '信息中心', path: '/desk' }),
+  entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
+  // Clients of the family translate "dashboard" as the first page.
+  entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
+  entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
+  entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
+  entry({
+    code: 'company',
+    parent: 'system',
+    name: '公司管理',
+    path: '/system/company',
+    roles: ['administrator'],
+  }),
+  entry({ code: 'dept', parent: 'system', name: '部门管理', path: '/system/dept', roles: ['administrator'] }),
+  entry({ code: 'user', parent: 'system', name: '用户管理', path: '/system/user', roles: ['administrator'] }),
+  entry({
+    code: 'session',
+    parent: 'system',
+    name: '在线会话',
+    path: '/system/session',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'role',
+    parent: 'system',
+    name: '角色管理',
+    path: '/authority/role',
+    roles: ['administrator'],
+  }),
+  entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
+  entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
+  entry({
+    code: 'registration',
+    parent: 'system',
+    name: '注册申请',
+    path: '/system/registration',
+    roles: ['administrator'],
+  }),
+  entry({ code: 'sms', parent: 'system', name: '短信记录', path: '/system/sms', roles: ['administrator'] }),
+  entry({
+    code: 'param',
+    parent: 'system',
+    name: '参数管理',
+    path: '/system/param',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'client',
+    parent: 'system',
+    name: '应用管理',
+    path: '/system/client',
+    roles: ['administrator'],
+    isOfInstallation: true,
+  }),
+  entry({
+    code: 'tenant',
+    parent: 'system',
+    name: '租户管理',
+    path: '/system/tenant',
+    roles: ['administrator'],
+    isOfInstallation: true,
+  }),
+  entry({
+    code: 'audit',
+    parent: 'system',
+    name: '审计日志',
+    path: '/monitor/log/usual',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'log',
+    parent: 'system',
+    name: '错误日志',
+    path: '/monitor/log/error',
+    roles: ['administrator'],
+  }),
+]
+
+/** Page on which each permission is used, and the place of its button there. */
+const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
+  'notice.write': { parent: 'notice', action: 3 },
+  'dictionary.write': { parent: 'dict', action: 3 },
+  'dept.write': { parent: 'dept', action: 3 },
+  'post.write': { parent: 'post', action: 3 },
+  'menu.write': { parent: 'menu', action: 3 },
+  'user.write': { parent: 'user', action: 3 },
+  'session.write': { parent: 'session', action: 3 },
+  'registration.write': { parent: 'registration', action: 2 },
+  'role.write': { parent: 'role', action: 3 },
+  'sms.read': { parent: 'sms', action: 0 },
+  'param.write': { parent: 'param', action: 3 },
+  'client.write': { parent: 'client', action: 3 },
+  'tenant.write': { parent: 'tenant', action: 3 },
+  'audit.read': { parent: 'audit', action: 0 },
+  'log.read': { parent: 'log', action: 0 },
+  'figures.tenant': { parent: 'dashboard', action: 1 },
+  'request.readAll': { parent: 'approval', action: 0 },
+  'flow.administer': { parent: 'approval', action: 0 },
+}
+
+const isPermission = (code: string): code is Permission => code in permissions
+
+const buttons: readonly MenuEntry[] = Object.keys(permissions)
+  .filter(isPermission)
+  .map((code) => ({
+    code,
+    ...places[code],
+    name: permissions[code].zh,
+    path: '',
+    source: '',
+    i18n: '',
+    category: button,
+    isOfInstallation: !isHeldEverywhere(code),
+    roles: ['administrator'],
+  }))
+
+/** Parents come before their children. */
+export const menu: readonly MenuEntry[] = [...pages, ...buttons]

@@ -1,0 +1,12 @@
+export { ensureTenants } from './ensure-tenants.service.ts'
+export { furnishTenant, giveSample } from './furnish-tenant.service.ts'
+export {
+  insertClient,
+  insertPosts,
+  insertStaff,
+  insertTenant,
+  isTenant,
+  roleIdsByAlias,
+} from './new-tenant.repository.ts'
+export type { RoleAlias } from './first-roles.rules.ts'
+export { tenantRoutes } from './tenant.routes.ts'

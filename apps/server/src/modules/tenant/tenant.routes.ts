@@ -1,0 +1,27 @@
+import { contract } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { type HttpDeps, serve, serveClient } from '../../platform/http/serve.ts'
+import type { FileStore } from '../file/index.ts'
+import {
+  describeAddress,
+  listTenants,
+  listTenantsToPick,
+  readTenant,
+  removeTenants,
+  submitTenant,
+} from './tenant.service.ts'
+
+interface TenantDeps {
+  store: FileStore
+  /** Whether people log in with a tenant id. */
+  tenantMode: boolean
+}
+
+export function tenantRoutes(app: FastifyInstance, deps: HttpDeps, { store, tenantMode }: TenantDeps): void {
+  serve(app, deps, contract.tenantList, (input, ctx) => listTenants(ctx, input))
+  serve(app, deps, contract.tenantDetail, ({ id }, ctx) => readTenant(ctx, id))
+  serve(app, deps, contract.tenantSelect, (_input, ctx) => listTenantsToPick(ctx))
+  serveClient(app, deps, contract.tenantInfo, ({ domain }, ctx) => describeAddress(ctx, domain, tenantMode))
+  serve(app, deps, contract.tenantSubmit, (input, ctx) => submitTenant(ctx, store, input))
+  serve(app, deps, contract.tenantRemove, ({ ids }, ctx) => removeTenants(ctx, ids))
+}

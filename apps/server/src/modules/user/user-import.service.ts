@@ -1,0 +1,215 @@
+import type { Readable } from 'node:stream'
+import {
+  type contract,
+  type ErrorCode,
+  type ImportReport,
+  type InputOf,
+  userInput,
+  wrongPassword,
+} from '@countersign/contract'
+import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { onceAfter } from '../../platform/idempotency.ts'
+import { parseValue } from '../../platform/parse-value.ts'
+import { judgeRows } from '../../platform/records/judge-rows.ts'
+import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import type { FileAddresses } from '../file/index.ts'
+import { hashPassword, isCommonPassword } from '../identity/index.ts'
+import { keepAdministrator } from '../role/index.ts'
+import { namedInSheet, namesOf, type OfficeNames, withIds } from './office-names.rules.ts'
+import { loadOffice, type Office, readPerson, type Written } from './read-person.service.ts'
+import {
+  findUsers,
+  holdersOfAccounts,
+  insertUsers,
+  listFirst,
+  type StoredUser,
+  updateUser,
+} from './user.repository.ts'
+import {
+  filterOf,
+  confirmWritten,
+  lockUser,
+  newRow,
+  noteOfSave,
+  presentUser,
+  randomPassword,
+  refuseWritten,
+  type Secret,
+  writeBelongings,
+} from './user.service.ts'
+import { inputOf } from './update-user.service.ts'
+import { headingOf, userColumns } from './user-sheet.presenter.ts'
+
+/** Limit on the rows of an export. */
+const mostExported = 100_000
+
+/** All people that a list shows, as a sheet that the import accepts. */
+export async function exportUsers(
+  ctx: Ctx,
+  addresses: FileAddresses,
+  { ascs, descs, ...filters }: InputOf<typeof contract.userExport>,
+): Promise<Readable> {
+  const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
+  const people = await listFirst(ctx.db, await filterOf(ctx, filters), sort, mostExported)
+  await recordAudit(ctx, { action: 'userExport', after: { count: people.length } })
+  return writeSheet(
+    userColumns,
+    people.map((one) => presentUser(ctx, addresses, one)),
+    ctx.language,
+  )
+}
+
+/** The columns of the import, without rows. */
+export async function userTemplate({ language }: Ctx): Promise<Readable> {
+  return writeSheet(userColumns, [], language)
+}
+
+interface Options {
+  /** Whether people who exist already are changed; otherwise their rows are refused. */
+  changesExisting: boolean
+}
+
+/**
+ * Adds the people of a sheet whose accounts are new and changes the others; blank cells change nothing. Imports all rows
+ * or, when any is refused, none; the report names each refused row.
+ */
+export function importUsers(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  { changesExisting }: Options,
+): Promise<ImportReport> {
+  return onceAfter(
+    ctx,
+    'user/import',
+    { sheet: sha256(bytes), changesExisting },
+    async () => {
+      const rows = entriesIn(await readSheet(bytes), userColumns)
+      return { rows, secrets: await secretsOf(ctx, rows) }
+    },
+    async (ctx, { rows, secrets }) => {
+      await lockUser(ctx, undefined, undefined)
+      const plan = new ImportPlan(ctx, await loadOffice(ctx), await findExisting(ctx, rows), changesExisting)
+      const report = judgeRows(rows, ctx.language, (row) => plan.add(row, secrets.get(row.row)))
+      if (report.isDone) await plan.write(ctx)
+      return report
+    },
+  )
+}
+
+/**
+ * Hashes of the passwords in a sheet, by row; a row without one gets a random password that nobody knows. Hashing takes
+ * most of the time of an import, so it is done before the transaction.
+ */
+async function secretsOf(ctx: Ctx, rows: readonly SheetEntry[]): Promise<Map<number, Secret | ErrorCode>> {
+  const secrets = new Map<number, Secret | ErrorCode>()
+  const unknown = randomPassword()
+  const ofUnknown = { hash: await hashPassword(unknown, ctx.origin.address), shown: unknown }
+  for (const { row, given } of rows) {
+    const password = given['password']
+    if (typeof password !== 'string') secrets.set(row, ofUnknown)
+    else
+      secrets.set(
+        row,
+        wrongPassword(password) ??
+          ((await isCommonPassword(password))
+            ? 'passwordCommon'
+            : { hash: await hashPassword(password, ctx.origin.address), shown: '' }),
+      )
+  }
+  return secrets
+}
+
+async function findExisting(
+  ctx: TxCtx,
+  rows: readonly SheetEntry[],
+): Promise<Map<string, StoredUser | 'removed'>> {
+  const accounts = rows.flatMap(({ given: { account } }) => (typeof account === 'string' ? [account] : []))
+  const holders = await holdersOfAccounts(ctx.db, ctx.tenantId, accounts)
+  const people = await findUsers(
+    ctx.db,
+    ctx.tenantId,
+    holders.map(({ id }) => id),
+  )
+  const byId = new Map(people.map((one) => [one.id, one]))
+  return new Map(holders.map(({ id, account }) => [account, byId.get(id) ?? 'removed']))
+}
+
+interface Planned {
+  id: string
+  written: Written
+  found: StoredUser | undefined
+  secret: Secret | undefined
+}
+
+/** The people that an import will write; nothing is written before every row was judged. */
+class ImportPlan {
+  readonly #ctx: TxCtx
+  readonly #office: Office
+  readonly #names: OfficeNames
+  readonly #existing: ReadonlyMap<string, StoredUser | 'removed'>
+  readonly #changesExisting: boolean
+  readonly #rowOf = new Map<string, number>()
+  readonly #planned: Planned[] = []
+
+  constructor(
+    ctx: TxCtx,
+    office: Office,
+    existing: ReadonlyMap<string, StoredUser | 'removed'>,
+    changesExisting: boolean,
+  ) {
+    this.#ctx = ctx
+    this.#office = office
+    this.#names = namesOf(office)
+    this.#existing = existing
+    this.#changesExisting = changesExisting
+  }
+
+  add({ row, given }: SheetEntry, secret: Secret | ErrorCode | undefined): void {
+    const { password, ...fields } = given
+    const account = typeof given['account'] === 'string' ? given['account'].toLowerCase() : ''
+    const earlier = this.#rowOf.get(account)
+    if (earlier !== undefined)
+      throw new AppError('rowRepeated', { detail: String(earlier), field: 'account' })
+    if (account !== '') this.#rowOf.set(account, row)
+    const found = this.#existing.get(account)
+    if (found === 'removed' || (found && !this.#changesExisting))
+      throw new AppError('accountTaken', { field: 'account' })
+    const input = parseValue(
+      userInput,
+      { ...(found && inputOf(found)), ...withIds(fields, this.#names) },
+      headingOf,
+    )
+    const written = readPerson(this.#office, input, found, namedInSheet)
+    const id = found?.id ?? this.#ctx.newId()
+    refuseWritten(this.#ctx, this.#office, { id, written, found })
+    refuseFields({
+      password:
+        typeof secret === 'string' ? secret : found && password !== undefined ? 'passwordByReset' : undefined,
+    })
+    this.#planned.push({ id, written, found, secret: typeof secret === 'string' ? undefined : secret })
+  }
+
+  async write(ctx: TxCtx): Promise<void> {
+    for (const one of this.#planned) confirmWritten(ctx, this.#office, one)
+    const added = this.#planned.filter(({ found }) => !found)
+    await insertUsers(
+      ctx.db,
+      ctx.tenantId,
+      added.map(({ id, written, secret }) => newRow(id, written, secret)),
+    )
+    for (const { id, written, found } of this.#planned) {
+      if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
+      await writeBelongings(ctx, id, written)
+    }
+    await recordAudit(
+      ctx,
+      this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found)),
+    )
+    await keepAdministrator(ctx)
+  }
+}

@@ -1,0 +1,391 @@
+import type { Page, Sort } from '@countersign/contract'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { sorted } from '../../platform/database/sorted.ts'
+import type { PageAsked } from '../../platform/records/page.ts'
+import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
+import { spelledPart, spellingOf } from './name-spelling.adapter.ts'
+
+export interface UserFilter {
+  tenantId: string
+  account?: string | undefined
+  /** Part of the name, of its pinyin or of its initials. */
+  realName?: string | undefined
+  phone?: string | undefined
+  /** Members of one of these departments. */
+  deptIds?: readonly string[] | undefined
+  roleId?: string | undefined
+}
+
+/** People; removed ones stay in the table and are left out. */
+function people(db: Db, { tenantId, account, realName, phone, deptIds, roleId }: UserFilter) {
+  const query = db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.removed_at', 'is', null)
+  const named = withName(withPart(withPart(query, 'u.account', account), 'u.phone', phone), realName)
+  const members = db.selectFrom('user_department').where('tenant_id', '=', tenantId).select('user_id')
+  const holders = db.selectFrom('user_role').where('tenant_id', '=', tenantId).select('user_id')
+  return withIds(
+    withIds(named, deptIds && members.where('dept_id', '=', anyOf(deptIds))),
+    roleId === undefined ? undefined : holders.where('role_id', '=', roleId),
+  )
+}
+
+/**
+ * Keeps the people whose ids another query finds, all of them when there is none. The ids are one list, so that the
+ * database looks these people up; for a join or `exists` it reads everybody, which takes twice as long for 5,000 of
+ * 100,000 people.
+ */
+function withIds<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  ids: Expression<{ user_id: string }> | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  return ids ? query.where(sql.ref<string>('u.id'), '=', sql<string>`any(array(${ids}))`) : query
+}
+
+function select(db: Db, filter: UserFilter) {
+  return people(db, filter).select([
+    'u.id',
+    'u.account',
+    'u.code',
+    'u.name as realName',
+    'u.nickname',
+    'u.avatar',
+    'u.phone',
+    'u.email',
+    sql<string | null>`to_char(u.birthday, 'YYYY-MM-DD')`.as('birthday'),
+    'u.sex',
+    'u.version',
+  ])
+}
+
+/** Keeps the people, under the name `u`, of whose name this is a part, as written, in pinyin or as initials. */
+export function withName<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  realName: string | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  if (realName === undefined) return query
+  const part = spelledPart(realName)
+  if (hasTrigram(part)) return query.where(sql.ref<string>('u.spelling'), 'like', containing(part))
+  const spelled = query.where(sql<boolean>`position(${part} in u.spelling) > 0`)
+  // Most parts are two Chinese characters, which an index finds one by one.
+  const characters = part.match(/\p{Script=Han}/gu)
+  return characters
+    ? spelled.where(sql<boolean>`string_to_array(u.name, null) @> ${characters}::text[]`)
+    : spelled
+}
+
+/** Keeps the people whose column contains this text, in upper or lower case. */
+function withPart<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: 'u.account' | 'u.phone',
+  part: string | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  if (part === undefined) return query
+  return hasTrigram(part)
+    ? query.where(sql.ref<string>(column), 'ilike', containing(part))
+    : query.where(sql<boolean>`position(lower(${part}) in lower(${sql.ref(column)})) > 0`)
+}
+
+/**
+ * Whether an index on trigrams finds texts by this part: three letters, digits or Chinese characters in a row. For any
+ * other part, `like` would read the whole index and then everybody.
+ */
+const hasTrigram = (part: string): boolean => /[\p{L}\p{N}]{3}/u.test(part)
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+/** A department that a person belongs to, and the post held there. */
+export interface StoredPlace {
+  deptId: string
+  deptName: string
+  postId: string | null
+  postName: string | null
+}
+
+export interface StoredUser extends Row {
+  places: StoredPlace[]
+  roles: { id: string; roleName: string }[]
+}
+
+const order = {
+  columns: { account: 'u.account', realName: 'u.spelling', code: 'u.code' },
+  first: [['u.account', 'asc']],
+  id: 'u.id',
+} as const
+
+export async function listPage(
+  db: Db,
+  filter: UserFilter,
+  asked: PageAsked & Sort,
+): Promise<Page<StoredUser>> {
+  const { tenantId: _, ...conditions } = filter
+  const isSearch = Object.values(conditions).some((one) => one !== undefined)
+  const ids = people(db, filter).select('u.id')
+  const page = await (isSearch ? readSearchedPage(ids, asked, order) : readPage(ids, asked, order))
+  return { ...page, records: await findInOrder(db, filter.tenantId, page.records) }
+}
+
+/** The first people of the list, at most `most` of them. */
+export async function listFirst(
+  db: Db,
+  filter: UserFilter,
+  asked: Sort,
+  most: number,
+): Promise<StoredUser[]> {
+  const rows = await sorted(people(db, filter).select('u.id'), asked, order).limit(most).execute()
+  return findInOrder(db, filter.tenantId, rows)
+}
+
+/** These people in the order of their ids, without unknown and removed ones. */
+export async function findUsers(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredUser[]> {
+  if (ids.length === 0) return []
+  const [rows, places, roles] = await Promise.all([
+    select(db, { tenantId }).where('u.id', '=', anyOf(ids)).orderBy('u.id').execute(),
+    placesOf(db, tenantId, ids),
+    rolesOf(db, tenantId, ids),
+  ])
+  return rows.map((row) => ({ ...row, places: places.get(row.id) ?? [], roles: roles.get(row.id) ?? [] }))
+}
+
+/** These people in this order. Somebody who was removed since the ids were read is left out. */
+async function findInOrder(db: Db, tenantId: string, rows: readonly { id: string }[]): Promise<StoredUser[]> {
+  const ids = rows.map(({ id }) => id)
+  const byId = new Map((await findUsers(db, tenantId, ids)).map((user) => [user.id, user]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function findUser(db: Db, tenantId: string, id: string): Promise<StoredUser | undefined> {
+  return (await findUsers(db, tenantId, [id]))[0]
+}
+
+/** Ids and accounts, in small letters, of everybody who has one of these accounts, also of removed people. */
+export async function holdersOfAccounts(
+  db: Db,
+  tenantId: string,
+  accounts: readonly string[],
+): Promise<{ id: string; account: string; isRemoved: boolean }[]> {
+  const lower = sql<string>`lower(account)`
+  const rows = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where(lower, '=', anyOf(accounts.map((one) => one.toLowerCase())))
+    .select(['id', lower.as('account'), 'removed_at'])
+    .execute()
+  return rows.map(({ id, account, removed_at: at }) => ({ id, account, isRemoved: at !== null }))
+}
+
+async function placesOf(
+  db: Db,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<Map<string, StoredPlace[]>> {
+  const rows = await db
+    .selectFrom('user_department as m')
+    .innerJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'm.tenant_id').onRef('d.id', '=', 'm.dept_id'),
+    )
+    .leftJoin('post as p', (join) =>
+      join
+        .onRef('p.tenant_id', '=', 'm.tenant_id')
+        .onRef('p.id', '=', 'm.post_id')
+        .on('p.removed_at', 'is', null),
+    )
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.user_id', '=', anyOf(userIds))
+    .orderBy('m.sort')
+    .orderBy('d.sort')
+    .select([
+      'm.user_id as userId',
+      'm.dept_id as deptId',
+      'd.name as deptName',
+      'p.id as postId',
+      'p.post_name as postName',
+    ])
+    .execute()
+  return grouped(rows)
+}
+
+async function rolesOf(db: Db, tenantId: string, userIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('user_role as h')
+    .innerJoin('role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'h.tenant_id').onRef('r.id', '=', 'h.role_id'),
+    )
+    .where('h.tenant_id', '=', tenantId)
+    .where('h.user_id', '=', anyOf(userIds))
+    .orderBy('r.sort')
+    .orderBy('r.id')
+    .select(['h.user_id as userId', 'r.id', 'r.name as roleName'])
+    .execute()
+  return grouped(rows)
+}
+
+function grouped<T extends { userId: string }>(rows: readonly T[]): Map<string, Omit<T, 'userId'>[]> {
+  const groups = new Map<string, Omit<T, 'userId'>[]>()
+  for (const { userId, ...one } of rows) groups.set(userId, [...(groups.get(userId) ?? []), one])
+  return groups
+}
+
+/** What administrators write about a person, besides departments and roles. */
+export interface UserWords {
+  account: string
+  code: string
+  realName: string
+  nickname: string
+  phone: string
+  email: string
+  birthday: string | null
+  sex: number
+}
+
+const columnsOf = ({ realName, account, code, nickname, phone, email, birthday, sex }: UserWords) => ({
+  account,
+  code,
+  name: realName,
+  spelling: spellingOf(realName),
+  nickname,
+  phone,
+  email,
+  birthday,
+  sex,
+})
+
+export interface NewUser extends UserWords {
+  id: string
+  passwordHash: string
+  mustChangePassword: boolean
+}
+
+export async function insertUsers(tx: Tx, tenantId: string, people: readonly NewUser[]): Promise<void> {
+  if (people.length === 0) return
+  await tx
+    .insertInto('app_user')
+    .values(
+      people.map((person) => ({
+        tenant_id: tenantId,
+        id: person.id,
+        ...columnsOf(person),
+        password_hash: person.passwordHash,
+        must_change_password: person.mustChangePassword,
+        status: 'active' as const,
+      })),
+    )
+    .execute()
+}
+
+export async function updateUser(tx: Tx, tenantId: string, id: string, words: UserWords): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({ ...columnsOf(words), version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the departments of a person; the first is the one that submissions propose. */
+export async function replacePlaces(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  places: readonly { deptId: string; postId: string | null }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('user_department')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (places.length === 0) return
+  await tx
+    .insertInto('user_department')
+    .values(
+      places.map(({ deptId, postId }, sort) => ({
+        tenant_id: tenantId,
+        user_id: userId,
+        dept_id: deptId,
+        post_id: postId,
+        sort,
+      })),
+    )
+    .execute()
+}
+
+/** Replaces the roles of people. */
+export async function replaceRoles(
+  tx: Tx,
+  tenantId: string,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('user_role')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', anyOf(userIds))
+    .execute()
+  const rows = userIds.flatMap((userId) =>
+    roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })),
+  )
+  if (rows.length > 0) await tx.insertInto('user_role').values(rows).execute()
+}
+
+export async function countChanges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/**
+ * Gives a person a password that must be changed first. It does not count as a generated one of the demo, which
+ * DEMO_PASSWORD may replace at the next start.
+ */
+export async function givePassword(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_generated: false,
+      must_change_password: true,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deactivate(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ status: 'inactive' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Fills the spelling of names that have none, as after an upgrade; answers how many. */
+export async function fillSpellings(db: Db, tenantId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('spelling', '=', '')
+    .where('name', '!=', '')
+    .select(['id', 'name'])
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const spellings = rows.map(({ name }) => spellingOf(name))
+  await sql`update app_user set spelling = given.spelling
+    from unnest(${ids}::text[], ${spellings}::text[]) as given (id, spelling)
+    where app_user.tenant_id = ${tenantId} and app_user.id = given.id`.execute(db)
+  return rows.length
+}

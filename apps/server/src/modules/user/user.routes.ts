@@ -1,0 +1,46 @@
+import { contract } from '@countersign/contract'
+import type { FastifyInstance } from 'fastify'
+import { readFile } from '../../platform/http/file-part.ts'
+import { serveSheet } from '../../platform/http/serve-sheet.ts'
+import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { record } from '../../platform/parse-value.ts'
+import type { FileDeps } from '../file/index.ts'
+import { endSessions, listSessionsOfAll, readSession } from './session-record.service.ts'
+import { changeUser } from './update-user.service.ts'
+import { exportUsers, importUsers, userTemplate } from './user-import.service.ts'
+import {
+  grantRoles,
+  listUsers,
+  readUser,
+  removeUsers,
+  resetFactorsOf,
+  resetPasswords,
+  submitUser,
+} from './user.service.ts'
+
+/** Limit on an imported sheet, in bytes. */
+const largestSheet = 5 * 1024 * 1024
+
+export function userRoutes(app: FastifyInstance, deps: HttpDeps, { addresses }: FileDeps): void {
+  serve(app, deps, contract.userPage, (input, ctx) => listUsers(ctx, addresses, input))
+  serve(app, deps, contract.userDetail, ({ id }, ctx) => readUser(ctx, addresses, id))
+  serve(app, deps, contract.userSubmit, (input, ctx) => submitUser(ctx, addresses, input))
+  serve(app, deps, contract.updateUser, (input, ctx) => changeUser(ctx, input))
+  serve(app, deps, contract.userRemove, ({ ids }, ctx) => removeUsers(ctx, ids))
+  serve(app, deps, contract.userGrant, (input, ctx) => grantRoles(ctx, input))
+  serve(app, deps, contract.resetPassword, ({ userIds }, ctx) => resetPasswords(ctx, userIds))
+  serve(app, deps, contract.resetFactors, ({ userIds }, ctx) => resetFactorsOf(ctx, userIds))
+  serve(app, deps, contract.userImport, async (_input, ctx, { request }) =>
+    importUsers(ctx, await readFile(request, largestSheet), {
+      // Other clients send the choice in the address; without one, existing people are changed.
+      changesExisting: record(request.query)['isCovered'] !== '0',
+    }),
+  )
+  serve(app, deps, contract.sessionList, (input, ctx) => listSessionsOfAll(ctx, input))
+  serve(app, deps, contract.sessionDetail, ({ id }, ctx) => readSession(ctx, id))
+  serve(app, deps, contract.sessionRemove, ({ ids }, ctx) => endSessions(ctx, ids))
+  serveSheet(app, deps, contract.userExport, '用户数据导出', (input, ctx) =>
+    exportUsers(ctx, addresses, input),
+  )
+  serveSheet(app, deps, contract.userTemplate, '用户数据模板', (_input, ctx) => userTemplate(ctx))
+}

@@ -1,0 +1,63 @@
+import type { AuditAction, AuditSubject, ErrorCode } from '@countersign/contract'
+import { withoutHidden } from '@countersign/forms'
+import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
+import { insertEntries, type NewEntry } from './audit-entry.repository.ts'
+import { changedFields, type Fields } from './changed-fields.ts'
+
+export interface AuditNote {
+  action: AuditAction
+  /** What the action is about, under its name as of now; left out when it is about nothing else than its actor. */
+  subject?: { kind: AuditSubject; id: string; name: string }
+  /** The record before and after; only fields that differ are stored. */
+  before?: Fields
+  after?: Fields
+  /** Why the action was refused. */
+  error?: ErrorCode
+}
+
+/**
+ * Records what the caller does. Within a transaction the entry is part of it; outside one it is durable when the promise
+ * resolves.
+ */
+export async function recordAudit(ctx: Ctx, notes: AuditNote | readonly AuditNote[]): Promise<void> {
+  await recordFor(ctx, { ...ctx.user, tenantId: ctx.tenantId }, notes)
+}
+
+/** The person of an entry; "" where there is none. */
+export type Actor = Pick<CurrentUser, 'id' | 'account' | 'name' | 'tenantId' | 'sessionId'>
+
+/** As `recordAudit`, for a caller who is not logged in, or not yet. An unknown tenant gets no entry. */
+export async function recordFor(
+  ctx: Pick<PublicCtx, 'db' | 'newId' | 'origin'>,
+  actor: Actor,
+  notes: AuditNote | readonly AuditNote[],
+): Promise<void> {
+  const entries = [notes].flat().map((note) => entryOf(ctx, actor, note))
+  if (entries.length > 0) await insertEntries(ctx.db, entries)
+}
+
+/** Limit on stored names and user agents, in characters. */
+const longestText = 300
+
+function entryOf(
+  { newId, origin }: Pick<PublicCtx, 'newId' | 'origin'>,
+  actor: Actor,
+  { action, subject, before, after, error }: AuditNote,
+): NewEntry {
+  return {
+    tenant_id: actor.tenantId,
+    id: newId(),
+    actor_id: actor.id,
+    account: actor.account,
+    user_name: actor.name,
+    action,
+    subject_kind: subject?.kind ?? '',
+    subject_id: subject?.id ?? '',
+    subject_name: subject?.name.slice(0, longestText).toWellFormed() ?? '',
+    error: error ?? '',
+    ...changedFields(before, after),
+    address: origin.address,
+    user_agent: withoutHidden(origin.userAgent.slice(0, longestText)).toWellFormed(),
+    session_id: actor.sessionId,
+  }
+}

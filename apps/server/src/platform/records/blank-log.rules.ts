@@ -1,0 +1,22 @@
+import type { LogRecord } from '@countersign/contract'
+
+/** A log entry for other clients that says nothing yet. */
+export function blankLog(id: string, createTime: string): LogRecord {
+  return {
+    id,
+    strId: id,
+    serviceId: 'countersign',
+    title: '',
+    method: '',
+    requestUri: '',
+    remoteIp: '',
+    userAgent: '',
+    params: '',
+    createBy: '',
+    createTime,
+    logLevel: '',
+    logId: '',
+    logData: '',
+    stackTrace: '',
+  }
+}

@@ -1,0 +1,53 @@
+import { contract, type Route } from '@countersign/contract'
+import { type Caller, createTestApp, type TestApp, testPassword } from '@countersign/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { namedRoutes } from '../../src/platform/http/refusals-of.ts'
+
+let app: TestApp
+let lisi: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  lisi = await app.login('lisi')
+  await app.owner.query(`update app_user set must_change_password = true where account = 'lisi'`)
+})
+afterAll(() => app.close())
+
+const pathOf = (route: Route) => route.path.replaceAll(/\{\w+\}/g, 'leave')
+const callAs = async (route: Route) =>
+  app.send({
+    method: route.method,
+    url: pathOf(route),
+    headers: lisi.headers,
+    ...(route.method === 'POST' && { body: {} }),
+  })
+
+it('a person who must change the password is refused every call but few', async () => {
+  const allowed: string[] = []
+  for (const { name, route } of namedRoutes.filter(({ route }) => route.access === 'token')) {
+    if (route.path === contract.logout.path) continue
+    const { status, body } = await callAs(route)
+    if (status !== 403 || Reflect.get(body, 'error') !== 'passwordMustChange') allowed.push(name)
+  }
+  expect(allowed.toSorted()).toEqual(['confirm', 'confirmBegin', 'info', 'updatePassword'])
+  expect(await lisi.data(contract.info, {})).toMatchObject({ account: 'lisi', mustChangePassword: true })
+})
+
+it('an unchanged password does not count as changed; a new one opens every call', async () => {
+  const change = (newPassword: string) =>
+    lisi.call(contract.updatePassword, {
+      oldPassword: testPassword,
+      newPassword,
+      newPassword1: newPassword,
+    })
+  expect((await change(testPassword)).body).toMatchObject({ error: 'passwordUnchanged' })
+  expect((await lisi.call(contract.userList, {})).body).toMatchObject({ error: 'passwordMustChange' })
+  expect((await change('a-password-of-my-own')).status).toBe(200)
+  expect((await lisi.call(contract.userList, {})).status).toBe(200)
+  expect(await lisi.data(contract.info, {})).toMatchObject({ mustChangePassword: false })
+})
+
+it('the log-out is open to a person who must change the password', async () => {
+  const zhangsan = await app.login('zhangsan')
+  await app.owner.query(`update app_user set must_change_password = true where account = 'zhangsan'`)
+  expect((await zhangsan.call(contract.logout, {})).status).toBe(200)
+})

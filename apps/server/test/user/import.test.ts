@@ -1,0 +1,287 @@
+import { contract, type ImportReport } from '@countersign/contract'
+import { type Cast, createTestApp, loginAll, type TestApp, testPassword } from '@countersign/server/testing'
+import { readXlsx } from 'hucre/xlsx'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writtenRows } from '../../src/testing/database-rows.ts'
+import { multipart } from '../file/multipart.ts'
+import { enrolTotp } from '../identity/factors.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+  await cast.admin.data(contract.postSubmit, { postCode: 'ACC', postName: '会计' })
+})
+beforeEach(async () => {
+  await app.owner.query(
+    `delete from user_role using app_user u where u.id = user_id and u.account like 'i-%'`,
+  )
+  await app.owner.query(
+    `delete from user_department using app_user u where u.id = user_id and u.account like 'i-%'`,
+  )
+  await app.owner.query(`delete from session using app_user u where u.id = user_id and u.account like 'i-%'`)
+  await app.owner.query(`delete from app_user where account like 'i-%'`)
+})
+afterAll(() => app.close())
+
+type Cell = string | number | null
+const heading = ['账号', '姓名', '部门', '岗位', '角色', '手机号码', '性别', '生日', '初始密码']
+const send = async (rows: Cell[][], { query = '', as = cast.admin } = {}) => {
+  const bytes = await writeXlsx({ sheets: [{ name: '用户', rows }] })
+  const { headers, body } = multipart([{ filename: '用户.xlsx', bytes }])
+  return as.post(`${contract.userImport.path}${query}`, body, headers)
+}
+const importRows = async (rows: Cell[][], query = ''): Promise<ImportReport> => {
+  const answer = await send(rows, { query })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  return contract.userImport.output.parse(answer.body.data)
+}
+const find = async (account: string) => (await cast.admin.data(contract.userPage, { account })).records[0]
+
+describe('an imported sheet', () => {
+  it('adds people with departments, posts and roles by name, who log in with the given password', async () => {
+    const report = await importRows([
+      heading,
+      ['i-1', '孙十', '财务部、研发部', '会计', '员工', '13812345678', '女', '1990-05-17', testPassword],
+      ['i-2', '吴一', null, null, null, null, null, null, null],
+    ])
+    expect(report).toEqual({ isDone: true, count: 2, refused: [] })
+    expect(await find('i-1')).toMatchObject({
+      realName: '孙十',
+      deptName: '财务部、研发部',
+      postName: '会计',
+      roleName: '员工',
+      phone: '13812345678',
+      sex: 2,
+      birthday: '1990-05-17',
+    })
+    expect((await (await app.login('i-1')).call(contract.userList)).status).toBe(200)
+    const { rows } = await app.owner.query(
+      `select account, must_change_password as must from app_user where account like 'i-%' order by account`,
+    )
+    expect(rows).toEqual([
+      { account: 'i-1', must: false },
+      { account: 'i-2', must: true },
+    ])
+  })
+
+  it('asks for the second factor before it makes somebody an administrator', async () => {
+    const { admin } = cast
+    const rows = [
+      ['账号', '姓名', '角色'],
+      ['i-boss', '孙十', '管理员'],
+    ]
+    await enrolTotp(admin)
+    try {
+      await app.owner.query('update session set factor_at = null where user_id = $1', [admin.userId])
+      expect(await send(rows)).toMatchObject({ status: 403, body: { error: 'confirmationNeeded' } })
+      expect(await find('i-boss')).toBeUndefined()
+      expect((await send([...rows.slice(0, 1), ['i-staff', '孙十', '员工']])).status).toBe(200)
+    } finally {
+      await app.owner.query('delete from factor where user_id = $1', [admin.userId])
+    }
+  })
+
+  it('finds a department whose name another one has by its path only', async () => {
+    const { admin } = cast
+    const [top] = await admin.data(contract.deptTree)
+    const under = top?.children.find(({ title }) => title === '研发部')
+    const { id } = await admin.data(contract.departmentSubmit, { deptName: '财务部', parentId: under?.id })
+    const rows = (name: string) => [
+      ['账号', '姓名', '部门'],
+      ['i-path', '孙十', name],
+    ]
+    try {
+      expect(await importRows(rows('财务部'))).toMatchObject({
+        isDone: false,
+        refused: [{ row: 2, error: 'departmentUnknown' }],
+      })
+      expect(await importRows(rows(`${top?.title}/研发部/财务部`))).toMatchObject({ isDone: true })
+      expect(await find('i-path')).toMatchObject({ deptId: id })
+    } finally {
+      await app.owner.query('delete from user_department where dept_id = $1', [id])
+      await app.owner.query('delete from department where id = $1', [id])
+    }
+  })
+
+  it('refuses the account of a removed person', async () => {
+    await importRows([
+      ['账号', '姓名'],
+      ['i-gone', '孙十'],
+    ])
+    await cast.admin.data(contract.userRemove, { ids: [(await find('i-gone'))?.id] })
+    const before = await writtenRows(app.owner)
+    const report = await importRows([
+      ['账号', '姓名'],
+      ['I-Gone', '孙十'],
+    ])
+    expect(report).toMatchObject({ isDone: false, refused: [{ row: 2, error: 'accountTaken' }] })
+    expect(await writtenRows(app.owner)).toEqual(before)
+  })
+
+  it('refuses accounts that the database would read as one', async () => {
+    const before = await writtenRows(app.owner)
+    const { isDone, refused } = await importRows([
+      ['账号', '姓名'],
+      ['i-ΑΣ', '孙十'],
+      ['i-ασ', '吴一'],
+    ])
+    expect(isDone).toBe(false)
+    expect(refused).toMatchObject([{ row: 2, error: 'accountFormat' }])
+    expect(await writtenRows(app.owner)).toEqual(before)
+  })
+
+  it('changes people whose accounts exist; blank cells change nothing', async () => {
+    await importRows([heading, ['i-1', '孙十', '财务部', '会计', '员工', '13812345678', null, null, null]])
+    await importRows([
+      ['账号', '姓名'],
+      ['I-1', '孙十一'],
+    ])
+    expect(await find('i-1')).toMatchObject({
+      account: 'I-1',
+      realName: '孙十一',
+      deptName: '财务部',
+      postName: '会计',
+      phone: '13812345678',
+    })
+  })
+
+  it('changes nobody when the address says so', async () => {
+    await importRows([heading, ['i-1', '孙十', null, null, null, null, null, null, null]])
+    const report = await importRows(
+      [heading, ['i-1', '别人', null, null, null, null, null, null, null]],
+      '?isCovered=0',
+    )
+    expect(report).toMatchObject({ isDone: false, refused: [{ row: 2, error: 'accountTaken' }] })
+    expect(await find('i-1')).toMatchObject({ realName: '孙十' })
+  })
+
+  it('is imported whole or not at all; every refused row is named by its number in the sheet', async () => {
+    const before = await writtenRows(app.owner)
+    const report = await importRows([
+      heading,
+      ['i-1', '孙十', '财务部', null, null, null, null, null, null],
+      ['i-2', '吴一', '没有的部门', null, null, null, null, null, null],
+      ['i-1', '重复', null, null, null, null, null, null, null],
+      ['!', null, null, null, '没有的角色', '1', '也许', '昨天', '12345678'],
+      ['i-3', '周三', null, null, null, null, null, null, 'password1'],
+      ['i-4', '郑四', '财务部', '没有的岗位', '员工、没有的角色、出纳', null, null, null, null],
+    ])
+    expect(report).toMatchObject({
+      isDone: false,
+      count: 6,
+      refused: [
+        { row: 3, error: 'departmentUnknown', fields: { deptId: '没有此部门：没有的部门' } },
+        { row: 4, error: 'rowRepeated' },
+        { row: 5, error: 'invalid' },
+        { row: 6, error: 'passwordCommon', fields: { password: expect.stringMatching(/常见/) } },
+        {
+          row: 7,
+          error: 'invalid',
+          msg: '没有此角色：没有的角色、出纳；没有此岗位：没有的岗位',
+          fields: { roleId: '没有此角色：没有的角色、出纳', postId: '没有此岗位：没有的岗位' },
+        },
+      ],
+    })
+    expect(await writtenRows(app.owner)).toEqual(before)
+  })
+
+  it('neither takes the permissions of the last administrator nor gives more than the caller has', async () => {
+    const last = await send([
+      ['账号', '姓名', '角色'],
+      ['admin', '管理员', '员工'],
+    ])
+    expect(last).toMatchObject({ status: 409, body: { error: 'lastAdministrator' } })
+    const { id } = await cast.admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'hr' })
+    await app.owner.query(
+      `insert into menu_role (tenant_id, menu_id, role_id) select tenant_id, id, $1 from menu
+       where tenant_id = '000000' and code = 'user.write'`,
+      [id],
+    )
+    await cast.admin.data(contract.userSubmit, {
+      account: 'i-clerk',
+      realName: '人事甲',
+      roleId: [id],
+      password: testPassword,
+    })
+    const clerk = await app.login('i-clerk')
+    const rows = [
+      ['账号', '姓名', '角色'],
+      ['i-9', '钱九', '管理员'],
+      ['admin', '改名', null],
+    ]
+    expect((await send(rows, { as: clerk })).body.data).toMatchObject({
+      isDone: false,
+      refused: [
+        { row: 2, error: 'roleBeyond' },
+        { row: 3, error: 'personProtected' },
+      ],
+    })
+  })
+
+  it('of 500 people with two bad rows names the two and adds nobody; mended, it adds all', async () => {
+    const row = (index: number): Cell[] => [
+      `i-${index}`,
+      `员工${index}`,
+      '研发部',
+      null,
+      '员工',
+      null,
+      null,
+      null,
+      null,
+    ]
+    const rows = Array.from({ length: 500 }, (_none, index) => row(index))
+    const bad = rows.map((one, index) =>
+      index === 99 ? ['i-99', null] : index === 300 ? ['i-1', '重复'] : one,
+    )
+    const refused = await importRows([heading, ...bad])
+    expect(refused).toMatchObject({ isDone: false, count: 500, refused: [{ row: 101 }, { row: 302 }] })
+    expect(await find('i-0')).toBeUndefined()
+    expect(await importRows([heading, ...rows])).toMatchObject({ isDone: true, count: 500 })
+    expect((await cast.admin.data(contract.userPage, { account: 'i-' })).total).toBe(500)
+  })
+})
+
+describe('an exported sheet', () => {
+  const exported = (query = '') =>
+    cast.admin.bytes(`${contract.userExport.path}${query}`, { 'accept-language': 'zh' })
+
+  it('has the people that the list shows and can be imported again unchanged', async () => {
+    await importRows([
+      heading,
+      ['i-1', '=1+1', '财务部', '会计', '员工', '13812345678', '男', '1990-05-17', null],
+    ])
+    const { bytes, headers } = await exported('?account=i-')
+    expect(headers['content-type']).toBe(contract.userExport.bytes)
+    const [sheet] = (await readXlsx(bytes)).sheets
+    expect(sheet?.rows[0]).toEqual([
+      '账号',
+      '姓名',
+      '工号',
+      '部门',
+      '岗位',
+      '角色',
+      '手机号码',
+      '邮箱',
+      '性别',
+      '生日',
+      '初始密码',
+    ])
+    expect(sheet?.rows[1]?.slice(0, 7)).toEqual(['i-1', '=1+1', '', '财务部', '会计', '员工', '13812345678'])
+    const before = await find('i-1')
+    const { headers: types, body } = multipart([{ filename: '用户.xlsx', bytes }])
+    const again = await cast.admin.post(contract.userImport.path, body, types)
+    expect(again.body.data).toMatchObject({ isDone: true })
+    expect(await find('i-1')).toEqual({ ...before, version: (before?.version ?? 0) + 1 })
+  })
+
+  it('of the template has the columns only', async () => {
+    const { bytes } = await cast.admin.bytes(contract.userTemplate.path, { 'accept-language': 'en' })
+    const [sheet] = (await readXlsx(bytes)).sheets
+    expect(sheet?.rows).toHaveLength(1)
+    expect(sheet?.rows[0]?.[0]).toBe('Account')
+  })
+})

@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { Form, Input, type InputRef } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAtFields } from '../../records/show-at-fields.ts'
+import { useSave } from '../../records/use-save.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type BegunTotp, enrolTotp } from './api.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './totp-dialog.module.css'
+
+interface Props {
+  begun: BegunTotp
+  changes: readonly QueryKey[]
+  onClose: () => void
+  onCodes: (codes: readonly string[]) => void
+}
+
+interface Fields {
+  totp: string
+}
+
+const formId = 'enrol-totp'
+
+/** Shows the secret to an authenticator app, and asks for a code of it. */
+export function TotpDialog({ begun: { id, uri, secret }, changes, onClose, onCodes }: Props) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Fields>()
+  const field = useRef<InputRef>(null)
+  useEffect(() => field.current?.focus(), [])
+  const { save, busy } = useSave({
+    send: ({ totp }: Fields, key) => enrolTotp({ id, totp }, key),
+    done: t('account.factorSaved'),
+    changes,
+    onDone: ({ recoveryCodes }) => {
+      onClose()
+      onCodes(recoveryCodes)
+    },
+    onRefused: ({ error, fields }) => {
+      if (error === 'enrolmentExpired') onClose()
+      else showAtFields(form, fields)
+    },
+  })
+  return (
+    <Dialog
+      title={t('account.totpTitle')}
+      width={460}
+      onClose={onClose}
+      okText={t('account.totpSave')}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
+      mask={{ closable: false }}
+    >
+      <p>{t('account.totpScan')}</p>
+      <div className={styles.code}>
+        <QrCode text={uri} label={t('account.totpPicture')} />
+      </div>
+      <p className={styles.hint}>{t('account.totpSecret')}</p>
+      <p className={styles.secret}>
+        <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <CopyButton text={secret} label={t('records.copy', { label: t('account.totpSecret') })} />
+      </p>
+      <Form<Fields> id={formId} form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
+        <Form.Item
+          name="totp"
+          label={t('account.totpCode')}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: t('factor.totpRequired') }]}
+        >
+          <Input ref={field} maxLength={10} inputMode="numeric" autoComplete="one-time-code" />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { contract, type Tenant } from '@countersign/contract'
+import { useTranslation } from 'react-i18next'
+import { RecordPage } from '../../records/record-page.tsx'
+import type { RecordScreen } from '../../records/screen.ts'
+import { Facts } from '../../ui/facts.tsx'
+
+/** /system/tenant: the companies that share the installation. */
+export function TenantPage() {
+  return <RecordPage screen={useTenantScreen()} />
+}
+
+function useTenantScreen(): RecordScreen<Tenant> {
+  const { t } = useTranslation()
+  return {
+    name: 'tenant',
+    words: {
+      title: t('tenant.title'),
+      none: t('tenant.none'),
+      create: t('tenant.create'),
+      edit: t('tenant.edit'),
+      created: t('tenant.created'),
+      saved: t('tenant.saved'),
+      removeText: t('tenant.closeText'),
+    },
+    list: contract.tenantList,
+    detail: contract.tenantDetail,
+    submit: contract.tenantSubmit,
+    remove: contract.tenantRemove,
+    needs: 'tenant.write',
+    nameOf: ({ tenantName }) => tenantName,
+    columns: [
+      { name: 'tenantName', label: t('tenant.name'), sortable: true },
+      { name: 'tenantId', label: t('tenant.id'), sortable: true, width: 160 },
+      { name: 'domain', label: t('tenant.domain'), width: 240 },
+      { name: 'linkman', label: t('tenant.linkman'), width: 140, hiddenOnPhone: true },
+      { name: 'contactNumber', label: t('tenant.contactNumber'), width: 160, hiddenOnPhone: true },
+    ],
+    filters: [
+      { name: 'tenantName', label: t('tenant.name') },
+      { name: 'tenantId', label: t('tenant.id') },
+      { name: 'linkman', label: t('tenant.linkman') },
+    ],
+    form: [
+      {
+        name: 'tenantName',
+        label: t('tenant.name'),
+        kind: 'text',
+        max: 40,
+        required: t('tenant.nameRequired'),
+      },
+      {
+        name: 'tenantId',
+        label: t('tenant.id'),
+        kind: 'text',
+        max: 6,
+        isFixed: true,
+        help: t('tenant.idHelp'),
+      },
+      { name: 'domain', label: t('tenant.domain'), kind: 'text', max: 200, help: t('tenant.domainHelp') },
+      { name: 'linkman', label: t('tenant.linkman'), kind: 'text', max: 40 },
+      { name: 'contactNumber', label: t('tenant.contactNumber'), kind: 'text', max: 40 },
+      { name: 'address', label: t('tenant.address'), kind: 'longText', max: 200 },
+    ],
+    shownOnce: ({ tenantId, adminAccount, adminPassword }) =>
+      adminPassword === ''
+        ? []
+        : [
+            { label: t('tenant.id'), value: tenantId },
+            { label: t('tenant.account'), value: adminAccount },
+            { label: t('tenant.password'), value: adminPassword },
+          ],
+    removal: ({ isFixed, tenantName }) =>
+      isFixed === 1
+        ? 'none'
+        : {
+            action: t('tenant.close'),
+            title: t('tenant.closeTitle', { name: tenantName }),
+            text: t('tenant.closeText'),
+            done: t('tenant.closed'),
+          },
+    view: (tenant) => (
+      <Facts
+        rows={[
+          [t('tenant.id'), tenant.tenantId],
+          [t('tenant.domain'), tenant.domain],
+          [t('tenant.linkman'), tenant.linkman],
+          [t('tenant.contactNumber'), tenant.contactNumber],
+          [t('tenant.address'), tenant.address],
+        ]}
+      />
+    ),
+  }
+}

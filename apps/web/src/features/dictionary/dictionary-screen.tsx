@@ -1,0 +1,89 @@
+import { contract, type DictionaryRecord } from '@countersign/contract'
+import { dictionaryNames } from '@countersign/forms'
+import { useTranslation } from 'react-i18next'
+import type { RecordScreen } from '../../records/screen.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The entries of all dictionaries. */
+export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
+  const { t, i18n } = useTranslation()
+  const dictionaries = Object.entries(dictionaryNames).map(([value, name]) => ({
+    value,
+    label: i18n.language === 'en' ? name.en : name.zh,
+  }))
+  const states = [
+    { value: 0, label: t('dictionary.state.offered') },
+    { value: 1, label: t('dictionary.state.sealed') },
+  ]
+  const nameOf = (code: string) => dictionaries.find(({ value }) => value === code)?.label
+  const stateOf = (isSealed: number) => states.find(({ value }) => value === isSealed)?.label
+  return {
+    name: 'dictionary-entry',
+    words: {
+      title: t('dictionary.title'),
+      none: t('dictionary.none'),
+      create: t('dictionary.create'),
+      edit: t('dictionary.edit'),
+      created: t('dictionary.created'),
+      saved: t('dictionary.saved'),
+    },
+    list: contract.dictionaryEntries,
+    detail: contract.dictionaryEntryDetail,
+    submit: contract.dictionaryEntrySubmit,
+    remove: contract.dictionaryEntryRemove,
+    exportTo: contract.dictionaryExport,
+    importFrom: contract.dictionaryImport,
+    needs: 'dictionary.write',
+    nameOf: ({ dictValue }) => dictValue,
+    columns: [
+      { name: 'dictValue', label: t('dictionary.name'), sortable: true },
+      { name: 'dictKey', label: t('dictionary.key'), sortable: true, width: 240, hiddenOnPhone: true },
+      { name: 'code', label: t('dictionary.code'), width: 140, render: ({ code }) => nameOf(code) },
+      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 120, hiddenOnPhone: true },
+      {
+        name: 'isSealed',
+        label: t('dictionary.sealed'),
+        width: 100,
+        render: ({ isSealed }) => <Tag tone="quiet">{stateOf(isSealed)}</Tag>,
+      },
+    ],
+    filters: [
+      { name: 'dictValue', label: t('dictionary.name') },
+      { name: 'isSealed', label: t('dictionary.sealed'), options: states },
+    ],
+    form: [
+      { name: 'code', label: t('dictionary.code'), kind: 'choice', options: dictionaries, isFixed: true },
+      {
+        name: 'dictKey',
+        label: t('dictionary.key'),
+        kind: 'text',
+        max: 64,
+        required: t('dictionary.keyRequired'),
+        isFixed: true,
+      },
+      {
+        name: 'dictValue',
+        label: t('dictionary.name'),
+        kind: 'text',
+        max: 100,
+        required: t('dictionary.nameRequired'),
+      },
+      { name: 'sort', label: t('dictionary.sort'), kind: 'number', min: 0, max: 9999 },
+      { name: 'isSealed', label: t('dictionary.sealed'), kind: 'choice', options: states },
+      { name: 'remark', label: t('dictionary.remark'), kind: 'longText', max: 200 },
+    ],
+    initial: { code: 'mainstay', isSealed: 0 },
+    view: ({ dictKey, code, sort, isSealed, remark }) => (
+      <Facts
+        rows={[
+          [t('dictionary.code'), nameOf(code)],
+          [t('dictionary.key'), dictKey],
+          [t('dictionary.sort'), sort],
+          [t('dictionary.sealed'), stateOf(isSealed)],
+          [t('dictionary.remark'), remark],
+        ]}
+      />
+    ),
+  }
+}

@@ -1,0 +1,1 @@
+export { isUnregistered } from './is-unregistered.ts'

@@ -1,0 +1,45 @@
+import { isTenantInfo, tenantInfoCall } from '@countersign/contract'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/http/call.ts'
+import { settings } from '../../lib/settings.ts'
+
+const infoRoute = {
+  ...tenantInfoCall,
+  output: {
+    safeParse: (data: unknown) =>
+      isTenantInfo(data) ? { success: true as const, data } : { success: false as const },
+  },
+}
+
+export interface Tenant {
+  tenantId: string
+  /** Whether the person has to name the tenant. */
+  isAsked: boolean
+  /** Whether people may ask for an account of this tenant. */
+  mayRegister: boolean
+}
+
+const unknownTenant: Tenant = { tenantId: settings.tenantId, isAsked: false, mayRegister: false }
+
+/**
+ * The tenant that people log in to: the tenant of this address, otherwise the one they name if the installation asks for
+ * it, otherwise the first one. Part of the first load of /login, like use-captcha.ts.
+ */
+export function useTenant(): Tenant {
+  const [tenant, setTenant] = useState<Tenant>(unknownTenant)
+  useEffect(() => void findTenant().then(setTenant), [])
+  return tenant
+}
+
+/** Without an answer the first tenant is meant. */
+export async function findTenant(): Promise<Tenant> {
+  try {
+    const info = await call(infoRoute, { domain: location.origin }, { quiet: true })
+    const tenantId = info?.tenantId ?? ''
+    const isAsked = info?.tenantMode === true && tenantId === ''
+    const mayRegister = info?.registration === true && !isAsked
+    return { tenantId: tenantId || settings.tenantId, isAsked, mayRegister }
+  } catch {
+    return unknownTenant
+  }
+}

@@ -1,0 +1,211 @@
+import { contract, type NewPassword, sexes, type User } from '@countersign/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OnceDialog } from '../../records/once-dialog.tsx'
+import { useDepartments } from '../../records/pickers.ts'
+import { RecordPage } from '../../records/record-page.tsx'
+import type { RecordField, RecordScreen } from '../../records/screen.ts'
+import { useSave } from '../../records/use-save.ts'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+
+/** /system/user: the people of the company. */
+export function UserPage() {
+  const { t } = useTranslation()
+  const [granted, setGranted] = useState<readonly User[]>([])
+  const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
+  const confirm = useConfirm()
+  const roles = useRoles()
+  const { save: reset } = useSave({
+    send: resetPasswords,
+    changes: [['user']],
+    onDone: (given: NewPassword[]) => setPasswords(given.filter(({ password }) => password !== '')),
+  })
+  const askReset = (people: readonly User[]) =>
+    confirm({
+      title: t('user.resetTitle', { names: people.map(({ realName }) => realName).join(t('separator')) }),
+      text: t('user.resetText'),
+      ok: t('user.reset'),
+      danger: true,
+      run: () => reset(people.map(({ id }) => id)),
+    })
+  const { save: clearFactors } = useSave({
+    send: resetFactors,
+    done: t('user.factorsReset'),
+    changes: [],
+  })
+  const askFactors = (people: readonly User[]) =>
+    confirm({
+      title: t('user.factorsTitle', { names: people.map(({ realName }) => realName).join(t('separator')) }),
+      text: t('user.factorsText'),
+      ok: t('user.factors'),
+      danger: true,
+      run: () => clearFactors(people.map(({ id }) => id)),
+    })
+  const screen = useUserScreen({ onGrant: setGranted, onReset: askReset, onFactors: askFactors })
+  return (
+    <>
+      <RecordPage screen={screen} />
+      {granted.length > 0 && roles.data && (
+        <GrantDialog people={granted} roles={roles.data} onClose={() => setGranted([])} />
+      )}
+      {passwords.length > 0 && (
+        <OnceDialog
+          shown={passwords.map(({ realName, account, password }) => ({
+            label: `${realName} (${account})`,
+            value: password,
+          }))}
+          onClose={() => setPasswords([])}
+        />
+      )}
+    </>
+  )
+}
+
+interface Asks {
+  onGrant: (people: readonly User[]) => void
+  onReset: (people: readonly User[]) => void
+  onFactors: (people: readonly User[]) => void
+}
+
+function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User> {
+  const { t } = useTranslation()
+  const roles = useRoles().data ?? []
+  const departments = useDepartments(true).data ?? []
+  const actions = [
+    { label: t('user.grant'), run: onGrant },
+    { label: t('user.reset'), run: onReset },
+    { label: t('user.factors'), run: onFactors },
+  ]
+  return {
+    name: 'user',
+    words: {
+      title: t('user.title'),
+      none: t('user.none'),
+      create: t('user.create'),
+      edit: t('user.edit'),
+      created: t('user.created'),
+      saved: t('user.saved'),
+      removeText: t('user.removeText'),
+    },
+    list: contract.userPage,
+    detail: contract.userDetail,
+    submit: contract.userSubmit,
+    remove: contract.userRemove,
+    exportTo: contract.userExport,
+    importFrom: contract.userImport,
+    needs: 'user.write',
+    nameOf: ({ realName }) => realName,
+    columns: [
+      { name: 'realName', label: t('user.name'), sortable: true, width: 120 },
+      { name: 'account', label: t('user.account'), sortable: true, width: 160 },
+      { name: 'deptName', label: t('user.departments') },
+      { name: 'roleName', label: t('user.roles') },
+      { name: 'phone', label: t('user.phone'), width: 140, hiddenOnPhone: true },
+      { name: 'code', label: t('user.code'), width: 120, sortable: true, hiddenOnPhone: true },
+    ],
+    filters: [
+      { name: 'realName', label: t('user.seekName') },
+      { name: 'account', label: t('user.account') },
+      { name: 'deptId', label: t('user.department'), branches: departments },
+      { name: 'roleId', label: t('user.role'), branches: roles },
+    ],
+    form: useUserForm(),
+    initial: { sex: 3, places: [], roleId: [] },
+    valuesOf: ({ roleId, places }) => ({
+      roleId: roleId.split(',').filter(Boolean),
+      places: places.map(({ deptId, postId }) => ({ deptId, postId })),
+    }),
+    shownOnce: ({ account, password }) =>
+      password === ''
+        ? []
+        : [
+            { label: t('user.account'), value: account },
+            { label: t('user.password'), value: password },
+          ],
+    removal: ({ realName }) => ({
+      action: t('records.remove'),
+      title: t('records.removeTitle', { name: realName }),
+      text: t('user.removeText'),
+      done: t('records.removed', { count: 1 }),
+    }),
+    chosenActions: actions,
+    actions: actions.map(({ label, run }) => ({ label, run: (user: User) => run([user]) })),
+    view: (user) => (
+      <Facts
+        rows={[
+          [t('user.account'), user.account],
+          [t('user.nickname'), user.name === user.realName ? '' : user.name],
+          [t('user.code'), user.code],
+          [
+            t('user.departments'),
+            user.places
+              .map(({ deptName, postName }) => (postName === '' ? deptName : `${deptName}（${postName}）`))
+              .join(t('separator')),
+          ],
+          [t('user.roles'), user.roleName],
+          [t('user.phone'), user.phone],
+          [t('user.email'), user.email],
+          [t('user.sex'), t(`user.sexes.${sexKeys[user.sex - 1] ?? 'unknown'}`)],
+          [t('user.birthday'), user.birthday],
+        ]}
+      />
+    ),
+  }
+}
+
+/** In the order of their numbers on the wire. */
+const sexKeys = ['male', 'female', 'unknown'] as const
+
+function useUserForm(): (seen: User | undefined) => readonly RecordField[] {
+  const { t } = useTranslation()
+  const roles = useRoles().data ?? []
+  const departments = useDepartments(true).data ?? []
+  const posts = usePosts().data ?? []
+  const password: RecordField = {
+    name: 'password',
+    label: t('user.firstPassword'),
+    kind: 'newPassword',
+    help: t('user.firstPasswordHelp'),
+  }
+  return (seen) => [
+    { name: 'realName', label: t('user.name'), kind: 'text', max: 30, required: t('user.nameRequired') },
+    {
+      name: 'account',
+      label: t('user.account'),
+      kind: 'text',
+      max: 64,
+      required: t('user.accountRequired'),
+      help: t('user.accountHelp'),
+    },
+    ...(seen ? [] : [password]),
+    {
+      name: 'places',
+      label: t('user.departments'),
+      kind: 'pairs',
+      names: { branch: 'deptId', choice: 'postId' },
+      labels: { branch: t('user.department'), choice: t('user.post') },
+      branches: departments,
+      choices: posts.map(({ id, postName }) => ({ value: id, label: postName })),
+      add: t('user.addDepartment'),
+      remove: t('user.leaveDepartment'),
+      help: t('user.departmentsHelp'),
+    },
+    { name: 'roleId', label: t('user.roles'), kind: 'branch', isMany: true, options: roles },
+    { name: 'phone', label: t('user.phone'), kind: 'text', max: 30 },
+    { name: 'email', label: t('user.email'), kind: 'text', max: 100 },
+    { name: 'code', label: t('user.code'), kind: 'text', max: 30 },
+    {
+      name: 'sex',
+      label: t('user.sex'),
+      kind: 'choice',
+      options: sexes.map((_name, index) => ({
+        value: index + 1,
+        label: t(`user.sexes.${sexKeys[index] ?? 'unknown'}`),
+      })),
+    },
+    { name: 'birthday', label: t('user.birthday'), kind: 'text', max: 10, help: t('user.birthdayHelp') },
+  ]
+}

@@ -1,0 +1,49 @@
+import { Select, TreeSelect } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ClearIcon } from '../ui/clear-icon.tsx'
+import { LeaveByTab } from '../ui/leave-by-tab.tsx'
+import { usePeople } from './pickers.ts'
+import type { BranchChoice } from './screen.ts'
+
+interface Bound {
+  /** Whether several may be chosen. */
+  isMany: true | undefined
+  /** The form adds these. */
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+/** One or several people chosen from a list that can be searched. */
+export function PersonInput({ isMany, ...bound }: Bound) {
+  const { t } = useTranslation()
+  const { data: people = [], isPending } = usePeople()
+  const list = (
+    <Select
+      {...bound}
+      mode={isMany && 'multiple'}
+      options={people.map(({ id, name, deptNames }) => ({
+        value: id,
+        label: [name, deptNames.join(t('separator'))].filter(Boolean).join(' · '),
+      }))}
+      loading={isPending}
+      allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+  return isMany ? <LeaveByTab>{list}</LeaveByTab> : list
+}
+
+/** One or several records chosen from a tree that can be searched. */
+export function BranchInput({ isMany, options, ...bound }: Bound & { options: readonly BranchChoice[] }) {
+  const list = (
+    <TreeSelect<unknown, BranchChoice>
+      {...bound}
+      multiple={isMany}
+      treeData={[...options]}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+    />
+  )
+  return isMany ? <LeaveByTab>{list}</LeaveByTab> : list
+}

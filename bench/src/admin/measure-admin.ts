@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startApp } from '../app-process.ts'
+import { Installation } from '../installation.ts'
+import { shown } from '../report/row.ts'
+import type { TrafficRequest } from '../traffic/run.ts'
+import { startDriver } from '../traffic/start-driver.ts'
+import type { WebRow } from '../web/measure-web.ts'
+import { loadAdmin } from './load-admin.ts'
+
+const most = 50
+/** Administrators are few. */
+const connections = 2
+
+const users = '/api/blade-user/list?size=10'
+const audit = '/api/blade-log/audit/list?size=10'
+
+/** The lists of the administration, by what they show. */
+const lists: readonly (readonly [what: string, path: string])[] = [
+  ['users, first page', `${users}&current=1`],
+  ['users, page 5000', `${users}&current=5000`],
+  ['users by part of the name', `${users}&current=1&realName=伟芳`],
+  ['users by pinyin', `${users}&current=1&realName=zhangwei`],
+  ['users by initials', `${users}&current=1&realName=zwf`],
+  ['users of a department and below', `${users}&current=1&deptId=bench-dept-3`],
+  ['users with a role', `${users}&current=1&roleId=bench-role-7`],
+  ['users by account', `${users}&current=1&account=staff99`],
+  ['sessions of everybody', '/api/blade-system/session/list?current=1&size=10'],
+  ['roles', '/api/blade-system/role/list'],
+  ['departments', '/api/blade-system/dept/list'],
+  ['audit log, first page', `${audit}&current=1`],
+  ['audit log, page 1000', `${audit}&current=1000`],
+  ['audit log of a person', `${audit}&current=1&person=staff4711`],
+  ['audit log of an action', `${audit}&current=1&action=roleGrant`],
+  ['audit log of a request', `${audit}&current=1&subject=请假申请 4711`],
+  ['audit log of an address', `${audit}&current=1&address=10.0.7.7`],
+]
+
+/** Measures the lists of the administration with 100,000 people and 10,000,000 audit entries. */
+export async function measureAdmin(
+  data: string,
+  { port, seconds }: { port: number; seconds: number },
+): Promise<WebRow[]> {
+  mkdirSync(data, { recursive: true })
+  const dataDir = join(data, 'admin')
+  await loadAdmin(dataDir)
+  const app = await startApp(dataDir, port)
+  const driver = startDriver()
+  try {
+    const installation = await Installation.open(dataDir)
+    const { headers } = await installation.byAccount('admin')
+    const rows: WebRow[] = []
+    for (const [what, path] of lists) {
+      const request: TrafficRequest = { method: 'GET', path: encodeURI(path), headers }
+      // The first second fills caches and does not count.
+      await driver.drive({ port, connections, requests: [request], seconds: 1 })
+      const { refused, example, milliseconds } = await driver.drive({
+        port,
+        connections,
+        requests: [request],
+        seconds,
+      })
+      if (refused > 0) throw new Error(`${what}: ${refused} refused, as ${example}`)
+      const sorted = milliseconds.toSorted((a, b) => a - b)
+      const at = (share: number) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+      rows.push({
+        what,
+        figure: `p50 ${shown(at(0.5))} ms, p99 ${shown(at(0.99))} ms`,
+        target: `p99 under ${most} ms`,
+        reached: at(0.99) < most,
+      })
+    }
+    return rows
+  } finally {
+    driver.stop()
+    await app.stop()
+  }
+}

@@ -1,0 +1,32 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { Locator, Page } from 'playwright-core'
+
+type Cell = string | number | null
+
+/** Chooses an option of a list or a tree in the drawer of a record. */
+export async function chooseOption(drawer: Locator, label: string, option: string): Promise<void> {
+  await drawer.getByRole('combobox', { name: label }).click()
+  await drawer
+    .page()
+    .locator('.ant-select-tree-title, .ant-select-item-option-content')
+    .filter({ hasText: option })
+    .filter({ visible: true })
+    .first()
+    .click()
+}
+
+/** Chooses a sheet with these rows in the open import dialog. */
+export async function chooseRows(page: Page, rows: Cell[][]): Promise<void> {
+  await chooseSheet(page, Buffer.from(await writeXlsx({ sheets: [{ name: '数据', rows }] })))
+}
+
+export async function chooseSheet(page: Page, buffer: Buffer): Promise<void> {
+  const input = page.getByRole('dialog', { name: '导入' }).locator('input[type=file]:enabled')
+  await input.setInputFiles({ name: '数据.xlsx', mimeType: '', buffer })
+}
+
+/** The box to tick an entry of a tree. */
+export function tickOf(tree: Locator, name: string): Locator {
+  const own = tree.page().getByText(name, { exact: true })
+  return tree.getByRole('treeitem').filter({ has: own }).locator('.ant-tree-checkbox')
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
+import { filledText, id, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
+
+const department = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  /** "0" at the top. */
+  parentId: z.string(),
+  /** Ids from the top down to the parent, comma-separated, beginning with "0". */
+  ancestors: z.string(),
+  deptName: z.string(),
+  /** Name in full, for papers; "" when it has none. */
+  fullName: z.string(),
+  /** Id of the leader, or "". */
+  leaderId: z.string(),
+  leaderName: z.string(),
+  /** People who stand in for the leader, in their order. */
+  deputies: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Position among the departments with the same parent, ascending. */
+  sort: z.number(),
+  remark: z.string(),
+  /** Increases with each change. */
+  version: z.number(),
+})
+export type Department = z.infer<typeof department>
+export type DepartmentBranch = Branch<Department>
+const branch: z.ZodMiniType<DepartmentBranch> = z.extend(department, {
+  get children() {
+    return z.array(branch)
+  },
+})
+
+const departments = { path: '/api/blade-system/dept', needs: 'dept.write' } as const
+
+export const departmentList = forestCall(departments, {
+  summary: 'List the departments',
+  branch,
+  filters: {
+    /** Text that it contains. */
+    deptName: z.optional(text(40)),
+    /** Text that it contains. */
+    fullName: z.optional(text(100)),
+  },
+})
+
+export const departmentDetail = detailCall(departments, { summary: 'Return a department', row: department })
+
+export const departmentSubmit = submitCall(departments, {
+  summary: 'Add a department, or change the department of this id; another parent moves it',
+  fields: z.object({
+    /** "0" or nothing puts it at the top. */
+    parentId: withDefault(id, '0'),
+    deptName: filledText(40),
+    fullName: withDefault(text(100), ''),
+    leaderId: z.optional(id),
+    deputyIds: withDefault(listOfIds(0, 20), []),
+    /** Without it, a new or moved department comes last. */
+    sort: z.optional(wholeNumber(0, 9999)),
+    remark: withDefault(text(200), ''),
+  }),
+  row: department,
+})
+
+export const departmentMove = moveCall(departments, 'Move a department')
+
+export const departmentRemove = removeCall(
+  departments,
+  'Remove departments that have no people and no departments below',
+)

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { importReport } from '../import-report.ts'
+import { xlsx } from '../media-types.ts'
+import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
+import { route } from '../route.ts'
+import {
+  emptyInput,
+  filledText,
+  id,
+  ids,
+  listOfIds,
+  sortInput,
+  storable,
+  text,
+  wholeNumber,
+  withDefault,
+} from '../values.ts'
+
+/** A department of a person and the post held there; `postId` is "" without one. */
+const place = z.object({
+  deptId: z.string(),
+  deptName: z.string(),
+  postId: z.string(),
+  postName: z.string(),
+})
+
+/** Names of the numbers of `sex`, from 1. */
+export const sexes = ['男', '女', '未知'] as const
+
+export const user = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  account: z.string(),
+  /** Number that the company gives its staff. */
+  code: z.string(),
+  /** The nickname shown on the person's own pages; signed records bear the real name. */
+  name: z.string(),
+  realName: z.string(),
+  /** The address of the picture, or "". */
+  avatar: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** YYYY-MM-DD, or "". */
+  birthday: z.string(),
+  sex: z.number(),
+  sexName: z.string(),
+  /** Comma-joined ids; the names are joined by 、. */
+  roleId: z.string(),
+  roleName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  postId: z.string(),
+  postName: z.string(),
+  deptNames: z.array(z.string()),
+  places: z.array(place),
+  /** The random password, in the one answer that made it; otherwise "". */
+  password: z.string(),
+  /** Increases with each change. */
+  version: z.number(),
+})
+export type User = z.infer<typeof user>
+
+const users = { path: '/api/blade-user', needs: 'user.write' } as const
+
+const filters = {
+  /** Text that it contains. */
+  account: z.optional(text(64)),
+  /** Part of the name, or of its pinyin or initials. */
+  realName: z.optional(text(30)),
+  /** Text that it contains. */
+  phone: z.optional(text(30)),
+  /** A department; its people and those of all departments below. */
+  deptId: z.optional(id),
+  roleId: z.optional(id),
+}
+const sorts = ['account', 'realName', 'code'] as const
+
+export const userPage = listCall(users, {
+  summary: 'List the people of the company, without removed ones',
+  row: user,
+  filters,
+  sorts,
+})
+
+export const userDetail = detailCall(users, {
+  summary: "Return a person. Without the permission `user.write` only the caller's own record",
+  row: user,
+  isOpen: true,
+})
+
+/** 128 characters, of which each may take two UTF-16 units. */
+const password = storable(256).check(z.minLength(1))
+/** A day, with a time that other clients add, or "". */
+const birthday = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}( 00:00:00)?)?$/))
+const sex = wholeNumber(1, 3)
+const few = listOfIds(0, 50)
+
+/** Everything that administrators write about a person. The import reads the same fields from each row. */
+export const userInput = z.object({
+  account: filledText(64),
+  realName: filledText(30),
+  name: withDefault(text(30), ''),
+  code: withDefault(text(30), ''),
+  phone: withDefault(text(30), ''),
+  email: withDefault(text(100), ''),
+  birthday: withDefault(birthday, ''),
+  sex: withDefault(sex, 3),
+  roleId: withDefault(few, []),
+  /** The first is the one that submissions propose. */
+  deptId: withDefault(few, []),
+  /** Posts held in the departments; `places` says which one in which. */
+  postId: withDefault(few, []),
+  /** Departments, each with its post; replaces `deptId` and `postId`. */
+  places: z.optional(
+    z.array(z.object({ deptId: id, postId: withDefault(storable(64), '') })).check(z.maxLength(50)),
+  ),
+})
+export type UserInput = z.infer<typeof userInput>
+
+export const userSubmit = submitCall(users, {
+  summary:
+    'Add a person, or change the person of this id. A new person without `password` gets a random one, which must be changed first',
+  fields: z.extend(userInput, { password: z.optional(password) }),
+  row: user,
+})
+
+/** A parameter that is left out keeps its value; a blank phone number or e-mail address removes it. */
+export const updateUser = route({
+  method: 'POST',
+  path: '/api/blade-user/update',
+  summary:
+    "Change the caller's own record, or with the permission `user.write` another person's. `avatar` is the id or address of an uploaded PNG or JPEG",
+  input: z.object({
+    id: z.optional(id),
+    name: z.optional(text(30)),
+    phone: z.optional(text(30)),
+    email: z.optional(text(100)),
+    avatar: z.optional(storable(2000)),
+    account: z.optional(filledText(64)),
+    realName: z.optional(filledText(30)),
+    code: z.optional(text(30)),
+    birthday: z.optional(birthday),
+    sex: z.optional(sex),
+    roleId: z.optional(few),
+    deptId: z.optional(few),
+    postId: z.optional(few),
+    version: z.optional(wholeNumber(1, 1_000_000_000)),
+  }),
+  output: z.literal(true),
+})
+
+export const userRemove = removeCall(
+  users,
+  'Remove people: they can no longer log in, their sessions end, and lists leave them out. Requests keep their names',
+)
+
+export const userGrant = route({
+  method: 'POST',
+  path: '/api/blade-user/grant',
+  needs: 'user.write',
+  summary: 'Replace the roles of people; without `roleIds` they have none',
+  input: z.object({ userIds: ids, roleIds: withDefault(few, []) }),
+  output: z.literal(true),
+})
+
+const newPassword = z.object({
+  id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  /** "" in the answer to a repeated call. */
+  password: z.string(),
+})
+export type NewPassword = z.infer<typeof newPassword>
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/blade-user/reset-password',
+  needs: 'user.write',
+  summary:
+    'Give people random passwords, which they must change first, and end their sessions. The passwords are in this answer only',
+  input: z.object({ userIds: listOfIds(1, 20) }),
+  output: z.array(newPassword),
+})
+
+export const resetFactors = route({
+  method: 'POST',
+  path: '/api/blade-user/reset-factors',
+  needs: 'user.write',
+  summary: 'Remove the second factors and recovery codes of people who lost theirs',
+  input: z.object({ userIds: listOfIds(1, 20) }),
+  output: z.literal(true),
+})
+
+export const userExport = route({
+  method: 'GET',
+  path: '/api/blade-user/export-user',
+  needs: 'user.write',
+  bytes: xlsx,
+  summary:
+    'Export people as a sheet (xlsx) that the import accepts, with the filters and sorting of the list',
+  input: z.object({ ...filters, ...sortInput(sorts) }),
+  output: z.unknown(),
+})
+
+export const userTemplate = route({
+  method: 'GET',
+  path: '/api/blade-user/export-template',
+  needs: 'user.write',
+  bytes: xlsx,
+  summary: 'Return a sheet (xlsx) with the columns of the import and no rows',
+  input: emptyInput,
+  output: z.unknown(),
+})
+
+/** The file is sent as multipart in the field `file`. */
+export const userImport = route({
+  method: 'POST',
+  path: '/api/blade-user/import-user',
+  needs: 'user.write',
+  takes: 'file',
+  summary:
+    'Import people from a sheet (xlsx); the account identifies a person. If a row is refused, no row is imported',
+  input: z.unknown(),
+  output: importReport,
+})
