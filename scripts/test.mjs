@@ -2,7 +2,7 @@
 // Ends with `N passed, N failed`, added up from the runners' own reports.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { environment, install, node, root } from './installed.mjs'
 import { buildWeb } from './web-build.mjs'
 
@@ -17,6 +17,8 @@ mkdirSync(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
+/** Named again before the last line: the log is long, and its end is often all that is kept. */
+const failures = []
 
 function gate(name, program, args) {
   const started = Date.now()
@@ -28,7 +30,10 @@ function gate(name, program, args) {
   })
   const isGood = status === 0
   if (isGood) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (!isGood) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim())
 }
@@ -52,9 +57,25 @@ function vitest(name, projects) {
   const counted = read(report)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
+  failures.push(...failedTests(counted))
   // A test file that cannot be loaded reports no failed test.
-  if (status !== 0 && counted.numFailedTests === 0) failed += 1
+  if (status !== 0 && counted.numFailedTests === 0) {
+    failed += 1
+    failures.push(`${name}: the runner failed without a failed test`)
+  }
   if (counted.numTotalTests === 0) failed += 1
+}
+
+/** `file > test: first line of the message` for every failed test of a report. */
+function failedTests({ testResults = [] }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const message = (failureMessages?.[0] ?? '').split('\n', 1)[0]
+        return `${relative(root, name)} > ${fullName}: ${message}`
+      }),
+  )
 }
 
 function read(report) {
@@ -80,5 +101,6 @@ if (runs('browser')) {
   vitest('browser', ['e2e'])
 }
 
+for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
