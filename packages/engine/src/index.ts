@@ -1,4 +1,5 @@
 export type * from './action.ts'
+export { operandKey } from './action.ts'
 export { decide } from './decide.ts'
 export type * from './definition.ts'
 export { type InboxFlags, inboxOf } from './inbox.ts'
