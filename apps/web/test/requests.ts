@@ -25,6 +25,8 @@ export function listRow(given: Partial<ListRow> = {}): ListRow {
     step: '部门负责人',
     deptName: '研发部',
     createName: '张三',
+    choices: { returnTo: [], removeSigner: [], takeBack: null },
+    happenings: [],
     applicationDate: '2026-11-17 10:00:00',
     amount: null,
     opinion: '',
