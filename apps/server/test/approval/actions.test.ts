@@ -115,6 +115,17 @@ describe('a task handed over', () => {
     await expectProved()
   })
 
+  it('stands in the PDF; a comment made after the approval does not', async () => {
+    const { lisi, wangwu, zhangsan } = cast
+    const id = await submitted([step('a', 'one', ['lisi'])])
+    await lisi.data(contract.transfer, { id, userId: wangwu.userId })
+    await agree(wangwu, id)
+    await zhangsan.data(contract.comment, { id, text: '谢谢' })
+    await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
+    expect(app.printed.at(-1)?.happenings?.map(({ what }) => what)).toEqual(['转交给 王五'])
+    expect((await read(id)).happenings.map(({ what }) => what)).toEqual(['转交给 王五', '评论'])
+  })
+
   it('is refused to the applicant, to somebody unknown and to whoever holds a task of the step', async () => {
     const { lisi } = cast
     const id = await submitted([step('a', 'all', ['lisi', 'wangwu'])])

@@ -1,5 +1,12 @@
 import type { ActionName, Detail } from '@countersign/contract'
-import { findTakeable, isPermitted, mayAct, removableOf, returnTargets, type State } from '@countersign/engine'
+import {
+  findTakeable,
+  isPermitted,
+  mayAct,
+  removableOf,
+  returnTargets,
+  type State,
+} from '@countersign/engine'
 import type { RequestRecord } from '../record/read-record.service.ts'
 
 /** The actions that the reader may take, with comments, which everybody may make who may read the request. */
