@@ -108,9 +108,7 @@ const tests = z.array(test).check(z.minLength(1), z.maxLength(flowLimits.tests))
 
 const condition: z.ZodMiniType<Condition> = z.object({
   match,
-  groups: z
-    .array(z.object({ match, tests }))
-    .check(z.minLength(1), z.maxLength(flowLimits.tests)),
+  groups: z.array(z.object({ match, tests })).check(z.minLength(1), z.maxLength(flowLimits.tests)),
 })
 
 const branch: z.ZodMiniType<Branch> = z.lazy(() =>

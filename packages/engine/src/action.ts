@@ -10,7 +10,8 @@ interface OnTask {
 /** An action of a person. `by`, `to` and `toIds` are user ids. */
 export type Action =
   | { type: 'submit'; by: string }
-  | { type: 'resubmit'; by: string }
+  /** `resumes`: steps that the round before passed are not asked again. */
+  | { type: 'resubmit'; by: string; resumes?: boolean }
   /** Agrees to an approval, completes a handling, or answers a consultation. */
   | ({ type: 'agree' } & OnTask)
   | ({ type: 'reject' } & OnTask)
