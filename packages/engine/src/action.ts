@@ -137,7 +137,6 @@ export type SkipReason = 'samePerson' | 'nobody' | 'initiator' | 'resumed'
 export type Effect =
   | { type: 'yourTurn'; userId: string; taskId: string }
   | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn'; userId: string }
-  | { type: 'copied'; userId: string }
 
 export type Outcome =
   | { ok: true; state: State; events: DomainEvent[]; effects: Effect[] }

@@ -54,7 +54,6 @@ function sendCopies(draft: Draft, node: CopyNode, parentId: string | null): Reac
   const userIds = everybodyFound(node, draft.facts).filter((userId) => userId !== applicantId)
   if (userIds.length === 0) return 'passed'
   draft.events.push({ type: 'copied', round, nodeId: node.id, userIds })
-  draft.effects.push(...userIds.map((userId) => ({ type: 'copied', userId }) as const))
   return 'passed'
 }
 

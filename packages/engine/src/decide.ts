@@ -44,7 +44,7 @@ function carryOut(draft: Draft, state: State, action: Action): void {
       startRound(draft)
       return
     case 'resubmit':
-      if (action.resumes) draft.carried = stepsPassed(definition, state)
+      if (action.resumes && definition.resumes) draft.carried = stepsPassed(definition, state)
       startRound(draft)
       return
     case 'withdraw':

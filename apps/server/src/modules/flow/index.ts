@@ -7,3 +7,4 @@ export {
   rolesInFlows,
 } from './flow.repository.ts'
 export { loadFacts } from './load-facts.service.ts'
+export { stepNames } from './stored-definition.rules.ts'
