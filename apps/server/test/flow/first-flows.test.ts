@@ -65,12 +65,7 @@ describe('the first flow of each kind', () => {
     ['a leave of three days', 'leave', { days: 3 }, [leader, handled]],
     ['a leave of more than three days', 'leave', { days: 3.5 }, [leader, '行政人事审核 孙七', handled]],
     ['a leave of seven days', 'leave', { days: 7 }, [leader, '行政人事审核 孙七', handled]],
-    [
-      'a leave of more than seven days',
-      'leave',
-      { days: 7.5 },
-      [leader, '行政人事审核 孙七', vice, handled],
-    ],
+    ['a leave of more than seven days', 'leave', { days: 7.5 }, [leader, '行政人事审核 孙七', vice, handled]],
     ['a leave without days', 'leave', {}, [leader, handled]],
     ['a short trip', 'travel', { days: 3, budget: '9999.99', tripType: 'business' }, [leader, handled]],
     ['a long trip', 'travel', { days: 3.5 }, [leader, vice, handled]],
@@ -84,12 +79,7 @@ describe('the first flow of each kind', () => {
       { isOriginal: 1, oversawPerson: 'wangwu' },
       [leader, vice, '监管人办理出借 王五'],
     ],
-    [
-      'a borrowed copy',
-      'card',
-      { isOriginal: 0, oversawPerson: 'sunqi' },
-      [leader, '监管人办理出借 孙七'],
-    ],
+    ['a borrowed copy', 'card', { isOriginal: 0, oversawPerson: 'sunqi' }, [leader, '监管人办理出借 孙七']],
     ['copies of a licence', 'ucard', { cardType: ['business_license'], useForm: 'copy' }, [leader, handled]],
     [
       'the use of a seal',
@@ -166,7 +156,15 @@ describe('the first flow of each kind', () => {
     expect(await pathOf('contract', { ...own, costType: 'none' })).toEqual(agreed('承办部门负责人 李四'))
   })
 
-  const paid = ['payments', 'advance', 'nopayment', 'invoice', 'refundrequest', 'transferfund', 'shareholder'] as const
+  const paid = [
+    'payments',
+    'advance',
+    'nopayment',
+    'invoice',
+    'refundrequest',
+    'transferfund',
+    'shareholder',
+  ] as const
   it.each<[string, string, string[]]>([
     ['less than 50,000', '49999.99', []],
     ['50,000', '50000.00', [manager]],
@@ -227,7 +225,10 @@ function withIds(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, idOf(value)]
-      return [name, Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? idOf(one) : one)) : value]
+      return [
+        name,
+        Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? idOf(one) : one)) : value,
+      ]
     }),
   )
 }
