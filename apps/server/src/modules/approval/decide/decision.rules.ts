@@ -24,7 +24,14 @@ export interface DecisionInput {
 
 /** The engine's action of a call. */
 export function actionOf(by: string, type: DecisionType, input: DecisionInput): Action {
-  const { taskId, userId: to = '', userIds: toIds = [], where = 'before', nodeId = '', then = 'goesOn' } = input
+  const {
+    taskId,
+    userId: to = '',
+    userIds: toIds = [],
+    where = 'before',
+    nodeId = '',
+    then = 'goesOn',
+  } = input
   const onTask = { by, ...(taskId !== undefined && { taskId }) }
   switch (type) {
     case 'agree':

@@ -105,15 +105,15 @@ export const pdfStored = z.object({
 
 const nodeRun = z
   .object({
-  id: z.string(),
-  round: z.number(),
-  run: z.number(),
-  seq: z.number(),
-  node_id: z.string(),
-  parent_id: z.string().nullable(),
-  state: z.enum(['open', 'passed', 'skipped', 'closed', 'returned']),
-  skip_reason: z.enum(['samePerson', 'nobody', 'initiator', 'resumed']).nullable().optional(),
-})
+    id: z.string(),
+    round: z.number(),
+    run: z.number(),
+    seq: z.number(),
+    node_id: z.string(),
+    parent_id: z.string().nullable(),
+    state: z.enum(['open', 'passed', 'skipped', 'closed', 'returned']),
+    skip_reason: z.enum(['samePerson', 'nobody', 'initiator', 'resumed']).nullable().optional(),
+  })
   // Records from before flows were trees: a step was skipped for one reason only.
   .transform(({ skip_reason, ...run }) => ({
     ...run,

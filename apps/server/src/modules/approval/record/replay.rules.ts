@@ -289,7 +289,9 @@ function act(
   // Whoever is asked again after an agreement was taken back has been named before.
   const known = record.tasks.map((task) => ({ ...task, id: task.assignee_id }))
   const people = new Map([...known, ...asked].map((person) => [person.id, person]))
-  const copied = group.filter(({ type }) => type === 'copied').flatMap((one) => readPayload(sent, one).userIds)
+  const copied = group
+    .filter(({ type }) => type === 'copied')
+    .flatMap((one) => readPayload(sent, one).userIds)
   return {
     ...record,
     status: approval.status,
