@@ -19,7 +19,7 @@ import type { RoleAlias } from './first-roles.rules.ts'
 export function firstFlow(kind: Kind): Definition {
   return {
     nodes: [
-      { type: 'start', id: 'start', name: '发起' },
+      { type: 'start', id: 'start', name: '发起人' },
       ...nodes[kind],
       { type: 'end', id: 'end', name: '结束' },
     ],
