@@ -148,4 +148,26 @@ const tree: z.ZodMiniType<Definition> = z.object({
   resumes: z.boolean(),
 })
 
-export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(z.unknown().check(z.refine(isShallow)), tree)
+/** Parts of a definition by their names in the API documentation. */
+export const flowDefinitionParts = {
+  FlowNode: node,
+  FlowRule: rule,
+  FlowRange: range,
+  FlowBranch: branch,
+  FlowCondition: condition,
+} as const
+
+/** Parses the JSON text as which a query or a form carries a definition. */
+function jsonIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(
+  z.pipe(z.transform(jsonIn), z.unknown().check(z.refine(isShallow))),
+  tree,
+)

@@ -39,6 +39,7 @@ export type { Session } from './routes/account.ts'
 export {
   type ActionName,
   type ApprovalStatus,
+  type Happening,
   type Attachment,
   approvalStatuses,
   card,
@@ -59,6 +60,16 @@ export {
   factorAsked,
   type OwnFactors,
 } from './routes/factor.ts'
+export { problemWords, sayFlowProblem } from './flow-problems.ts'
+export {
+  departmentPeopleTypes,
+  type FlowInFull,
+  type FlowProblem,
+  type FlowRow,
+  type FlowState,
+  flowStates,
+  type SavedFlow,
+} from './routes/flow.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {
   type MessageKind,

@@ -8,8 +8,10 @@ export type Meaning =
   | 'avatar'
   | 'birthday'
   | 'closedTenant'
+  | 'companyName'
   | 'credential'
   | 'day'
+  | 'definition'
   | 'departmentId'
   | 'departmentIds'
   | 'email'
@@ -50,6 +52,7 @@ export type Meaning =
   | 'sentCode'
   | 'signature'
   | 'status'
+  | 'switch'
   | 'taskId'
   | 'thingId'
   | 'ticket'
@@ -176,6 +179,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   contactNumber: 'ownName',
   'tenantSubmit.address': 'ownName',
   'tenantSubmit.domain': 'ownName',
+  'flowList.kind': 'filter',
+  'flowList.name': 'filter',
+  'flowList.company': 'filter',
+  'flowSave.company': 'companyName',
+  definition: 'definition',
+  publish: 'switch',
   paramName: 'ownName',
   paramKey: 'ownName',
   paramValue: 'ownName',

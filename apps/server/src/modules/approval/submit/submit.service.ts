@@ -99,7 +99,7 @@ async function startRound(
   action: 'submit' | 'resubmit',
   { approval, before, read, links, chosen, time }: Round,
 ): Promise<SubmitAnswer> {
-  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
   const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, flow.id)
