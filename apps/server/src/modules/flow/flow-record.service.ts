@@ -142,7 +142,7 @@ async function publishVersion(ctx: TxCtx, flow: StoredFlow, definition: Definiti
 
 /**
  * Retires the published version of a flow; the flow for all companies then takes its place. Refuses a retirement that
- * would leave a company without a flow, since its people could submit nothing of this kind.
+ * would leave a company without a flow, since its people could submit nothing of this kind (G-396).
  */
 export function retireFlow(ctx: Ctx, input: InputOf<typeof contract.flowRetire>): Promise<SavedFlow> {
   return once(ctx, 'oa-proval/retire', input, async (ctx) => {
