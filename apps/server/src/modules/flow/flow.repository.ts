@@ -90,7 +90,10 @@ const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =
     .select(['id', 'definition']),
 )
 
-/** Names of steps by kind and node id, from the newest version that has the node. */
+/**
+ * Names of steps by kind and node id, from the newest version that has the node; that of the flow for all companies before
+ * those of one company.
+ */
 export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string, Map<string, string>>> {
   const rows = await db
     .selectFrom('flow as f')
@@ -99,6 +102,7 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
     )
     .where('f.tenant_id', '=', tenantId)
     .where('v.state', '<>', 'draft')
+    .orderBy('f.company', 'desc')
     .orderBy('v.number')
     .select(['f.kind', 'v.definition'])
     .execute()
