@@ -599,9 +599,9 @@ async function permitting(app: TestApp): Promise<string> {
   const { company } = await newFlow(app)
   const finance = {
     ...oneStep.nodes[1],
-    id: 'manager',
-    name: '总经理',
-    rules: [{ kind: 'role', role: 'general_manager' }],
+    id: 'finance',
+    name: '财务审核',
+    rules: [{ kind: 'user', userId: await idOf(app, 'wangwu') }],
   }
   const [start, leader, end] = oneStep.nodes
   await admin.data(contract.flowSave, {
