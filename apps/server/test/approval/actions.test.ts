@@ -249,7 +249,7 @@ describe('a request returned to an earlier step', () => {
     const { lisi } = cast
     const id = await submitted(three())
     for (const nodeId of ['a', 'c', 'nothing']) {
-      expect(codeOf(await lisi.call(contract.returnTo, { id, nodeId }))[0]).toBe(403)
+      expect(codeOf(await lisi.call(contract.returnTo, { id, nodeId }))[0]).toBe(400)
     }
     await agree(lisi, id)
     expect(codeOf(await cast.wangwu.call(contract.returnTo, { id, nodeId: 'c' }))[0]).toBe(400)
