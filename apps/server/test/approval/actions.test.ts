@@ -89,7 +89,7 @@ const trail = (detail: Detail) =>
 const agree = async (as: Caller, id: string) =>
   as.data(contract.agreeClick2, { id, baseImage: await signature(as) })
 const complete = (as: Caller, id: string) => as.data(contract.agreeClick2, { id })
-const codeOf = (answer: Answer<unknown>) => [answer.body.code, answer.body.msg]
+const codeOf = (answer: Answer) => [answer.body.code, answer.body.msg]
 const happened = (detail: Detail) =>
   detail.happenings.map(({ personName, what, node }) => `${personName}：${what}（${node}）`)
 

@@ -116,7 +116,7 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
   return names
 }
 
-/** Aliases of the roles that published flows ask, and those by which requests are running. */
+/** Aliases of the roles that published flows ask or offer to choose from, and of those by which requests are running. */
 export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('flow_version as v')
