@@ -385,6 +385,20 @@ describe('a company that is renamed', () => {
   })
 })
 
+describe('a role', () => {
+  it.each<[string, Rule]>([
+    ['that a step asks', { kind: 'roleInCompany', role: 'buyer' }],
+    ['from which somebody chooses', { kind: 'initiatorChooses', from: { kind: 'role', role: 'buyer' } }],
+  ])('%s in a published flow stays', async (_what, rule) => {
+    const role = await cast.admin.data(contract.roleSubmit, { roleName: '采购员', roleAlias: 'buyer' })
+    const { id } = await saved({ company, definition: flowOf(step('a', '采购', rule)), publish: true })
+    const remove = () => cast.admin.call(contract.roleRemove, { ids: [role.id] })
+    expect(await remove()).toMatchObject({ status: 409, body: { error: 'roleInUse' } })
+    await cast.admin.data(contract.flowRetire, { id })
+    expect(await remove()).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a retirement', () => {
   it('is refused for the flow of all companies, even when a company has its own', async () => {
     const { id } = await general()
