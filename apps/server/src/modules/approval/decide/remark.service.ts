@@ -58,8 +58,7 @@ export function comment(
     if (!isPermitted(record.definition, 'comment')) throw new AppError('notPermitted')
     const mentioned = [...new Set(input.mentions)]
     const known = new Set(peopleOfRequest(record))
-    if (!mentioned.every((id) => known.has(id)))
-      throw new AppError('mentionedUnable', { field: 'mentions' })
+    if (!mentioned.every((id) => known.has(id))) throw new AppError('mentionedUnable', { field: 'mentions' })
     const people = await wordsOfPeople(ctx.db, ctx.tenantId, mentioned)
     await append(ctx, { approval, record }, 'commented', { name: ctx.user.name, text: input.text, people })
     await tell(ctx, approval.id, 'mentioned', people)

@@ -53,7 +53,11 @@ export async function presentApprovalPath(
   const ids = steps.flatMap((step) => step.people.map((person) => person.userId))
   const names = await namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)])
   const roles = await rolesByNode(ctx, definition)
-  const chosen = new Set(stepsOf(definition).filter(isChosenByApplicant).map(({ id }) => id))
+  const chosen = new Set(
+    stepsOf(definition)
+      .filter(isChosenByApplicant)
+      .map(({ id }) => id),
+  )
   return steps.map((step) => ({
     nodeId: step.nodeId,
     node: step.name,
