@@ -215,11 +215,12 @@ describe('copies', () => {
 })
 
 describe('changing', () => {
-  test('keeps the id, and shares everything else', () => {
+  test('puts the changed node in the place of the old one, and shares everything else', () => {
     const before = flowOf(a, conditionNode('f', [b]))
-    const after = changeNode(before, b, { name: '财务', id: 'other' })
+    const after = changeNode(before, { ...b, name: '财务' })
     expect(findNode(after, 'b')?.node).toEqual({ ...b, name: '财务' })
     expect(after.nodes[1]).toBe(before.nodes[1])
+    expect(changeNode(before, stepNode('nowhere'))).toBe(before)
   })
 
   test('does not give the default branch a condition, nor take the one of another', () => {

@@ -230,16 +230,12 @@ function beside(definition: Definition, fork: ForkNode | undefined, offset: 0 | 
   return place && { listId: place.listId, index: place.index + offset }
 }
 
-/** The changed node keeps its id and its branches. */
-export function changeNode<T extends FlowNode>(
-  definition: Definition,
-  node: T,
-  change: Partial<T>,
-): Definition {
-  const found = findNode(definition, node.id)
+/** Puts a changed node in the place of the one with its id. */
+export function changeNode(definition: Definition, changed: FlowNode): Definition {
+  const found = findNode(definition, changed.id)
   if (!found) return definition
   return inList(definition, found.place.listId, (list) =>
-    mapped(list, (one) => (one.id === node.id ? { ...one, ...change, id: one.id } : one)),
+    mapped(list, (one) => (one.id === changed.id ? changed : one)),
   )
 }
 
