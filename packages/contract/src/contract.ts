@@ -6,6 +6,7 @@ import * as client from './routes/client.ts'
 import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
 import * as factor from './routes/factor.ts'
+import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -113,6 +114,14 @@ export const contract = {
   postSelect: post.postSelect,
   postSubmit: post.postSubmit,
   postRemove: post.postRemove,
+  flowList: flow.flowList,
+  flowDetail: flow.flowDetail,
+  flowSave: flow.flowSave,
+  flowPublish: flow.flowPublish,
+  flowRetire: flow.flowRetire,
+  flowDiscardDraft: flow.flowDiscardDraft,
+  flowCheck: flow.flowCheck,
+  flowPeople: flow.flowPeople,
   paramList: param.paramList,
   paramDetail: param.paramDetail,
   paramSubmit: param.paramSubmit,

@@ -458,6 +458,33 @@ export const errors = {
     en: 'You cannot do this to your own account',
   },
   postNameTaken: { status: 409, zh: '已有此名称的岗位', en: 'Another post has this name' },
+  flowTaken: {
+    status: 409,
+    zh: '该类型已有此公司的流程',
+    en: 'This kind already has a flow for this company',
+  },
+  flowFixed: {
+    status: 409,
+    zh: '流程的类型和公司不能修改，请新建流程',
+    en: 'The kind and the company of a flow are fixed; please make another flow',
+  },
+  flowProblems: {
+    status: 400,
+    zh: '流程有 {detail} 处问题，不能发布',
+    en: 'The flow cannot be published; problems found: {detail}',
+  },
+  flowWithoutDraft: {
+    status: 409,
+    zh: '该流程没有草稿，请刷新后查看',
+    en: 'The flow has no draft; please look at it again',
+  },
+  flowNotPublished: { status: 409, zh: '该流程没有已发布的版本', en: 'The flow has no published version' },
+  flowNeeded: {
+    status: 409,
+    zh: '该类型没有其他已发布的流程，不能停用',
+    en: 'The kind has no other published flow, so this one cannot be retired',
+  },
+  companyUnknown: { status: 400, zh: '没有此公司', en: 'There is no such company' },
   paramKeyTaken: { status: 409, zh: '已有此键名的参数', en: 'Another parameter has this key' },
   clientIdTaken: {
     status: 409,

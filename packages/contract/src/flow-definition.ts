@@ -108,9 +108,7 @@ const tests = z.array(test).check(z.minLength(1), z.maxLength(flowLimits.tests))
 
 const condition: z.ZodMiniType<Condition> = z.object({
   match,
-  groups: z
-    .array(z.object({ match, tests }))
-    .check(z.minLength(1), z.maxLength(flowLimits.tests)),
+  groups: z.array(z.object({ match, tests })).check(z.minLength(1), z.maxLength(flowLimits.tests)),
 })
 
 const branch: z.ZodMiniType<Branch> = z.lazy(() =>
@@ -149,5 +147,14 @@ const tree: z.ZodMiniType<Definition> = z.object({
     .check(z.maxLength(7)),
   resumes: z.boolean(),
 })
+
+/** Parts of a definition by their names in the API documentation. */
+export const flowDefinitionParts = {
+  FlowNode: node,
+  FlowRule: rule,
+  FlowRange: range,
+  FlowBranch: branch,
+  FlowCondition: condition,
+} as const
 
 export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(z.unknown().check(z.refine(isShallow)), tree)

@@ -7,6 +7,7 @@ import * as client from './routes/client.ts'
 import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
 import * as factor from './routes/factor.ts'
+import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -80,6 +81,11 @@ const groups = [
     name: 'Text messages',
     description: 'Messages of an installation without an SMS service.',
     members: sms,
+  },
+  {
+    name: 'Flows',
+    description: 'The approval flow of each kind of request, with its versions.',
+    members: flow,
   },
   {
     name: 'Parameters',

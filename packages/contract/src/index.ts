@@ -59,6 +59,17 @@ export {
   factorAsked,
   type OwnFactors,
 } from './routes/factor.ts'
+export { flowDefinition, flowLimits } from './flow-definition.ts'
+export { problemWords, sayFlowProblem } from './flow-problems.ts'
+export {
+  departmentPeopleTypes,
+  type FlowInFull,
+  type FlowProblem,
+  type FlowRow,
+  type FlowState,
+  flowStates,
+  type SavedFlow,
+} from './routes/flow.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {
   type MessageKind,
