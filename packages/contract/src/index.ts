@@ -20,7 +20,6 @@ export {
   hiddenSecret,
   tokenSeconds,
 } from './routes/client.ts'
-export { flowDefinition, flowLimits } from './flow-definition.ts'
 export { type CallGroup, callGroups, groupOf } from './groups.ts'
 export {
   buttonsFor,

@@ -73,6 +73,7 @@ const redirects = Object.entries({
   '/approval': '/approval/index',
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
+  '/flow': '/flow/index',
   '/system/dict': '/system/dict/index',
   '/system/dept': '/system/dept/index',
   '/system/user': '/system/user/index',
@@ -199,6 +200,14 @@ const pages: RouteObject[] = [
   {
     path: '/system/menu/index',
     lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
+  },
+  {
+    path: '/flow/index',
+    lazy: async () => ({ Component: (await import('../features/flow/flow-page.tsx')).FlowPage }),
+  },
+  {
+    path: '/flow/design',
+    lazy: async () => ({ Component: (await import('../features/flow/design-page.tsx')).DesignPage }),
   },
   {
     path: '/system/post/index',

@@ -1,6 +1,7 @@
 import { contract, type Person, type TreeNode } from '@countersign/contract'
 import { type DictionaryEntry, labelsOffered } from '@countersign/forms'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../lib/http/call.ts'
 import { useDepartments, usePeople } from '../../records/pickers.ts'
 
@@ -31,6 +32,17 @@ export interface Directory {
 const none: never[] = []
 const emptyEntries: readonly DictionaryEntry[] = []
 
+/** Names of the companies that forms offer. */
+export function useCompanies(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['formContext'],
+    queryFn: ({ signal }) => call(contract.formContext, {}, { signal }),
+    staleTime: 60_000,
+  })
+  const entries = data?.dictionaries.mainstay ?? emptyEntries
+  return useMemo(() => labelsOffered(entries), [entries])
+}
+
 export function useDirectory(): Directory {
   const people = usePeople()
   const departments = useDepartments(true)
@@ -44,17 +56,23 @@ export function useDirectory(): Directory {
     queryFn: ({ signal }) => call(contract.postSelect, {}, { signal }),
     staleTime: keptMs,
   })
-  const context = useQuery({
-    queryKey: ['formContext'],
-    queryFn: ({ signal }) => call(contract.formContext, {}, { signal }),
-    staleTime: 60_000,
-  })
-  return {
+  const companies = useCompanies()
+  const isComplete = [people, departments, roles, posts].every(({ isSuccess }) => isSuccess)
+  const lists = {
     people: people.data ?? none,
     departments: departments.data ?? none,
     roles: roles.data ?? none,
     posts: posts.data ?? none,
-    companies: labelsOffered(context.data?.dictionaries.mainstay ?? emptyEntries),
-    isComplete: [people, departments, roles, posts].every(({ isSuccess }) => isSuccess),
   }
+  return useMemo(
+    () => ({
+      people: lists.people,
+      departments: lists.departments,
+      roles: lists.roles,
+      posts: lists.posts,
+      companies,
+      isComplete,
+    }),
+    [lists.people, lists.departments, lists.roles, lists.posts, companies, isComplete],
+  )
 }

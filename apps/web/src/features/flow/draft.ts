@@ -4,16 +4,16 @@ import type { Kind } from '@countersign/forms'
 /** What a person edits and saves together. */
 export interface FlowDraft {
   name: string
-  /** "" for all companies. */
-  company: string
   definition: Definition
 }
 
-/** A flow as the page has opened it. */
+/** A flow as the page has opened it. Its kind and its company are fixed. */
 export interface OpenedFlow extends FlowDraft {
   /** Undefined for a flow that was never saved. */
   id: string | undefined
   kind: Kind
+  /** "" for all companies. */
+  company: string
   /** Version of the record, for a change by two people at once. */
   version: number | undefined
 }
@@ -45,7 +45,8 @@ export interface Rebased {
  * now. The nodes count as one thing, because parts of two charts together need not make sense.
  */
 export function rebaseDraft(before: FlowDraft, mine: FlowDraft, now: FlowDraft): Rebased {
-  const pick = <T>(of: (draft: FlowDraft) => T): T => (isSameContent(of(mine), of(before)) ? of(now) : of(mine))
+  const pick = <T>(of: (draft: FlowDraft) => T): T =>
+    isSameContent(of(mine), of(before)) ? of(now) : of(mine)
   const isContested =
     !isSameContent(mine.definition.nodes, before.definition.nodes) &&
     !isSameContent(now.definition.nodes, before.definition.nodes) &&
@@ -53,7 +54,6 @@ export function rebaseDraft(before: FlowDraft, mine: FlowDraft, now: FlowDraft):
   return {
     draft: {
       name: pick(({ name }) => name),
-      company: pick(({ company }) => company),
       definition: {
         nodes: pick(({ definition }) => definition.nodes),
         samePerson: pick(({ definition }) => definition.samePerson),

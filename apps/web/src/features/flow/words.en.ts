@@ -4,6 +4,7 @@ import type { flowZh } from './words.zh.ts'
 export const flowEn: WordsOf<typeof flowZh> = {
   flow: {
     title: 'Approval flows',
+    design: 'Flow design',
     none: 'No flows',
     create: 'Add company flow',
     name: 'Name',
@@ -89,7 +90,8 @@ export const flowEn: WordsOf<typeof flowZh> = {
     retireText:
       'New applications of this company will use the flow for all companies. Applications in approval are not affected.',
     retired: 'Flow retired',
-    changedBoth: 'Somebody else has also changed the chart. Saving keeps your content; you can also drop your changes.',
+    changedBoth:
+      'Somebody else has also changed the chart. Saving keeps your content; you can also drop your changes.',
     takeTheirs: 'Use their content',
     gone: 'This flow does not exist or was deleted',
     readOnlyPhone: 'A phone shows flows for reading only; please edit on a computer',
@@ -272,7 +274,8 @@ export const flowEn: WordsOf<typeof flowZh> = {
       },
       noPermits: 'None',
       resumes: 'After a rejection, resubmission goes on at the step that rejected',
-      resumesMoney: 'Applications about money are approved from the beginning each time; this cannot be enabled.',
+      resumesMoney:
+        'Applications about money are approved from the beginning each time; this cannot be enabled.',
       resumesOn: 'Goes on at the rejecting step',
       resumesOff: 'From the beginning',
       resumesLabel: 'Resubmission',

@@ -1,6 +1,7 @@
 export const flowZh = {
   flow: {
     title: '流程管理',
+    design: '流程设计',
     none: '暂无流程',
     create: '新增公司流程',
     name: '流程名称',
@@ -186,8 +187,20 @@ export const flowZh = {
       initiatorChooses: '申请人自选（{{range}}）',
       previousChooses: '上一步处理人指定（{{range}}）',
       mode: {
-        approval: { one: '一人审批', all: '会签', any: '或签', inOrder: '依次审批', share: '{{count}} 人同意' },
-        handling: { one: '一人办理', all: '全部办理', any: '任一人办理', inOrder: '依次办理', share: '{{count}} 人办理' },
+        approval: {
+          one: '一人审批',
+          all: '会签',
+          any: '或签',
+          inOrder: '依次审批',
+          share: '{{count}} 人同意',
+        },
+        handling: {
+          one: '一人办理',
+          all: '全部办理',
+          any: '任一人办理',
+          inOrder: '依次办理',
+          share: '{{count}} 人办理',
+        },
       },
       start: '申请人提交',
       end: '流程结束',

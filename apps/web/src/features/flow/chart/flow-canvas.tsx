@@ -53,8 +53,19 @@ export function FlowCanvas(props: Props) {
       frame.current?.querySelector<HTMLElement>(`[data-add="${CSS.escape(order.id)}"]`)?.click()
     else onOrder(order)
   }
-  const { names, isEditable, active, problems, onOpen, onFocus, onAdd, onAddBranch, onPaste, copied, mayEnd } =
-    chart
+  const {
+    names,
+    isEditable,
+    active,
+    problems,
+    onOpen,
+    onFocus,
+    onAdd,
+    onAddBranch,
+    onPaste,
+    copied,
+    mayEnd,
+  } = chart
   const shared = useMemo(
     () => ({
       names,
@@ -70,7 +81,20 @@ export function FlowCanvas(props: Props) {
       copied,
       mayEnd,
     }),
-    [names, isEditable, active, problems, hintId, onOpen, onFocus, onAdd, onAddBranch, onPaste, copied, mayEnd],
+    [
+      names,
+      isEditable,
+      active,
+      problems,
+      hintId,
+      onOpen,
+      onFocus,
+      onAdd,
+      onAddBranch,
+      onPaste,
+      copied,
+      mayEnd,
+    ],
   )
   return (
     <section className={styles.canvas} aria-label={t('flow.canvas')}>

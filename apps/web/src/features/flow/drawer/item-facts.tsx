@@ -12,7 +12,7 @@ export function NodeFacts({ node }: { node: FlowNode }) {
   const { t } = useTranslation()
   const { names } = useChoices()
   if (isFork(node)) return <p>{t(`flow.about.${node.type}`)}</p>
-  if (node.type === 'start' || node.type === 'end') return <p>{t(`flow.say.${node.type}`)}</p>
+  if (!('rules' in node)) return <p>{t(`flow.say.${node.type}`)}</p>
   const people = node.rules.map((rule) => sayRule(rule, names)).join('\n')
   const label = t(`flow.step.rules.${node.type}`)
   if (node.type === 'copy') return <Facts rows={[[label, people]]} />
@@ -21,7 +21,9 @@ export function NodeFacts({ node }: { node: FlowNode }) {
     <Facts
       rows={[
         [label, people],
-        ...(mayFindSeveral(node.rules) ? [[t('flow.step.mode'), t(`flow.modes.${type}.${mode}`)] as const] : []),
+        ...(mayFindSeveral(node.rules)
+          ? [[t('flow.step.mode'), t(`flow.modes.${type}.${mode}`)] as const]
+          : []),
         ...(share
           ? [
               [t('flow.step.needed'), share.needed] as const,
@@ -48,24 +50,22 @@ export function BranchFacts({ found: { fork, branch } }: { found: FoundBranch })
   return <Facts rows={[[t('flow.branch.when'), sayBranch(fork, branch, names)]]} />
 }
 
-export function SettingsFacts({ draft: { name, company, definition } }: { draft: FlowDraft }) {
+export function SettingsFacts({ draft: { name, definition } }: { draft: FlowDraft }) {
   const { t } = useTranslation()
   return (
     <Facts
       rows={[
         [t('flow.name'), name],
-        [t('flow.company'), company || t('flow.allCompanies')],
         [t('flow.set.samePerson'), t(`flow.set.samePersons.${definition.samePerson}`)],
         [t('flow.set.permits'), permitted(definition)],
-        [
-          t('flow.set.resumesLabel'),
-          t(definition.resumes ? 'flow.set.resumesOn' : 'flow.set.resumesOff'),
-        ],
+        [t('flow.set.resumesLabel'), t(definition.resumes ? 'flow.set.resumesOn' : 'flow.set.resumesOff')],
       ]}
     />
   )
 
   function permitted({ permits }: Definition): string {
-    return permits.map((one) => t(`flow.set.permit.${one}`)).join(t('flow.say.list')) || t('flow.set.noPermits')
+    return (
+      permits.map((one) => t(`flow.set.permit.${one}`)).join(t('flow.say.list')) || t('flow.set.noPermits')
+    )
   }
 }

@@ -1,4 +1,4 @@
-import type { Branch, FlowNode, ForkNode } from '@countersign/engine'
+import type { Branch, Condition, FlowNode, ForkNode } from '@countersign/engine'
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import textStyles from '../../../ui/text.module.css'
@@ -74,10 +74,18 @@ export function BranchForm({ found: { fork, branch }, onChange }: BranchProps) {
       {branch.when && (
         <ConditionEditor
           when={branch.when}
-          // Typing a value is one step of the history.
-          onChange={(when) => onChange({ when }, `when ${branch.id}`)}
+          onChange={(when) => onChange({ when }, kindOfChange(branch, when))}
         />
       )}
     </>
   )
 }
+
+/** Typing values is one step of the history, any other change of a condition a step of its own. */
+function kindOfChange({ id, when: before }: Branch, when: Condition): string {
+  return before && shapeOf(before) === shapeOf(when) ? `when ${id}` : ''
+}
+
+/** A condition without its values. */
+const shapeOf = (when: Condition) =>
+  JSON.stringify(when, (name, value: unknown) => (name === 'values' ? undefined : value))

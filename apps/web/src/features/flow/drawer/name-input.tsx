@@ -6,12 +6,11 @@ import { Labelled } from './labelled.tsx'
 interface Props {
   label: string
   value: string
+  max?: number
   onChange: (name: string) => void
 }
 
-const longest = 40
-
-export function NameInput({ label, value, onChange }: Props) {
+export function NameInput({ label, value, max = 40, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <Labelled label={label} error={value.trim() === '' ? t('flow.step.nameRequired') : undefined}>
@@ -19,7 +18,7 @@ export function NameInput({ label, value, onChange }: Props) {
         <Input
           id={id}
           value={value}
-          count={{ show: true, max: longest, strategy: lengthOf, exceedFormatter: shorten }}
+          count={{ show: true, max, strategy: lengthOf, exceedFormatter: shorten }}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

@@ -20,7 +20,12 @@ const ruleKinds = [
   'initiator',
 ] as const satisfies readonly Rule['kind'][]
 
-export const rangeKinds = ['everybody', 'users', 'role', 'department'] as const satisfies readonly Range['kind'][]
+export const rangeKinds = [
+  'everybody',
+  'users',
+  'role',
+  'department',
+] as const satisfies readonly Range['kind'][]
 
 /** Rules that a type of node cannot have. */
 const excluded: Record<(StepNode | CopyNode)['type'], readonly Rule['kind'][]> = {

@@ -64,11 +64,7 @@ function RuleValue({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => v
   switch (rule.kind) {
     case 'user':
       return (
-        <PickPerson
-          label={label}
-          value={rule.userId}
-          onChange={(userId) => onChange({ ...rule, userId })}
-        />
+        <PickPerson label={label} value={rule.userId} onChange={(userId) => onChange({ ...rule, userId })} />
       )
     case 'role':
     case 'roleInDepartment':
@@ -77,10 +73,16 @@ function RuleValue({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => v
     case 'department':
     case 'leaderOf':
       return (
-        <PickDepartment label={label} value={rule.deptId} onChange={(deptId) => onChange({ ...rule, deptId })} />
+        <PickDepartment
+          label={label}
+          value={rule.deptId}
+          onChange={(deptId) => onChange({ ...rule, deptId })}
+        />
       )
     case 'post':
-      return <PickPost label={label} value={rule.postId} onChange={(postId) => onChange({ ...rule, postId })} />
+      return (
+        <PickPost label={label} value={rule.postId} onChange={(postId) => onChange({ ...rule, postId })} />
+      )
     case 'leadersUp':
       return (
         <Level

@@ -17,7 +17,11 @@ export const extraActions = [
   'comment',
 ] as const satisfies readonly ExtraAction[]
 
-export const samePersons = ['keep', 'consecutive', 'earlier'] as const satisfies readonly Definition['samePerson'][]
+export const samePersons = [
+  'keep',
+  'consecutive',
+  'earlier',
+] as const satisfies readonly Definition['samePerson'][]
 
 interface Props {
   draft: FlowDraft
@@ -28,33 +32,19 @@ interface Props {
 /** The settings of the flow as a whole. */
 export function SettingsForm({ draft, onChange }: Props) {
   const { t } = useTranslation()
-  const { names, directory } = useChoices()
-  const { name, company, definition } = draft
+  const { names } = useChoices()
+  const { name, definition } = draft
   const isMoney = forms[names.kind].money
   const change = (changed: Partial<Definition>) =>
     onChange({ ...draft, definition: { ...definition, ...changed } }, '')
-  const companies = directory.companies.includes(company) || company === '' ? [] : [company]
   return (
     <>
       <NameInput
         label={t('flow.name')}
+        max={60}
         value={name}
         onChange={(next) => onChange({ ...draft, name: next }, 'flow name')}
       />
-      <Labelled label={t('flow.company')}>
-        {(id) => (
-          <Select<string>
-            id={id}
-            value={company}
-            options={[
-              { value: '', label: t('flow.allCompanies') },
-              ...[...directory.companies, ...companies].map((one) => ({ value: one, label: one })),
-            ]}
-            showSearch={{ optionFilterProp: 'label' }}
-            onChange={(next) => onChange({ ...draft, company: next }, '')}
-          />
-        )}
-      </Labelled>
       <Labelled label={t('flow.set.samePerson')}>
         {(id) => (
           <Select<Definition['samePerson']>
@@ -77,10 +67,7 @@ export function SettingsForm({ draft, onChange }: Props) {
           />
         )}
       </Labelled>
-      <Labelled
-        label={t('flow.set.resumes')}
-        {...(isMoney && { help: t('flow.set.resumesMoney') })}
-      >
+      <Labelled label={t('flow.set.resumes')} {...(isMoney && { help: t('flow.set.resumesMoney') })}>
         {(id) => (
           <Switch
             id={id}

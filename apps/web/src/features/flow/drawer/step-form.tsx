@@ -91,7 +91,9 @@ export function StepForm({ node, onChange: onNode }: Props) {
               id={id}
               value={onInitiator}
               options={standIns.map((one) => ({ value: one, label: t(`flow.initiator.${one}`) }))}
-              onChange={({ target }) => onChange({ onInitiator: target.value === 'skip' ? 'skip' : 'leaderAbove' })}
+              onChange={({ target }) =>
+                onChange({ onInitiator: target.value === 'skip' ? 'skip' : 'leaderAbove' })
+              }
             />
           )}
         </Labelled>

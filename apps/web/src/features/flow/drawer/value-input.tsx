@@ -28,7 +28,12 @@ export function ValueInput({ test: { operand, comparison, values }, onChange }: 
   switch (type) {
     case 'number':
       return (
-        <Figure label={label} value={first} isMoney={operand.kind === 'amount' || field?.type === 'money'} onChange={one} />
+        <Figure
+          label={label}
+          value={first}
+          isMoney={operand.kind === 'amount' || field?.type === 'money'}
+          onChange={one}
+        />
       )
     case 'date':
       return (

@@ -61,10 +61,5 @@ export function flat(branches: readonly BranchChoice[]): BranchChoice[] {
 export function useNames(kind: Kind, directory: Directory): Names {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
-  const { people, departments, roles, posts, isComplete } = directory
-  return useMemo(
-    () =>
-      namesOf(kind, { people, departments, roles, posts, companies: [], isComplete }, t, language),
-    [kind, people, departments, roles, posts, isComplete, t, language],
-  )
+  return useMemo(() => namesOf(kind, directory, t, language), [kind, directory, t, language])
 }
