@@ -55,15 +55,8 @@ function isBlank({ code, detail }: Problem): boolean {
 
 /** The detail as people know it: a field by its label. */
 function detailOf({ code, detail = '' }: Problem, names: Names): string {
-  switch (code) {
-    case 'fieldType':
-      return names.field(detail)
-    case 'comparisonType':
-    case 'valueCount':
-      return labelOfOperand(detail, names)
-    default:
-      return detail
-  }
+  if (code === 'fieldType') return names.field(detail)
+  return code === 'comparisonType' || code === 'valueCount' ? labelOfOperand(detail, names) : detail
 }
 
 function labelOfOperand(name: string, names: Names): string {

@@ -196,9 +196,7 @@ describe('copies', () => {
 
   test('of a default branch get a condition to fill in', () => {
     const before = flowOf(conditionNode('f', [], [a]))
-    const other = findItem(before, 'f-other')
-    const branch = other?.kind === 'branch' ? other.branch : undefined
-    const after = pasteBranch(before, 'f', branch as Branch, makingOf())
+    const after = pasteBranch(before, 'f', branchIn(before, 'f-other'), makingOf())
     const fork = findNode(after, 'f')?.node
     const branches = fork && isFork(fork) ? fork.branches : []
     expect(branches.map(({ id }) => id)).toEqual(['f-large', 'new-1', 'f-other'])
@@ -207,9 +205,8 @@ describe('copies', () => {
 
   test('of a condition lose it in a parallel fork', () => {
     const before = flowOf(conditionNode('f'), parallelNode('p', [], []))
-    const large = findItem(before, 'f-large')
-    const branch = large?.kind === 'branch' ? large.branch : undefined
-    const fork = findNode(pasteBranch(before, 'p', branch as Branch, makingOf()), 'p')?.node
+    const after = pasteBranch(before, 'p', branchIn(before, 'f-large'), makingOf())
+    const fork = findNode(after, 'p')?.node
     expect(fork && isFork(fork) ? fork.branches.map(({ when }) => when) : []).toEqual([null, null, null])
   })
 })
@@ -270,17 +267,21 @@ describe('repairing', () => {
   })
 
   test('moves the default branch to the end, and gives a second one a condition', () => {
-    const fork = conditionNode('f')
-    const [large, other] = fork.branches
-    const before = flowOf({
-      ...fork,
-      branches: [{ ...other, id: 'x' } as Branch, other as Branch, large as Branch],
-    })
+    const sound = flowOf(conditionNode('f'))
+    const large = branchIn(sound, 'f-large')
+    const other = branchIn(sound, 'f-other')
+    const before = flowOf({ ...conditionNode('f'), branches: [{ ...other, id: 'x' }, other, large] })
     const after = repaired(before, makingOf())
     expect(ids(after)).toEqual(['start', 'f', 'x', 'f-large', 'f-other', 'end'])
     expect(whensOf(after).map((when) => when === null)).toEqual([false, false, true])
   })
 })
+
+function branchIn(definition: Definition, id: string): Branch {
+  const found = findItem(definition, id)
+  if (found?.kind !== 'branch') throw new Error(`no branch ${id}`)
+  return found.branch
+}
 
 /** The conditions of the first fork. */
 function whensOf({ nodes }: Definition) {
