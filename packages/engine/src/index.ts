@@ -1,5 +1,6 @@
 export type * from './action.ts'
 export { decide } from './decide.ts'
+export { allNodes } from './definition.ts'
 export type * from './definition.ts'
 export { type InboxFlags, inboxOf } from './inbox.ts'
 export { type ActionName, mayAct } from './may-act.ts'

@@ -22,6 +22,7 @@ const notFound = { status: 404, msg: '数据不存在' }
 const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
   ['/api/files/', 'file'],
   ['/api/oa_info/message/', 'message'],
+  ['/api/oa_info/oa-proval/', 'other'],
   ['/api/oa_info/', 'request'],
   ['/api/blade-system/dept/', 'department'],
 ]

@@ -8,8 +8,10 @@ export type Meaning =
   | 'avatar'
   | 'birthday'
   | 'closedTenant'
+  | 'companyName'
   | 'credential'
   | 'day'
+  | 'definition'
   | 'departmentId'
   | 'departmentIds'
   | 'email'
@@ -176,6 +178,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   contactNumber: 'ownName',
   'tenantSubmit.address': 'ownName',
   'tenantSubmit.domain': 'ownName',
+  'flowList.kind': 'filter',
+  'flowList.name': 'filter',
+  'flowList.company': 'filter',
+  'flowSave.company': 'companyName',
+  definition: 'definition',
+  publish: 'definition',
   paramName: 'ownName',
   paramKey: 'ownName',
   paramValue: 'ownName',

@@ -34,7 +34,9 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   birthday: { status: 400, msg: / 格式不正确$/ },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
   credential: { status: 400, msg: '用户名或密码错误' },
+  companyName: { status: 400, msg: '没有此公司' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
+  definition: { status: 400, msg: / 格式不正确$/ },
   departmentId: notFound,
   departmentIds: notFound,
   email: { status: 400, msg: '邮箱格式不正确' },
@@ -87,6 +89,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
 
 /** Meanings that read a text before it is checked for storable characters; they never store it. */
 const storesNothing: readonly Meaning[] = [
+  'definition',
   'addressPart',
   'birthday',
   'flag',

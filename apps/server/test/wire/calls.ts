@@ -4,12 +4,14 @@ import {
   contract,
   type Department,
   type DictionaryRecord,
+  type InputOf,
   type MenuRecord,
   type Notice,
   type Param,
   type Post,
   type Role,
   type RouteName,
+  type SavedFlow,
   type Tenant,
   type User,
 } from '@countersign/contract'
@@ -236,6 +238,26 @@ export const calls = {
   postSelect: nothing,
   postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
   postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
+  flowList: asAdmin,
+  flowDetail: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
+  flowSave: async (app) => ({ input: await newFlow(app), as: await app.login('admin') }),
+  flowPublish: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
+  flowRetire: async (app) => ({
+    input: { id: (await draftedFlow(app, { publish: true })).id },
+    as: await app.login('admin'),
+  }),
+  flowDiscardDraft: async (app) => ({
+    input: { id: (await draftedFlow(app)).id },
+    as: await app.login('admin'),
+  }),
+  flowCheck: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
+  flowPeople: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { deptId: (await as.data(contract.info)).deptIds[0] ?? '' }, as }
+  },
   paramList: asAdmin,
   paramDetail: async (app) => ({ input: { id: (await addedParam(app)).id }, as: await app.login('admin') }),
   paramSubmit: async (app) => ({ input: newParam(), as: await app.login('admin') }),
@@ -530,6 +552,37 @@ function newParam(): { paramKey: string; paramName: string; paramValue: string }
 async function addedParam(app: TestApp): Promise<Param> {
   const admin = await app.login('admin')
   return admin.data(contract.paramSubmit, newParam())
+}
+
+/** A flow that asks the leader of the applicant's department. */
+const oneStep: InputOf<typeof contract.flowSave>['definition'] = {
+  nodes: [
+    { type: 'start', id: 'start', name: '提交' },
+    {
+      type: 'approval',
+      id: 'leader',
+      name: '部门负责人',
+      mode: 'one',
+      rules: [{ kind: 'departmentLeader' }],
+      onNobody: { kind: 'administrator' },
+      onInitiator: 'leaderAbove',
+    },
+    { type: 'end', id: 'end', name: '结束' },
+  ],
+  samePerson: 'consecutive',
+  permits: [],
+  resumes: false,
+}
+
+/** The flow of a company that has none yet. */
+async function newFlow(app: TestApp) {
+  const { dictValue } = await addedEntry(app)
+  return { kind: 'leave', company: dictValue, name: '请假流程', definition: oneStep } as const
+}
+
+async function draftedFlow(app: TestApp, { publish = false } = {}): Promise<SavedFlow> {
+  const admin = await app.login('admin')
+  return admin.data(contract.flowSave, { ...(await newFlow(app)), publish })
 }
 
 async function released(app: TestApp): Promise<Notice> {

@@ -12,11 +12,12 @@ export interface FlowVersion {
   sha256: string
 }
 
-/** The published flow of a kind. */
+/** The published flow of a kind for a company: its own, or else the one for all companies. */
 export async function findPublishedFlow(
   db: Db,
   tenantId: string,
   kind: string,
+  company: string,
 ): Promise<FlowVersion | undefined> {
   const row = await db
     .selectFrom('flow as f')
@@ -25,7 +26,11 @@ export async function findPublishedFlow(
     )
     .where('f.tenant_id', '=', tenantId)
     .where('f.kind', '=', kind)
+    .where('f.company', 'in', [company, ''])
     .where('v.state', '=', 'published')
+    // The flow for all companies has an empty name, which comes first.
+    .orderBy('f.company', 'desc')
+    .limit(1)
     .select(['v.id', 'v.definition'])
     .executeTakeFirst()
   return row && versionOf(row.id, row.definition)

@@ -6,4 +6,5 @@ export {
   namesOfSteps,
   rolesInFlows,
 } from './flow.repository.ts'
+export { flowRoutes } from './flow.routes.ts'
 export { loadFacts } from './load-facts.service.ts'

@@ -268,7 +268,17 @@ export interface Database {
     used_at: ColumnType<Date | null, undefined, Date | null>
   }
   sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
-  flow: { tenant_id: string; id: string; kind: string; name: string }
+  flow: {
+    tenant_id: string
+    id: string
+    kind: string
+    name: string
+    /** "" for the flow of all companies that have none of their own. */
+    company: Generated<string>
+    version: Generated<number>
+    updated_at: ColumnType<Date, Date | undefined, Date>
+    updated_by: Generated<string>
+  }
   flow_version: {
     tenant_id: string
     id: string
@@ -277,6 +287,8 @@ export interface Database {
     state: 'draft' | 'published' | 'retired'
     definition: Json<unknown>
     published_at: ColumnType<Date | null, Date | undefined, Date>
+    published_by: Generated<string>
+    created_at: ColumnType<Date, Date | undefined, Date>
   }
   approval: {
     tenant_id: string

@@ -91,7 +91,7 @@ async function startRound(
   action: 'submit' | 'resubmit',
   { approval, before, read, links, time }: Round,
 ): Promise<SubmitAnswer> {
-  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
   const doing = { type: action, by: ctx.user.id }
