@@ -175,6 +175,21 @@ export const errors = {
     zh: '流程找不到审批人，请联系管理员',
     en: 'No approver was found for this request; please contact your administrator',
   },
+  notChosen: {
+    status: 400,
+    zh: '请为需要自选审批人的步骤选择人员',
+    en: 'Please choose the people of the steps that leave them to you',
+  },
+  notPermitted: {
+    status: 403,
+    zh: '该流程不允许此操作',
+    en: 'The flow of this request does not permit this action',
+  },
+  notPossible: {
+    status: 400,
+    zh: '所选人员或步骤不可用，请重新选择',
+    en: 'These people or this step cannot be chosen; please choose again',
+  },
   noFlow: {
     status: 400,
     zh: '该申请类型没有已发布的流程，请联系管理员',

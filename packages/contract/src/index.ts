@@ -12,6 +12,7 @@ export { contract, type RouteName } from './contract.ts'
 export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { type ErrorCode, errors, errorSentences } from './errors.ts'
+export { flowDefinition, flowLimits } from './flow-definition.ts'
 export { inputExamples } from './examples.ts'
 export {
   type ApiClient,

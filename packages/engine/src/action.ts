@@ -10,7 +10,8 @@ interface OnTask {
 /** An action of a person. `by`, `to` and `toIds` are user ids. */
 export type Action =
   | { type: 'submit'; by: string }
-  | { type: 'resubmit'; by: string }
+  /** `resumes`: steps that the round before passed are not asked again. */
+  | { type: 'resubmit'; by: string; resumes?: boolean }
   /** Agrees to an approval, completes a handling, or answers a consultation. */
   | ({ type: 'agree' } & OnTask)
   | ({ type: 'reject' } & OnTask)
@@ -136,7 +137,6 @@ export type SkipReason = 'samePerson' | 'nobody' | 'initiator' | 'resumed'
 export type Effect =
   | { type: 'yourTurn'; userId: string; taskId: string }
   | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn'; userId: string }
-  | { type: 'copied'; userId: string }
 
 export type Outcome =
   | { ok: true; state: State; events: DomainEvent[]; effects: Effect[] }

@@ -91,7 +91,13 @@ export const uiEn: WordsOf<typeof uiZh> = {
     none: '—',
     openLink: 'Open the linked request {{name}}',
     linkedRequest: 'Linked request',
-    mode: { one: 'One person', all: 'All must agree', any: 'Any one may agree' },
+    mode: {
+      one: 'One person',
+      all: 'All must agree',
+      any: 'Any one may agree',
+      inOrder: 'one after the other',
+      share: 'by number of votes',
+    },
     applied: 'Submitted',
   },
   table: {

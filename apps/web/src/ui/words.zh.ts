@@ -89,7 +89,13 @@ export const uiZh = {
     none: '—',
     openLink: '打开关联单据 {{name}}',
     linkedRequest: '关联单据',
-    mode: { one: '一人审批', all: '会签，全部同意', any: '或签，一人即可' },
+    mode: {
+      one: '一人审批',
+      all: '会签，全部同意',
+      any: '或签，一人即可',
+      inOrder: '依次审批',
+      share: '按票数通过',
+    },
     applied: '提交',
   },
   table: {

@@ -103,7 +103,7 @@ export type Attachment = z.infer<typeof attachment>
 
 export const pathStep = z.object({
   node: z.string(),
-  mode: z.enum(['one', 'all', 'any']),
+  mode: z.enum(['one', 'all', 'any', 'inOrder', 'share']),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   why: z.string(),
   /** The sentence that says why the step makes no task, or "". */
@@ -111,7 +111,21 @@ export const pathStep = z.object({
 })
 export type PathStepView = z.infer<typeof pathStep>
 
-const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
+const actionNames = [
+  'submit',
+  'agree',
+  'reject',
+  'abandon',
+  'withdraw',
+  'resubmit',
+  'transfer',
+  'consult',
+  'addSigner',
+  'removeSigner',
+  'returnTo',
+  'takeBack',
+  'urge',
+] as const
 export type ActionName = (typeof actionNames)[number]
 
 const cardTable: z.ZodMiniType<CardTable> = z.object({

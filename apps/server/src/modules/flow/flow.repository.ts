@@ -1,4 +1,4 @@
-import type { Definition } from '@countersign/engine'
+import { allNodes, type Definition, stepsOf } from '@countersign/engine'
 import { LruMap } from 'toad-cache'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
@@ -105,7 +105,7 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
   const names = new Map<string, Map<string, string>>()
   for (const { kind, definition } of rows) {
     const ofKind = names.get(kind) ?? new Map<string, string>()
-    for (const { id, name } of readDefinition(definition).nodes) ofKind.set(id, name)
+    for (const { id, name } of stepsOf(readDefinition(definition))) ofKind.set(id, name)
     names.set(kind, ofKind)
   }
   return names
@@ -138,7 +138,7 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
     .select('v.definition')
     .execute()
   const rules = rows.flatMap(({ definition }) =>
-    readDefinition(definition).nodes.flatMap((node) => node.rules),
+    allNodes(readDefinition(definition).nodes).flatMap((node) => ('rules' in node ? node.rules : [])),
   )
-  return new Set(rules.flatMap((rule) => (rule.kind === 'role' ? [rule.role] : [])))
+  return new Set(rules.flatMap((rule) => ('role' in rule ? [rule.role] : [])))
 }

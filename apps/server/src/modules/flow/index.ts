@@ -8,3 +8,4 @@ export {
 } from './flow.repository.ts'
 export { flowRoutes } from './flow.routes.ts'
 export { loadFacts } from './load-facts.service.ts'
+export { stepNames } from './stored-definition.rules.ts'

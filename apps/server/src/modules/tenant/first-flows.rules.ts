@@ -1,7 +1,17 @@
-import type { Definition, NodeDefinition } from '@countersign/engine'
+import type { Definition, FlowNode, StepNode } from '@countersign/engine'
 import { forms, type Kind } from '@countersign/forms'
 
-const leader: NodeDefinition = {
+const usual = {
+  type: 'approval',
+  onNobody: { kind: 'administrator' },
+  onInitiator: 'leaderAbove',
+} as const
+
+const start: FlowNode = { type: 'start', id: 'start', name: '发起人' }
+const end: FlowNode = { type: 'end', id: 'end', name: '结束' }
+
+const leader: StepNode = {
+  ...usual,
   id: 'leader',
   name: '部门负责人',
   mode: 'one',
@@ -13,7 +23,8 @@ const legal = role('legal', '法务审核')
 const generalManager = role('general_manager', '总经理')
 
 /** 会签: all of them sign. */
-const financeAndLegal: NodeDefinition = {
+const financeAndLegal: StepNode = {
+  ...usual,
   id: 'countersign',
   name: '会签',
   mode: 'all',
@@ -21,15 +32,16 @@ const financeAndLegal: NodeDefinition = {
 }
 
 /** 或签: the first one signs. */
-const legalOrManager: NodeDefinition = {
+const legalOrManager: StepNode = {
+  ...usual,
   id: 'either',
   name: '法务或总经理',
   mode: 'any',
   rules: [...legal.rules, ...generalManager.rules],
 }
 
-function role(alias: string, name: string): NodeDefinition {
-  return { id: alias, name, mode: 'any', rules: [{ kind: 'role', role: alias }] }
+function role(alias: string, name: string): StepNode {
+  return { ...usual, id: alias, name, mode: 'any', rules: [{ kind: 'role', role: alias }] }
 }
 
 const ordinary = [leader, generalManager]
@@ -60,8 +72,13 @@ const nodes = {
   invoice: paid,
   advance: paid,
   shareholder: paid,
-} as const satisfies Record<Kind, readonly NodeDefinition[]>
+} as const satisfies Record<Kind, readonly StepNode[]>
 
 export function firstFlow(kind: Kind): Definition {
-  return { nodes: [...nodes[kind]], keepsConsecutive: forms[kind].money }
+  return {
+    nodes: [start, ...nodes[kind], end],
+    samePerson: forms[kind].money ? 'keep' : 'consecutive',
+    permits: [],
+    resumes: false,
+  }
 }

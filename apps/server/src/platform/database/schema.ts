@@ -5,6 +5,7 @@ import type {
   MessageSubject,
   RegistrationState,
 } from '@countersign/contract'
+import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -343,7 +344,8 @@ export interface Database {
     seq: number
     node_id: string
     parent_id: string | null
-    state: 'open' | 'passed' | 'skipped' | 'closed'
+    state: NodeRunState
+    skip_reason: SkipReason | null
   }
   task: {
     tenant_id: string
@@ -353,8 +355,10 @@ export interface Database {
     seq: number
     assignee_id: string
     acting_for_id: string | null
-    origin: Generated<string>
-    state: 'open' | 'agreed' | 'rejected' | 'handled' | 'closed'
+    origin: Generated<TaskOrigin>
+    host_id: string | null
+    after_id: string | null
+    state: TaskState
     why: Json<unknown>
     opinion: Generated<string>
     signature_file_id: ColumnType<string | null, string | undefined, string>

@@ -68,9 +68,9 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
     personTable: record ? presentTrail(record, record.round, signatureOf) : [],
-    route: record ? await pathAhead(ctx, row, record, content.values) : [],
+    route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
     history: record ? presentHistory(record, signatureOf) : [],
-    actions: mayAct(state, ctx.user.id),
+    actions: mayAct(record?.definition, state, ctx.user.id),
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
     warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
       code,
@@ -172,8 +172,8 @@ async function namesOf(ctx: Ctx, values: Values): Promise<Record<string, string>
 async function pathAhead(
   ctx: Ctx,
   { status, departmentId, applicantId }: ApprovalRow,
-  { definition, state }: RequestRecord,
-  values: Values,
+  { definition, state, round }: RequestRecord,
+  { form, values }: { form: FormDefinition; values: Values },
 ): Promise<PathStepView[]> {
   const skipped = skippedSteps(definition, state)
   if (status !== 'running') return presentApprovalPath(ctx, definition, skipped)
@@ -182,6 +182,8 @@ async function pathAhead(
     applicantId,
     departmentId,
     values: () => values,
+    form,
+    chosen: (nodeId) => round.chosen?.[nodeId] ?? [],
   })
   return presentApprovalPath(ctx, definition, [...skipped, ...previewPath(definition, state, facts)])
 }

@@ -51,7 +51,7 @@ function taskRow({
   signatureSha256: _sha256,
   ...row
 }: Recorded['tasks'][number]) {
-  return { ...row, origin: 'flow' }
+  return row
 }
 
 function without(row: object, names: ReadonlySet<string>): object {

@@ -23,7 +23,7 @@ import { requireOwn } from './own-request.rules.ts'
 export async function previewApprovalPath(
   ctx: Ctx,
   form: FormDefinition,
-  input: Record<string, unknown> & { id?: string },
+  input: Record<string, unknown> & { id?: string; chosen?: Record<string, string[]> },
 ): Promise<PathStepView[]> {
   if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
   const read = await readValues(ctx, form, input, input.id)
@@ -36,6 +36,8 @@ export async function previewApprovalPath(
     applicantId: ctx.user.id,
     departmentId: read.department.id,
     values: () => read.values,
+    form,
+    chosen: (nodeId) => input.chosen?.[nodeId] ?? [],
   })
   return presentApprovalPath(ctx, flow.definition, previewPath(flow.definition, state, facts))
 }
