@@ -59,7 +59,6 @@ export {
   factorAsked,
   type OwnFactors,
 } from './routes/factor.ts'
-export { flowDefinition, flowLimits } from './flow-definition.ts'
 export { problemWords, sayFlowProblem } from './flow-problems.ts'
 export {
   departmentPeopleTypes,

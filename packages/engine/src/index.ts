@@ -1,7 +1,6 @@
 export type * from './action.ts'
 export { operandKey } from './action.ts'
 export { decide } from './decide.ts'
-export { allNodes } from './definition.ts'
 export type * from './definition.ts'
 export { allNodes, getStep, isStep, stepsOf } from './definition.ts'
 export { returnTargets } from './go-back.ts'

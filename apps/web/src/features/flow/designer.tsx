@@ -228,7 +228,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
         {!isPhone && (
           <>
             {more.length > 0 && (
-              <Dropdown menu={{ items: more, onClick: chooseMore }} trigger={['click']} autoFocus>
+              <Dropdown menu={{ items: more, onClick: chooseMore }} trigger={['click']}>
                 <Button
                   icon={<EllipsisOutlined aria-hidden />}
                   aria-label={t('flow.more')}

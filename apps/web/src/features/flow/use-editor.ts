@@ -23,7 +23,7 @@ import {
 } from './tree/edit.ts'
 import { findItem, type Found, idsIn, isFork, listOf, type Place } from './tree/find.ts'
 import { history, startHistory } from './tree/history.ts'
-import { type AddedType, addedTypes, idMaker, type Making, newBranch, newNode } from './tree/make.ts'
+import { type AddedType, idMaker, type Making, newBranch, newNode } from './tree/make.ts'
 import { itemBefore, neighbourOf } from './tree/walk.ts'
 
 /** A copied node or branch. */
@@ -34,10 +34,15 @@ export function useMaking(kind: Kind) {
   const { t } = useTranslation()
   return (definition: Pick<Definition, 'nodes'>): Making & { startName: string } => ({
     newId: idMaker(idsIn(definition.nodes), () => `n${randomId().slice(0, 8)}`),
-    names: Object.fromEntries(addedTypes.map((type) => [type, t(`flow.type.${type}`)])) as Record<
-      AddedType,
-      string
-    >,
+    names: {
+      approval: t('flow.type.approval'),
+      handling: t('flow.type.handling'),
+      copy: t('flow.type.copy'),
+      condition: t('flow.type.condition'),
+      parallel: t('flow.type.parallel'),
+      inclusive: t('flow.type.inclusive'),
+      end: t('flow.type.end'),
+    },
     branchName: (number) => t('flow.branchName', { number }),
     defaultName: t('flow.defaultBranch'),
     startName: t('flow.type.start'),

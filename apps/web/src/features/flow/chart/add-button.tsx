@@ -39,6 +39,8 @@ export function AddButton({ listId, index, name, afterId, nodes }: Props) {
   }
   return (
     <span className={styles.link}>
+      {/* The menu takes the focus when it is opened, also by the Insert key. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Dropdown menu={{ items, onClick: choose }} trigger={['click']} autoFocus destroyOnHidden>
         <button
           type="button"

@@ -154,7 +154,7 @@ function TestEditor({ test, number, onChange, onRemove }: TestProps) {
   const fitting = comparisonsOf(kind, test.operand)
   const comparisons = fitting.includes(test.comparison) ? fitting : [...fitting, test.comparison]
   return (
-    <div className={styles.test} role="group" aria-label={t('flow.branch.test', { number })}>
+    <fieldset className={styles.test} aria-label={t('flow.branch.test', { number })}>
       <Select<string>
         aria-label={t('flow.branch.operand')}
         value={keyOfOperand(test.operand)}
@@ -184,7 +184,7 @@ function TestEditor({ test, number, onChange, onRemove }: TestProps) {
         />
       )}
       <ValueInput test={test} onChange={(values) => onChange({ ...test, values })} />
-    </div>
+    </fieldset>
   )
 }
 

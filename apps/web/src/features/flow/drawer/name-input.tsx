@@ -26,4 +26,4 @@ export function NameInput({ label, value, max = 40, onChange }: Props) {
   )
 }
 
-const shorten = (text: string, { max }: { max: number }) => [...text].slice(0, max).join('')
+const shorten = (text: string, { max }: { max: number }) => Array.from(text).slice(0, max).join('')

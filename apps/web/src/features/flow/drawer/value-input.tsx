@@ -109,7 +109,7 @@ function Figure({ label, value, isMoney, onChange }: FigureProps) {
         parser: (typed: string | undefined) => (typed ?? '').replaceAll(/[,，\s]/g, ''),
       })}
       controls={false}
-      onChange={(next) => onChange(next === null ? '' : String(next))}
+      onChange={(next) => onChange(next ?? '')}
     />
   )
 }

@@ -75,7 +75,7 @@ export function sayComparison(
 }
 
 function sayValue(operand: Operand, value: string, names: Names): string {
-  const { t, kind } = names
+  const { kind } = names
   switch (operand.kind) {
     case 'amount':
       return figure(value)
@@ -87,26 +87,25 @@ function sayValue(operand: Operand, value: string, names: Names): string {
       return names.post(value)
     case 'field': {
       const field = findField(forms[kind], operand.field)
-      return field ? sayFieldValue(field, value, names) : value
+      return field ? valueSayers[saidLike(field)](value, field, names) : value
     }
   }
+}
 
-  function sayFieldValue(field: Field, of: string, { person, department, option }: Names): string {
-    switch (field.type) {
-      case 'money':
-        return figure(of)
-      case 'person':
-      case 'people':
-        return person(of)
-      case 'department':
-      case 'departments':
-        return department(of)
-      case 'yesNo':
-        return t(of === '1' ? 'flow.say.yes' : 'flow.say.no')
-      default:
-        return option(field, of)
-    }
-  }
+type SaidLike = 'money' | 'people' | 'departments' | 'yesNo' | 'option'
+
+function saidLike({ type }: Field): SaidLike {
+  if (type === 'money' || type === 'yesNo') return type
+  if (type === 'person' || type === 'people') return 'people'
+  return type === 'department' || type === 'departments' ? 'departments' : 'option'
+}
+
+const valueSayers: Record<SaidLike, (value: string, field: Field, names: Names) => string> = {
+  money: (value) => figure(value),
+  people: (value, _of, { person }) => person(value),
+  departments: (value, _of, { department }) => department(value),
+  yesNo: (value, _of, { t }) => t(value === '1' ? 'flow.say.yes' : 'flow.say.no'),
+  option: (value, field, { option }) => option(field, value),
 }
 
 /** An amount with thousands separators; anything else as it is. */
