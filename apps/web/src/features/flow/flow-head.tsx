@@ -22,13 +22,12 @@ export function FlowHead({ kind, company, flow, isUnsaved }: Props) {
       <span>{company || t('flow.allCompanies')}</span>
       <FlowStateTag state={flow?.state ?? 'draft'} />
       <span>
-        {published > 0
-          ? `${t('flow.version')} ${t('flow.versionNumber', { number: published })}`
-          : t('flow.neverPublished')}
+        {published > 0 ? t('flow.publishedNumber', { number: published }) : t('flow.neverPublished')}
       </span>
       {flow && (
         <span>
-          {t('flow.updatedBy', { name: flow.updatedBy })} <ShortTime value={flow.updatedAt} />
+          {flow.updatedBy === '' ? t('flow.updated') : t('flow.updatedBy', { name: flow.updatedBy })}{' '}
+          <ShortTime value={flow.updatedAt} />
         </span>
       )}
       {isUnsaved && <span className={styles.unsaved}>{t('flow.unsaved')}</span>}

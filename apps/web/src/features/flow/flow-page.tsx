@@ -40,7 +40,8 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
     detail: contract.flowDetail,
     needs: 'flow.administer',
     nameOf: ({ name }) => name,
-    open: ({ id }) => visit(`/flow/design?id=${encodeURIComponent(id)}`),
+    open: ({ id, name }) =>
+      visit(`/flow/design?id=${encodeURIComponent(id)}&name=${encodeURIComponent(name)}`),
     begin: onBegin,
     columns: [
       { name: 'name', label: t('flow.name'), sortable: true },

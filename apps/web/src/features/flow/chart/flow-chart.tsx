@@ -12,6 +12,7 @@ import { AddButton, AddBranchButton } from './add-button.tsx'
 import { useChart } from './chart-context.ts'
 import styles from './flow-chart.module.css'
 import { nodeLooks } from './node-look.tsx'
+import { lowerLine } from './widths.ts'
 
 /** The nodes of a flow from top to bottom, branches beside one another, and below one another where there is no room. */
 export function FlowChart({ nodes }: { nodes: readonly FlowNode[] }) {
@@ -81,41 +82,42 @@ function Branches({ fork }: { fork: ForkNode }) {
   const { t } = useTranslation()
   const { isEditable, names } = useChart()
   const { branches } = fork
+  const lower = lowerLine(fork)
   return (
     <>
       {isEditable ? <AddBranchButton fork={fork} /> : <span className={styles.line} />}
-      <ul
-        className={classes(styles.branches, haveAllEnded(fork) && styles.ended)}
-        aria-label={t('flow.branches', { name: fork.name })}
-      >
-        {branches.map((branch) => (
-          <li key={branch.id} className={styles.branch}>
-            <span className={styles.stem} />
-            <Card id={branch.id} tone={styles.condition}>
-              <span className={styles.head}>
-                <span className={textStyles.visuallyHidden}>{t('flow.type.branch')}</span>
-                <span className={styles.name}>{branch.name}</span>
-              </span>
-              <span className={styles.text}>{sayBranch(fork, branch, names)}</span>
-            </Card>
-            <AddButton
-              listId={branch.id}
-              index={0}
-              name={branch.name}
-              nodes={branch.nodes}
-              afterId={branch.id}
-            />
-            {branch.nodes.length > 0 && (
-              <NodeList
-                nodes={branch.nodes}
+      <div className={styles.row}>
+        <ul className={styles.branches} aria-label={t('flow.branches', { name: fork.name })}>
+          {branches.map((branch) => (
+            <li key={branch.id} className={styles.branch}>
+              <span className={styles.stem} />
+              <Card id={branch.id} tone={styles.condition}>
+                <span className={styles.head}>
+                  <span className={textStyles.visuallyHidden}>{t('flow.type.branch')}</span>
+                  <span className={styles.name}>{branch.name}</span>
+                </span>
+                <span className={styles.text}>{sayBranch(fork, branch, names)}</span>
+              </Card>
+              <AddButton
                 listId={branch.id}
-                label={t('flow.steps', { name: branch.name })}
+                index={0}
+                name={branch.name}
+                nodes={branch.nodes}
+                afterId={branch.id}
               />
-            )}
-            {!hasEnded(branch) && <span className={styles.tail} />}
-          </li>
-        ))}
-      </ul>
+              {branch.nodes.length > 0 && (
+                <NodeList
+                  nodes={branch.nodes}
+                  listId={branch.id}
+                  label={t('flow.steps', { name: branch.name })}
+                />
+              )}
+              {!hasEnded(branch) && <span className={styles.tail} />}
+            </li>
+          ))}
+        </ul>
+        {lower && <span className={styles.lower} style={lower} />}
+      </div>
     </>
   )
 }
@@ -136,13 +138,7 @@ function Card({ id, tone, isSmall = false, children }: CardProps) {
       type="button"
       data-item={id}
       tabIndex={active === id ? 0 : -1}
-      className={classes(
-        styles.card,
-        tone,
-        isSmall && styles.small,
-        active === id && styles.active,
-        found.length > 0 && styles.wrong,
-      )}
+      className={classes(styles.card, tone, isSmall && styles.small, found.length > 0 && styles.wrong)}
       aria-describedby={hintId}
       onClick={() => onOpen(id)}
       onFocus={() => onFocus(id)}
@@ -153,7 +149,7 @@ function Card({ id, tone, isSmall = false, children }: CardProps) {
           <WarningFilled aria-hidden />
           <span>
             {found[0]}
-            {found.length > 1 && `（${t('flow.problemCount', { count: found.length })}）`}
+            {found.length > 1 && t('flow.moreProblems', { count: found.length - 1 })}
           </span>
         </span>
       )}

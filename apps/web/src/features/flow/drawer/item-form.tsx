@@ -1,8 +1,8 @@
 import type { Branch, Condition, FlowNode, ForkNode } from '@countersign/engine'
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../../ui/text.module.css'
 import { type FoundBranch, isDefault, isFork } from '../tree/find.ts'
+import styles from './drawer.module.css'
 import { ConditionEditor } from './condition-editor.tsx'
 import { Labelled } from './labelled.tsx'
 import { NameInput } from './name-input.tsx'
@@ -39,6 +39,7 @@ export function NodeForm({ node, onChange, onFork }: NodeProps) {
           {(id) => (
             <Radio.Group
               id={id}
+              aria-label={t('flow.fork.type')}
               value={node.type}
               options={forkTypes.map((one) => ({ value: one, label: t(`flow.type.${one}`) }))}
               onChange={({ target }) => {
@@ -68,7 +69,7 @@ export function BranchForm({ found: { fork, branch }, onChange }: BranchProps) {
         value={branch.name}
         onChange={(name) => onChange({ name }, `name ${branch.id}`)}
       />
-      <h3 className={textStyles.secondLine}>{t('flow.branch.when')}</h3>
+      <h3 className={styles.part}>{t('flow.branch.when')}</h3>
       {fork.type === 'parallel' && <p>{t('flow.branch.parallel')}</p>}
       {isDefault(fork, branch) && <p>{t('flow.branch.default')}</p>}
       {branch.when && (

@@ -14,6 +14,7 @@ export function Labelled({ label, help, error, children }: Props) {
   const id = useId()
   return (
     <Form.Item
+      layout="vertical"
       label={label}
       htmlFor={id}
       extra={help}

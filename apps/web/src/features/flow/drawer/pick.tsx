@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
 import type { BranchChoice } from '../../../records/screen.ts'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
+import styles from './drawer.module.css'
 import { useChoices } from './drawer-context.ts'
 
 interface PickProps {
@@ -108,6 +109,7 @@ export function PickDepartments({ label, values, onChange }: PickManyProps) {
       <TreeSelect<string[], BranchChoice>
         aria-label={label}
         multiple
+        className={styles.wide}
         value={[...values]}
         treeData={[...directory.departments]}
         treeDefaultExpandAll
@@ -131,6 +133,7 @@ export function PickMany({
       <Select<string[]>
         aria-label={label}
         mode="multiple"
+        className={styles.wide}
         value={[...values]}
         options={[...options]}
         placeholder={t('flow.step.choose')}

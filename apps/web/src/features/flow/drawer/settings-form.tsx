@@ -56,9 +56,9 @@ export function SettingsForm({ draft, onChange }: Props) {
         )}
       </Labelled>
       <Labelled label={t('flow.set.permits')}>
-        {(id) => (
+        {() => (
           <Checkbox.Group
-            aria-labelledby={id}
+            aria-label={t('flow.set.permits')}
             value={definition.permits}
             options={extraActions.map((one) => ({ value: one, label: t(`flow.set.permit.${one}`) }))}
             onChange={(chosen) =>

@@ -89,6 +89,7 @@ export function StepForm({ node, onChange: onNode }: Props) {
           {(id) => (
             <Radio.Group
               id={id}
+              aria-label={t('flow.step.onInitiator')}
               value={onInitiator}
               options={standIns.map((one) => ({ value: one, label: t(`flow.initiator.${one}`) }))}
               onChange={({ target }) =>

@@ -1,5 +1,5 @@
 import type { Test } from '@countersign/engine'
-import { type Field, withThousands } from '@countersign/forms'
+import { amountText, type Field, withThousands } from '@countersign/forms'
 import { DatePicker, Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -105,7 +105,8 @@ function Figure({ label, value, isMoney, onChange }: FigureProps) {
       {...(isMoney && {
         prefix: '¥',
         precision: 2,
-        formatter: (shown: string | undefined) => withThousands(shown ?? ''),
+        formatter: (shown: string | undefined, { userTyping }: { userTyping: boolean }) =>
+          userTyping ? (shown ?? '') : withThousands(amountText(shown) ?? shown ?? ''),
         parser: (typed: string | undefined) => (typed ?? '').replaceAll(/[,，\s]/g, ''),
       })}
       controls={false}

@@ -1,5 +1,5 @@
 import type { Branch, Comparison, Condition, ForkNode, Operand, Test } from '@countersign/engine'
-import { type Field, findField, forms, withThousands } from '@countersign/forms'
+import { amountText, type Field, findField, forms, withThousands } from '@countersign/forms'
 import { isDefault } from '../tree/find.ts'
 import type { Names } from './names.ts'
 import { amountOf, type ComparedType, typeOf } from './operands.ts'
@@ -108,7 +108,8 @@ const valueSayers: Record<SaidLike, (value: string, field: Field, names: Names) 
   option: (value, field, { option }) => option(field, value),
 }
 
-/** An amount with thousands separators; anything else as it is. */
+/** An amount with two decimals and thousands separators; anything else as it is. */
 function figure(value: string): string {
-  return /^\d+(?:\.\d+)?$/.test(value) ? withThousands(value) : value
+  const amount = amountText(value)
+  return amount === undefined ? value : withThousands(amount)
 }

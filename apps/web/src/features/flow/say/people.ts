@@ -4,7 +4,7 @@ import type { Names } from './names.ts'
 /** The people of a node in one line. */
 export function sayPeople(node: StepNode | CopyNode, names: Names): string {
   const { t } = names
-  if (node.rules.length === 0) return t(`flow.say.noRules.${node.type}`)
+  if (node.rules.length === 0) return t('flow.say.open')
   const people = node.rules.map((rule) => sayRule(rule, names)).join(t('flow.say.list'))
   if (node.type === 'copy' || !mayFindSeveral(node.rules)) return people
   return `${people} · ${sayMode(node, names)}`
