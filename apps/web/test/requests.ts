@@ -66,6 +66,8 @@ export function detailOf(given: Partial<Detail> = {}): Detail {
     round: 1,
     createName: '张三',
     departmentName: '研发部',
+    choices: { returnTo: [], removeSigner: [], takeBack: null },
+    happenings: [],
     applicationName: '年假 3 天',
     applicationDate: '2026-11-17 10:00:00',
     mainstay: '云岭置业有限公司',

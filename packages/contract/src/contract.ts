@@ -1,4 +1,5 @@
 import * as account from './routes/account.ts'
+import * as action from './routes/action.ts'
 import * as approval from './routes/approval.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
@@ -164,6 +165,14 @@ export const contract = {
   overrule: approval.overrule,
   abandonClick: approval.abandonClick,
   withDraw: approval.withDraw,
+  transfer: action.transfer,
+  consult: action.consult,
+  addSigner: action.addSigner,
+  removeSigner: action.removeSigner,
+  returnTo: action.returnTo,
+  takeBack: action.takeBack,
+  urge: action.urge,
+  comment: action.comment,
   add: form.add,
   update: form.update,
   draft: form.draft,

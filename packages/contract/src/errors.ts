@@ -190,6 +190,16 @@ export const errors = {
     zh: '所选人员或步骤不可用，请重新选择',
     en: 'These people or this step cannot be chosen; please choose again',
   },
+  urgedAlready: {
+    status: 400,
+    zh: '四小时内只能催办一次，请于 {detail} 之后再催办',
+    en: 'A reminder can be sent once in four hours; please try again after {detail}',
+  },
+  mentionedUnable: {
+    status: 400,
+    zh: '提到的人员无权查看该申请',
+    en: 'People who are mentioned must be able to read the request',
+  },
   noFlow: {
     status: 400,
     zh: '该申请类型没有已发布的流程，请联系管理员',

@@ -157,4 +157,17 @@ export const flowDefinitionParts = {
   FlowCondition: condition,
 } as const
 
-export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(z.unknown().check(z.refine(isShallow)), tree)
+/** Parses the JSON text as which a query or a form carries a definition. */
+function jsonIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(
+  z.pipe(z.transform(jsonIn), z.unknown().check(z.refine(isShallow))),
+  tree,
+)

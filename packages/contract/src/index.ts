@@ -39,6 +39,7 @@ export type { Session } from './routes/account.ts'
 export {
   type ActionName,
   type ApprovalStatus,
+  type Happening,
   type Attachment,
   approvalStatuses,
   card,

@@ -31,18 +31,18 @@ export function conjunctionsOf({ match, groups }: Condition): Test[][] | undefin
   )
 }
 
-/** Values in units of 10^-8, or days. A bound that is not given is open. */
+/** Values in units of 10^-9, or days. A bound that is not given is open. */
 interface Interval {
   low: bigint | null
   high: bigint | null
 }
 
-/** Numbers have eight decimals at most here, so that their units are discrete as days are. */
+/** Numbers have nine decimals at most (holds.ts), so that their units are discrete as days are. */
 function unitsOf({ type, test }: ReadTest): bigint {
   const [value = ''] = test.values
   if (type === 'date') return BigInt(Date.parse(`${value}T00:00:00Z`)) / 86_400_000n
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
-  const units = BigInt(whole + fraction.padEnd(8, '0'))
+  const units = BigInt(whole + fraction.padEnd(9, '0'))
   return value.startsWith('-') ? -units : units
 }
 
@@ -93,15 +93,11 @@ export function isContradictory(conjunctions: readonly Test[][], read: Read): bo
 
 function cannotHold(tests: readonly Test[], read: Read): boolean {
   return [...Map.groupBy(tests, ({ operand }) => operandKey(operand)).values()].some((onOne) => {
+    // No other comparison holds for an empty operand.
     const asksEmpty = onOne.some(({ comparison }) => comparison === 'empty')
-    if (asksEmpty && onOne.some(({ comparison }) => needsValue(comparison))) return true
+    if (asksEmpty && onOne.some(({ comparison }) => comparison !== 'empty')) return true
     return rangeOf(onOne, read).length === 0
   })
-}
-
-/** An empty operand meets none of these. */
-function needsValue(comparison: Test['comparison']): boolean {
-  return ['notEmpty', 'lt', 'lte', 'gt', 'gte', 'eq'].includes(comparison)
 }
 
 function rangeOf(tests: readonly Test[], read: Read): readonly Interval[] {
@@ -114,14 +110,14 @@ function rangeOf(tests: readonly Test[], read: Read): readonly Interval[] {
 
 /**
  * Whether single tests of earlier branches hold for every value for which one of the alternatives can. Only alternatives
- * that narrow one operand to values are judged: an empty operand meets no bound.
+ * about one operand are judged. An empty operand meets no bound.
  */
 export function isCovered(conjunctions: readonly Test[][], earlier: readonly Test[], read: Read): boolean {
   return conjunctions.every((tests) => {
     if (cannotHold(tests, read)) return true
     const [first] = tests
     if (!first || tests.some(({ operand }) => operandKey(operand) !== operandKey(first.operand))) return false
-    if (!tests.some(({ comparison }) => needsValue(comparison) && comparison !== 'notEmpty')) return false
+    if (tests.some(({ comparison }) => comparison === 'empty')) return false
     const taken = earlier.flatMap((test) => {
       const found = operandKey(test.operand) === operandKey(first.operand) ? read(test) : undefined
       return (found && intervalsOf(found)) ?? []

@@ -4,8 +4,11 @@ import { isTakeable, returnTargets } from './go-back.ts'
 import { findOpenTask, getRun, tasksOf } from './round.ts'
 import type { RequestStatus, State, Task } from './state.ts'
 
-/** An action of the engine, or a reminder (催办), which changes no state. */
-export type ActionName = Action['type'] | 'urge'
+/**
+ * An action of the engine, or a reminder (催办) or comment, which change no state. Whoever may read a request may comment
+ * on it, so that `mayAct` does not name it.
+ */
+export type ActionName = Action['type'] | 'urge' | 'comment'
 
 const ofApplicant = {
   draft: ['submit'],
@@ -31,6 +34,7 @@ const permitOf = {
   returnTo: 'returnTo',
   takeBack: 'takeBack',
   urge: 'urge',
+  comment: 'comment',
 } as const satisfies Record<ActionName, ExtraAction | null>
 
 /** Whether the flow permits an action at all. A request without a flow yet has the actions of every flow. */

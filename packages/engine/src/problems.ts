@@ -378,7 +378,7 @@ function problemsOfValue(value: string, type: OperandType | 'post', known: Known
 }
 
 function isDecimal(value: string): boolean {
-  return /^-?\d{1,18}(\.\d{1,8})?$/.test(value)
+  return /^-?\d{1,18}(\.\d{1,9})?$/.test(value)
 }
 
 function isDate(value: string): boolean {

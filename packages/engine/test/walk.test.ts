@@ -108,7 +108,7 @@ function actionFrom(definition: Definition, one: Choice, state: State): Action {
   const { isPermitted, by, type, mayEnd, pick, namesTask } = one
   const permitted = [...people, 'admin'].flatMap((userId) =>
     mayAct(definition, state, userId)
-      .filter((name) => name !== 'urge' && (mayEnd || !ending.has(name)))
+      .filter((name) => name !== 'urge' && name !== 'comment' && (mayEnd || !ending.has(name)))
       .map((name) => ({ type: name, by: userId })),
   )
   const chosen = (isPermitted && permitted[pick % permitted.length]) || { type, by }

@@ -12,7 +12,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { multipart } from '../file/multipart.ts'
-import { dot } from '../wire/calls.ts'
+import { dot, oneStep } from '../wire/calls.ts'
 import type { Choice, Step } from './fuzz-steps.ts'
 import { type AnyRoute, type Meaning, type Parameter, parametersOf } from './parameters.ts'
 import { textOf, vehiclesOf } from './vehicles.ts'
@@ -162,9 +162,11 @@ export class Office {
     avatar: ({ caller }) => signature(caller),
     birthday: () => '1990-05-17',
     closedTenant: ({ caller }) => caller.tenantId,
+    companyName: () => undefined,
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),
+    definition: () => oneStep,
     alias: () => 'buyer',
     email: () => 'somebody@example.com',
     enrolment: () => undefined,
@@ -207,6 +209,7 @@ export class Office {
     sentCode: () => '123456',
     signature: ({ caller }) => signature(caller),
     status: ({ pick }) => approvalStatuses[pick % approvalStatuses.length],
+    switch: ({ pick }) => pick % 2 === 0,
     taskId: () => undefined,
     thingId: ({ parameter, concern, pick, route }) => {
       if (route.path.startsWith('/api/files/')) return this.#files[pick % this.#files.length]

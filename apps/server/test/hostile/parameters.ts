@@ -52,6 +52,7 @@ export type Meaning =
   | 'sentCode'
   | 'signature'
   | 'status'
+  | 'switch'
   | 'taskId'
   | 'thingId'
   | 'ticket'
@@ -183,7 +184,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'flowList.company': 'filter',
   'flowSave.company': 'companyName',
   definition: 'definition',
-  publish: 'definition',
+  publish: 'switch',
   paramName: 'ownName',
   paramKey: 'ownName',
   paramValue: 'ownName',

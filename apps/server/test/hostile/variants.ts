@@ -80,6 +80,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   sentCode: { status: 400, msg: '短信验证码不正确或已失效' },
   signature: { status: 400, msg: '请先签名并确认' },
   status: { status: 400, msg: '未知的审批状态' },
+  switch: { status: 400, msg: / 只能是：/ },
   taskId: { status: 409, msg: '申请内容已变化，请重新查看' },
   thingId: notFound,
   ticket: { status: 400, msg: '登录已超时，请重新登录' },
@@ -98,6 +99,7 @@ const storesNothing: readonly Meaning[] = [
   'picture',
   'places',
   'queryToken',
+  'switch',
 ]
 
 /** Meanings that hold no text written by people: the value is looked up or parsed. */
@@ -246,8 +248,9 @@ function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }
       value: maximum + 1,
       expected: say('tooLarge', name, maximum),
     })
-    // A reading call accepts it.
-    if (!route.writes) variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
+    // A reading call accepts it, unless it names a version.
+    if (!route.writes && name !== 'number')
+      variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
   }
   return variants
 }
@@ -275,8 +278,13 @@ function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
 function notText(parameter: Parameter): Variant[] {
   const isLegal = (value: unknown) =>
     ((parameter.meaning === 'number' || parameter.meaning === 'key') && value === 5) ||
+    (parameter.meaning === 'switch' && value === true) ||
     (isList(parameter.meaning) && Array.isArray(value))
-  const expected = named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
+  // A definition that is an object names the members that it lacks.
+  const expected =
+    parameter.meaning === 'definition'
+      ? { status: 400, msg: /^definition[. ]/ }
+      : named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
   return Object.entries(notTexts)
     .filter(([, value]) => !isLegal(value))
     .map(([what, value]) => ({ what, value, expected }))

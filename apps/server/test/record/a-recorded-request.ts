@@ -234,6 +234,7 @@ export const record: Recorded = {
   time: timeOf(8),
   approvedAt: timeOf(7),
   rounds: [roundOf(1), roundOf(2)],
+  happenings: [],
   nodeRuns: [
     run(1, 1, 'n1', 'passed'),
     run(2, 1, 'n2', 'closed'),

@@ -555,7 +555,7 @@ async function addedParam(app: TestApp): Promise<Param> {
 }
 
 /** A flow that asks the leader of the applicant's department. */
-const oneStep: InputOf<typeof contract.flowSave>['definition'] = {
+export const oneStep: InputOf<typeof contract.flowSave>['definition'] = {
   nodes: [
     { type: 'start', id: 'start', name: '提交' },
     {

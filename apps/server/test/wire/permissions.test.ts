@@ -106,7 +106,7 @@ const expected: Record<RouteName, readonly number[]> = {
   postRemove: [401, 403, 403, 404, 200],
   flowList: [401, 403, 403, 200, 200],
   flowDetail: [401, 403, 403, 404, 200],
-  flowSave: [401, 403, 403, 409, 200],
+  flowSave: [401, 403, 403, 400, 200],
   flowPublish: [401, 403, 403, 404, 200],
   flowRetire: [401, 403, 403, 404, 200],
   flowDiscardDraft: [401, 403, 403, 404, 200],

@@ -111,6 +111,31 @@ export const pathStep = z.object({
 })
 export type PathStepView = z.infer<typeof pathStep>
 
+/** What happened to a request besides its decisions. */
+export const happening = z.object({
+  kind: z.enum([
+    'transferred',
+    'consulted',
+    'signerAdded',
+    'signerRemoved',
+    'returned',
+    'takenBack',
+    'urged',
+    'commented',
+  ]),
+  /** The round in which it happened. */
+  round: z.number(),
+  time: z.string(),
+  personName: z.string(),
+  /** The action in words, as 转交给 王五. */
+  what: z.string(),
+  /** The step at which it happened, or "". */
+  node: z.string(),
+  /** The words that the person added, or "". */
+  opinion: z.string(),
+})
+export type Happening = z.infer<typeof happening>
+
 const actionNames = [
   'submit',
   'agree',
@@ -125,6 +150,7 @@ const actionNames = [
   'returnTo',
   'takeBack',
   'urge',
+  'comment',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
@@ -188,6 +214,13 @@ export const detailOutput = z.looseObject({
   route: z.array(pathStep),
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
+  /** Choices of the actions: steps to return to, added signers to remove, the agreement that can be taken back. */
+  choices: z.object({
+    returnTo: z.array(z.object({ nodeId: z.string(), name: z.string() })),
+    removeSigner: z.array(z.object({ taskId: z.string(), personName: z.string() })),
+    takeBack: z.nullable(z.string()),
+  }),
+  happenings: z.array(happening),
   /** Name of the person who sent me the copy, or "". */
   from: z.string(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),

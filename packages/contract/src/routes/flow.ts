@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { flowDefinition } from '../flow-definition.ts'
 import { listCall } from '../record-calls.ts'
 import { route } from '../route.ts'
-import { filledText, id, text, wholeNumber, withDefault } from '../values.ts'
+import { filledText, id, text, wholeNumber, withDefault, yesOrNo } from '../values.ts'
 import { person } from './people.ts'
 
 export const flowStates = ['draft', 'published', 'retired'] as const
@@ -112,7 +112,7 @@ export const flowSave = route({
     name: filledText(60),
     definition: flowDefinition,
     version,
-    publish: withDefault(z.boolean(), false),
+    publish: withDefault(yesOrNo, false),
   }),
   output: savedFlow,
 })

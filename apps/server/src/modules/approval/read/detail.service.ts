@@ -1,5 +1,5 @@
 import type { Attachment, Detail, PathStepView } from '@countersign/contract'
-import { mayAct, previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
+import { previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
@@ -26,6 +26,8 @@ import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
+import { mayDo, presentChoices } from './choices.presenter.ts'
+import { presentHappenings } from './happenings.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /**
@@ -70,7 +72,9 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     personTable: record ? presentTrail(record, record.round, signatureOf) : [],
     route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
     history: record ? presentHistory(record, signatureOf) : [],
-    actions: mayAct(record?.definition, state, ctx.user.id),
+    actions: mayDo(record, state, ctx.user.id),
+    choices: presentChoices(record, ctx.user.id),
+    happenings: record ? presentHappenings(record.recorded, ctx.language) : [],
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
     warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
       code,

@@ -76,6 +76,7 @@ export function recordAsItStands(
           signatureSha256: task.signature_file_id ? (files.get(task.signature_file_id)?.sha256 ?? '') : '',
         }
       }),
+    happenings: [],
     links: links.map(({ field, to_id }) => ({ field, toId: to_id })),
     copies: copies.map(({ user_id, from_id, round, created_at }) => ({
       userId: user_id,

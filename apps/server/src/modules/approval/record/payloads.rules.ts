@@ -84,7 +84,8 @@ const decision = {
 export const agreed = z.object({ ...decision, signatureFileId: z.string(), given })
 export const ended = z.object(decision)
 /** Actions on signers and steps, whose other fields are the engine's. */
-export const changed = z.object({ ...decision, given })
+export const changed = z.object({ ...decision, nodeId: z.string(), given })
+export const signerRemoved = z.object({ ...changed.shape, userId: z.string() })
 export const transferred = z.object({ ...changed.shape, to: z.string() })
 export const consulted = z.object({ ...changed.shape, toIds: z.array(z.string()) })
 export const signerAdded = z.object({ ...consulted.shape, where: z.enum(['before', 'after', 'beside']) })
@@ -93,6 +94,8 @@ export const returned = z.object({
   toNodeId: z.string(),
   then: z.enum(['goesOn', 'comesBack']),
 })
+export const urged = z.object({ name: z.string(), people: z.array(person) })
+export const commented = z.object({ name: z.string(), text: z.string(), people: z.array(person) })
 /** Copies that a step of the flow sends. */
 export const copied = z.object({ userIds: z.array(z.string()) })
 export const withdrawn = z.object({ name: z.string() })
@@ -173,6 +176,31 @@ const round = z.object({
 })
 export type RecordedRound = z.infer<typeof round>
 
+/** What happened besides decisions: actions on signers and steps, reminders and comments. */
+const happening = z.object({
+  type: z.enum([
+    'transferred',
+    'consulted',
+    'signerAdded',
+    'signerRemoved',
+    'returned',
+    'takenBack',
+    'urged',
+    'commented',
+  ]),
+  round: z.number(),
+  at: z.string(),
+  /** Name of the person who acted. */
+  name: z.string(),
+  nodeId: z.string(),
+  /** Names of the people or of the step that the action is about. */
+  about: z.array(z.string()),
+  /** How: before, after or beside; goesOn or comesBack; "" elsewhere. */
+  how: z.string(),
+  opinion: z.string(),
+})
+export type RecordedHappening = z.infer<typeof happening>
+
 /** A request as its record states it. Plain data, so that an `adopted` event can hold it. */
 const recorded = z.object({
   request,
@@ -189,6 +217,7 @@ const recorded = z.object({
   nodeRuns: z.array(nodeRun),
   tasks: z.array(task),
   links: z.array(link),
+  happenings: z.array(happening).default([]),
   copies: z.array(
     z.object({
       userId: z.string(),

@@ -2,6 +2,7 @@ import { type Action, decide, type Definition, type DomainEvent } from '@counter
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { actorIn, type StoredEvent } from '../../evidence/index.ts'
 import { payloadOf, readPayload, seededAt } from './event-payload.rules.ts'
+import { happeningsIn } from './happenings.rules.ts'
 import {
   adopted,
   agreed,
@@ -82,6 +83,8 @@ const beginsGroup = new Set([
   'signerRemoved',
   'returned',
   'takenBack',
+  'urged',
+  'commented',
   'pdfStored',
   'adopted',
 ])
@@ -120,7 +123,15 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
     const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
+  if (event.type === 'urged' || event.type === 'commented') return applyRemark(record, group)
   return applyAction(request, record, group)
+}
+
+/** A reminder or a comment changes nothing but the time of the last event. */
+function applyRemark(record: Recorded, group: Group): Recorded {
+  const [event] = group
+  if (group.length > 1 || event.round !== record.rounds.at(-1)?.round) throw new ReplayError(event.seq)
+  return { ...record, time: event.time, happenings: [...record.happenings, ...happeningsIn(record, event)] }
 }
 
 function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
@@ -138,6 +149,7 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     nodeRuns: [],
     tasks: [],
     copies: [],
+    happenings: [],
     documents: [],
   }
   const prior: Recorded = {
@@ -318,6 +330,7 @@ function act(
         }
       },
     ),
+    happenings: [...record.happenings, ...happeningsIn(record, event)],
     copies: withCopies(record.copies, copied, {
       head: record.request,
       round: round.round,
