@@ -37,6 +37,7 @@ import {
 } from './flow-record.repository.ts'
 import { knownFor, namesFor } from './known.service.ts'
 import { readDefinition } from './stored-definition.rules.ts'
+import { withMarks } from './with-marks.rules.ts'
 
 export async function listFlows(
   ctx: Ctx,
@@ -217,7 +218,7 @@ async function findVersion(
   number: number,
 ): Promise<Definition | undefined> {
   const stored = await findStoredDefinition(ctx.db, ctx.tenantId, { flowId, number })
-  return stored === undefined ? undefined : readDefinition(stored)
+  return stored === undefined ? undefined : withMarks(readDefinition(stored))
 }
 
 async function getVersion(ctx: TxCtx, flowId: string, number: number): Promise<Definition> {
