@@ -41,7 +41,7 @@ class Demo {
       reason: '家中有事，申请年假一天',
     })
     await this.#agree('lisi', approved, 49, '同意，注意工作交接')
-    await this.#agree('zhaoliu', approved, 47, '')
+    await this.#agree('sunqi', approved, 47, '')
     const contract = await this.#submit('zhangsan', 'contract', 45, {
       applicationName: '办公楼维修工程合同',
       contractName: '办公楼维修工程合同',
@@ -50,6 +50,7 @@ class Demo {
     await this.#agree('wangwu', contract, 43, '付款条款已核对')
     await this.#agree('sunqi', contract, 43, '合同文本已审核')
     await this.#agree('zhaoliu', contract, 42, '')
+    await this.#agree('sunqi', contract, 41, '已用印')
     const rejected = await this.#submit('zhangsan', 'leave', 26, {
       applicationName: '事假申请',
       leaveType: 'personal',

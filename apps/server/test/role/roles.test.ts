@@ -1,5 +1,6 @@
 import { type Branch, contract, type Role, sayProblem } from '@countersign/contract'
 import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import { roles } from '../../src/modules/tenant/first-roles.rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
@@ -33,7 +34,7 @@ const outlined = async (input: Record<string, unknown> = {}) =>
 
 describe('roles', () => {
   it('are listed as a forest in their order and found by name and alias', async () => {
-    const all = ['管理员', '员工', '总经理', '财务', '法务', '访客']
+    const all = roles.map(({ name }) => name)
     expect(await outlined()).toEqual(all)
     const upper = await add()
     await add({ parentId: upper.id, roleName: '+助理', roleAlias: 'Assistant' })
@@ -49,7 +50,7 @@ describe('roles', () => {
     const tree = await cast.zhangsan.data(contract.roleTree)
     expect(tree.at(-1)).toMatchObject({ id, title: '+采购员', children: [] })
     await remove(id)
-    expect(await cast.zhangsan.data(contract.getRoleList)).toHaveLength(6)
+    expect(await cast.zhangsan.data(contract.getRoleList)).toHaveLength(roles.length)
   })
 
   it('answer their active people', async () => {

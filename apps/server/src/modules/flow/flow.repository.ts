@@ -111,7 +111,7 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
   return names
 }
 
-/** Aliases of the roles that published flows ask, and those by which requests are running. */
+/** Aliases of the roles that published flows ask or offer to choose from, and of those by which requests are running. */
 export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('flow_version as v')
@@ -140,5 +140,6 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
   const rules = rows.flatMap(({ definition }) =>
     allNodes(readDefinition(definition).nodes).flatMap((node) => ('rules' in node ? node.rules : [])),
   )
-  return new Set(rules.flatMap((rule) => ('role' in rule ? [rule.role] : [])))
+  const ranges = rules.flatMap((rule) => ('from' in rule ? [rule.from] : []))
+  return new Set([...rules, ...ranges].flatMap((one) => ('role' in one ? [one.role] : [])))
 }

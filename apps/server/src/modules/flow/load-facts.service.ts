@@ -120,7 +120,7 @@ async function readOperands(
   subject: FactSubject,
 ): Promise<Record<string, OperandValue>> {
   const values: Record<string, OperandValue> = {}
-  for (const operand of operands) values[operandKey(operand)] = await readOperand(db, operand, subject)
+  for (const operand of operands) values[operandKey(operand)] ??= await readOperand(db, operand, subject)
   return values
 }
 
