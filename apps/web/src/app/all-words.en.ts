@@ -7,7 +7,6 @@ import { approvalEn } from '../features/approval/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { figuresEn } from '../features/figures/words.en.ts'
-import { flowEn } from '../features/flow/words.en.ts'
 import { lockEn } from '../features/lock/words.en.ts'
 import { logEn } from '../features/log/words.en.ts'
 import { menuEn } from '../features/menu/words.en.ts'
@@ -35,7 +34,6 @@ export const en: WordsOf<typeof zh> = {
   ...auditEn,
   ...dictionaryEn,
   ...figuresEn,
-  ...flowEn,
   ...lockEn,
   ...logEn,
   ...menuEn,

@@ -5,7 +5,6 @@ import { approvalZh } from '../features/approval/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
 import { dictionaryZh } from '../features/dictionary/words.zh.ts'
 import { figuresZh } from '../features/figures/words.zh.ts'
-import { flowZh } from '../features/flow/words.zh.ts'
 import { lockZh } from '../features/lock/words.zh.ts'
 import { logZh } from '../features/log/words.zh.ts'
 import { menuZh } from '../features/menu/words.zh.ts'
@@ -34,7 +33,6 @@ export const zh = {
   ...auditZh,
   ...dictionaryZh,
   ...figuresZh,
-  ...flowZh,
   ...lockZh,
   ...logZh,
   ...menuZh,

@@ -4,7 +4,7 @@ import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
-import { loadAllWords } from './i18n.ts'
+import { loadAllWords, loadLateWords } from './i18n.ts'
 import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -203,11 +203,20 @@ const pages: RouteObject[] = [
   },
   {
     path: '/flow/index',
-    lazy: async () => ({ Component: (await import('../features/flow/flow-page.tsx')).FlowPage }),
+    lazy: async () => {
+      const [{ FlowPage }] = await Promise.all([import('../features/flow/flow-page.tsx'), loadLateWords()])
+      return { Component: FlowPage }
+    },
   },
   {
     path: '/flow/design',
-    lazy: async () => ({ Component: (await import('../features/flow/design-page.tsx')).DesignPage }),
+    lazy: async () => {
+      const [{ DesignPage }] = await Promise.all([
+        import('../features/flow/design-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: DesignPage }
+    },
   },
   {
     path: '/system/post/index',

@@ -4,7 +4,6 @@ import type { flowZh } from './words.zh.ts'
 export const flowEn: WordsOf<typeof flowZh> = {
   flow: {
     title: 'Approval flows',
-    design: 'Flow design',
     none: 'No flows',
     create: 'Add company flow',
     name: 'Name',
@@ -252,7 +251,6 @@ export const flowEn: WordsOf<typeof flowZh> = {
     },
     fork: { type: 'Kind of fork' },
     set: {
-      kind: 'Application type',
       samePerson: 'When a person comes again',
       samePersons: {
         keep: 'Never skip; every step is done',

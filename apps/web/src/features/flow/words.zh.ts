@@ -1,7 +1,6 @@
 export const flowZh = {
   flow: {
     title: '流程管理',
-    design: '流程设计',
     none: '暂无流程',
     create: '新增公司流程',
     name: '流程名称',
@@ -131,8 +130,8 @@ export const flowZh = {
       roleInDepartment: '申请人本部门的角色',
       roleInCompany: '申请人本公司的角色',
       department: '部门全体成员',
-      departmentLeader: '部门负责人',
-      departmentDeputies: '部门副职',
+      departmentLeader: '所在部门负责人',
+      departmentDeputies: '所在部门副职',
       leadersUp: '逐级上级负责人',
       leadersUpTo: '逐级负责人至指定级别',
       leaderOf: '指定部门的负责人',
@@ -242,7 +241,6 @@ export const flowZh = {
     },
     fork: { type: '分支方式' },
     set: {
-      kind: '申请类型',
       samePerson: '同一人重复出现时',
       samePersons: {
         keep: '不跳过，每一步都处理',
