@@ -395,7 +395,7 @@ describe('versions', () => {
     })
     await user.click(press('版本'))
     const list = within(await screen.findByRole('dialog', { name: '版本' }))
-    await user.click(list.getByRole('button', { name: '查看第 1 版' }))
+    await user.click(list.getByRole('button', { name: /^第 1 版/ }))
     expect(await screen.findByText(/正在查看第 1 版（已停用）/)).toBeDefined()
     expect(names()).toEqual(['发起', '财务审核', '结束'])
     expect(screen.queryByRole('button', { name: /之后添加/ })).toBeNull()
@@ -424,7 +424,8 @@ test('a new flow of a company starts from the one of all companies', async () =>
   const { user, address } = openPage('/flow/design?kind=payments&company=云岭置业有限公司')
   await screen.findByRole('button', { name: /^审批人 ?财务审核/ })
   await user.click(press('保存草稿'))
-  await waitFor(() => expect(address()).toBe('/flow/design?id=f-1'))
+  await waitFor(() => expect(address()).toBe('/flow/design?id=f-1&name=付款流程'))
+  expect(screen.getAllByRole('tab').length).toBe(2)
   expect(server.of('flowSave')[0]?.input).toMatchObject({
     kind: 'payments',
     company: '云岭置业有限公司',

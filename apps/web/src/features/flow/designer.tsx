@@ -53,7 +53,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const { kind, company } = opened
   const isPhone = useIsPhone()
-  const { query, setQuery, go } = useTabLocation()
+  const { query, setQuery } = useTabLocation()
   const confirm = useConfirm()
   const directory = useDirectory()
   const names = useNames(kind, directory)
@@ -103,7 +103,10 @@ export function Designer({ opened, flow, onReopen }: Props) {
       notify({ kind: 'success', text: t(input.publish ? 'flow.published' : 'flow.saved') })
       if (opened.id === undefined) {
         forgetChanges()
-        go(`/flow/design?id=${encodeURIComponent(answer.id)}`, { replace: true })
+        setQuery(
+          { id: answer.id, name: input.draft.name, kind: undefined, company: undefined },
+          { replace: true },
+        )
       }
     },
     onRefused: (refusal) => {

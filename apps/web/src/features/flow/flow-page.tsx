@@ -2,6 +2,7 @@ import { contract, type FlowInFull, type FlowRow, flowStates } from '@countersig
 import { findKind, kinds, typeNameOf } from '@countersign/forms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
@@ -28,6 +29,7 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
   const { t, i18n } = useTranslation()
   const { visit } = useTabLocation()
   const companies = useCompanies()
+  const isPhone = useIsPhone()
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const typeOf = ({ kind, type }: FlowRow) => {
     const known = findKind(kind)
@@ -42,7 +44,8 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
     nameOf: ({ name }) => name,
     open: ({ id, name }) =>
       visit(`/flow/design?id=${encodeURIComponent(id)}&name=${encodeURIComponent(name)}`),
-    begin: onBegin,
+    // A phone shows flows for reading only.
+    ...(!isPhone && { begin: onBegin }),
     columns: [
       { name: 'name', label: t('flow.name'), sortable: true },
       { name: 'kind', label: t('flow.kind'), sortable: true, width: 180, render: typeOf },

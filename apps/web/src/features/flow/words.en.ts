@@ -105,7 +105,6 @@ export const flowEn: WordsOf<typeof flowZh> = {
     noVersions: 'No versions yet',
     publishedBy: 'Published {{time}} by {{name}}',
     createdAt: 'Created {{time}}',
-    viewVersion: 'View version {{number}}',
     viewing: 'Version {{number}} ({{state}}), for reading only',
     take: 'Use this version as draft',
     taken: 'Content of version {{number}} taken over; save to make it the draft',

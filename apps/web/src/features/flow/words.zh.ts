@@ -99,7 +99,6 @@ export const flowZh = {
     noVersions: '还没有版本',
     publishedBy: '{{time}} 由{{name}}发布',
     createdAt: '创建于 {{time}}',
-    viewVersion: '查看第 {{number}} 版',
     viewing: '正在查看第 {{number}} 版（{{state}}），不能修改',
     take: '以此版本作为草稿',
     taken: '已采用第 {{number}} 版的内容，保存后成为草稿',

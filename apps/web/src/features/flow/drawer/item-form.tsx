@@ -69,15 +69,17 @@ export function BranchForm({ found: { fork, branch }, onChange }: BranchProps) {
         value={branch.name}
         onChange={(name) => onChange({ name }, `name ${branch.id}`)}
       />
-      <h3 className={styles.part}>{t('flow.branch.when')}</h3>
-      {fork.type === 'parallel' && <p>{t('flow.branch.parallel')}</p>}
-      {isDefault(fork, branch) && <p>{t('flow.branch.default')}</p>}
-      {branch.when && (
-        <ConditionEditor
-          when={branch.when}
-          onChange={(when) => onChange({ when }, kindOfChange(branch, when))}
-        />
-      )}
+      <fieldset className={styles.rules}>
+        <legend>{t('flow.branch.when')}</legend>
+        {fork.type === 'parallel' && <p>{t('flow.branch.parallel')}</p>}
+        {isDefault(fork, branch) && <p>{t('flow.branch.default')}</p>}
+        {branch.when && (
+          <ConditionEditor
+            when={branch.when}
+            onChange={(when) => onChange({ when }, kindOfChange(branch, when))}
+          />
+        )}
+      </fieldset>
     </>
   )
 }

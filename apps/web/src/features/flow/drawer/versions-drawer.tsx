@@ -20,12 +20,7 @@ export function VersionsDrawer({ versions, onView, onClose }: Props) {
       <ul className={styles.list}>
         {versions.map(({ number, state, publishedAt, publishedBy, createdAt }) => (
           <li key={number}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-label={t('flow.viewVersion', { number })}
-              onClick={() => onView(number)}
-            >
+            <button type="button" className={styles.entry} onClick={() => onView(number)}>
               <span>
                 {t('flow.versionNumber', { number })} <FlowStateTag state={state} />
               </span>
