@@ -157,7 +157,7 @@ export const flowDefinitionParts = {
   FlowCondition: condition,
 } as const
 
-const shallow = z.check<unknown>(({ value, issues }) => {
+const shallow = z.check(({ value, issues }) => {
   if (!isShallow(value)) issues.push({ code: 'invalid_type', expected: 'object', input: value })
 })
 
