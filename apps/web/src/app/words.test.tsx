@@ -77,6 +77,7 @@ describe('the words', () => {
     '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',
     '/approval/submit/leave',
+    '/flow/index',
   ]
 
   test.each(pages)('no key and no Chinese word of ours is shown in English at %s', async (address) => {
@@ -109,6 +110,7 @@ async function readPage(address: string): Promise<string> {
     userList: [],
     formContext,
     preview: [],
+    flowList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
     figures: figuresOf({ departments: ['R&D'] }),
   })
   openPage(address, { token: address === '/login' ? null : 'token-1' })

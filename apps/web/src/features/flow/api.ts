@@ -8,12 +8,12 @@ import { useDepartments, usePeople } from '../../records/pickers.ts'
 /** Names that rarely change are kept for five minutes. */
 const keptMs = 300_000
 
-export interface RoleChoice {
+interface RoleChoice {
   roleAlias: string
   roleName: string
 }
 
-export interface PostChoice {
+interface PostChoice {
   id: string
   postName: string
 }

@@ -1,5 +1,5 @@
 import type { FlowInFull } from '@countersign/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { conditionNode, flowOf, stepNode } from '../../../test/flows.ts'
 import { inside } from '../../../test/inside.ts'
@@ -183,6 +183,18 @@ describe('the chart', () => {
     itemOf('部门负责人').focus()
     await user.keyboard('{Insert}')
     expect(await screen.findByRole('menuitem', { name: '审批人' })).toBeDefined()
+  })
+
+  test('moves a node to the place where it is dropped', async () => {
+    await openDesigner()
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' }
+    fireEvent.dragStart(itemOf('部门负责人'), { dataTransfer })
+    const place = press('在“其他情况”之后添加')
+    expect(fireEvent.dragOver(place, { dataTransfer })).toBe(false)
+    fireEvent.drop(place, { dataTransfer })
+    expect(names()).toEqual(['发起', 'amount', '大额', '财务审核', '其他情况', '部门负责人', '结束'])
+    expect(itemOf('发起').draggable).toBe(false)
+    expect(fireEvent.dragOver(press('在“发起”之后添加'), { dataTransfer })).toBe(true)
   })
 
   test('is reached by Tab at one node only', async () => {
@@ -425,7 +437,7 @@ test('a new flow of a company starts from the one of all companies', async () =>
   await screen.findByRole('button', { name: /^审批人 ?财务审核/ })
   await user.click(press('保存草稿'))
   await waitFor(() => expect(address()).toBe('/flow/design?id=f-1&name=付款流程'))
-  expect(screen.getAllByRole('tab').length).toBe(2)
+  expect(screen.getAllByRole('button', { name: /^关闭 / }).length).toBe(1)
   expect(server.of('flowSave')[0]?.input).toMatchObject({
     kind: 'payments',
     company: '云岭置业有限公司',

@@ -281,6 +281,10 @@ export function Designer({ opened, flow, onReopen }: Props) {
         mayRedo={editor.mayRedo}
         copied={editor.copiedName}
         mayEnd={(listId, nodes) => nodes.at(-1)?.type !== 'end' && mayEndIn(draft.definition, listId)}
+        mayDrag={(id) => !isPhone && editor.mayDrag(id)}
+        isDragging={editor.isDragging}
+        onDrag={editor.drag}
+        onDrop={editor.drop}
         onOpen={openItem}
         onFocus={editor.setActive}
         onAdd={editor.add}

@@ -15,6 +15,7 @@ import {
   insertNode,
   isMovable,
   moveByKey,
+  moveNode,
   type MoveKey,
   pasteBranch,
   pasteNode,
@@ -30,7 +31,7 @@ import { itemBefore, neighbourOf } from './tree/walk.ts'
 type Copied = { kind: 'node'; node: FlowNode } | { kind: 'branch'; branch: Branch }
 
 /** Data that new nodes of a flow need, in the language of the page. */
-export function useMaking(kind: Kind) {
+function useMaking(kind: Kind) {
   const { t } = useTranslation()
   return (definition: Pick<Definition, 'nodes'>): Making & { startName: string } => ({
     newId: idMaker(idsIn(definition.nodes), () => `n${randomId().slice(0, 8)}`),
@@ -63,6 +64,8 @@ export function useEditor(kind: Kind, first: FlowDraft) {
   const [focus, setFocus] = useState({ id: '', request: 0 })
   const [copied, setCopied] = useState<Copied>()
   const [said, setSaid] = useState('')
+  /** The node that the mouse drags. */
+  const [dragged, setDragged] = useState<string>()
   /** The node or branch in the drawer. */
   const [opened, setOpened] = useState<string>()
 
@@ -138,6 +141,14 @@ export function useEditor(kind: Kind, first: FlowDraft) {
     setSaid(t('flow.moved', { name: nameOf(found) }))
     if (opened === undefined) focusOn(id)
   }
+  const drop = (place: Place) => {
+    if (dragged === undefined) return
+    setDragged(undefined)
+    const next = moveNode(definition, dragged, place)
+    if (next === definition) return
+    put({ ...draft, definition: next }, '')
+    focusOn(dragged)
+  }
   const travel = (type: 'undo' | 'redo') => {
     const target = type === 'undo' ? state.past.at(-1) : state.future[0]
     if (!target) return
@@ -187,6 +198,10 @@ export function useEditor(kind: Kind, first: FlowDraft) {
     opened,
     open: setOpened,
     close,
+    isDragging: dragged !== undefined,
+    mayDrag: (id: string) => findItem(definition, id)?.kind === 'node' && isMovable(definition, id),
+    drag: setDragged,
+    drop,
     copiedName: copied?.kind === 'node' ? copied.node.name : undefined,
     add,
     addBranchTo,

@@ -81,6 +81,10 @@ function ReadChart({ draft, names }: { draft: FlowDraft; names: Names }) {
         mayRedo={false}
         copied={undefined}
         mayEnd={() => false}
+        mayDrag={() => false}
+        isDragging={false}
+        onDrag={nothing}
+        onDrop={nothing}
         onOpen={setOpened}
         onFocus={setActive}
         onAdd={nothing}

@@ -1,7 +1,9 @@
 import { PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
 import type { FlowNode, ForkNode } from '@countersign/engine'
 import { Dropdown } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { addedTypes } from '../tree/make.ts'
 import { useChart } from './chart-context.ts'
 import styles from './flow-chart.module.css'
@@ -22,7 +24,8 @@ const paste = 'paste'
 /** The line between two nodes, with a menu of what can be added there. */
 export function AddButton({ listId, index, name, afterId, nodes }: Props) {
   const { t } = useTranslation()
-  const { isEditable, active, mayEnd, copied, onAdd, onPaste } = useChart()
+  const { isEditable, active, mayEnd, copied, isDragging, onAdd, onPaste, onDrop } = useChart()
+  const [isOver, setIsOver] = useState(false)
   if (!isEditable) return <span className={styles.line} />
   const place = { listId, index }
   const types = addedTypes.filter((type) => type !== 'end' || mayEnd(listId, nodes))
@@ -38,7 +41,21 @@ export function AddButton({ listId, index, name, afterId, nodes }: Props) {
     else onPaste(place)
   }
   return (
-    <span className={styles.link}>
+    <span
+      className={classes(styles.link, isDragging && isOver && styles.over)}
+      role="presentation"
+      onDragOver={(event) => {
+        if (!isDragging) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onDrop(place)
+      }}
+    >
       {/* The menu takes the focus when it is opened, also by the Insert key. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Dropdown menu={{ items, onClick: choose }} trigger={['click']} autoFocus destroyOnHidden>

@@ -19,6 +19,13 @@ export interface Chart {
   onAdd: (place: Place, type: AddedType) => void
   onAddBranch: (fork: ForkNode) => void
   onPaste: (place: Place) => void
+  /** Whether the mouse can drag this node to another place. */
+  mayDrag: (id: string) => boolean
+  /** Whether a node is being dragged, so that places show themselves. */
+  isDragging: boolean
+  /** The node that is dragged from now on; undefined when it was let go. */
+  onDrag: (id: string | undefined) => void
+  onDrop: (place: Place) => void
   /** Name of the copied node, if there is one. */
   copied: string | undefined
   mayEnd: (listId: string, nodes: readonly FlowNode[]) => boolean

@@ -1,7 +1,7 @@
 import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@countersign/engine'
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import textStyles from '../../../ui/text.module.css'
 import { type Chart, ChartContext } from './chart-context.ts'
@@ -53,49 +53,7 @@ export function FlowCanvas(props: Props) {
       frame.current?.querySelector<HTMLElement>(`[data-add="${CSS.escape(order.id)}"]`)?.click()
     else onOrder(order)
   }
-  const {
-    names,
-    isEditable,
-    active,
-    problems,
-    onOpen,
-    onFocus,
-    onAdd,
-    onAddBranch,
-    onPaste,
-    copied,
-    mayEnd,
-  } = chart
-  const shared = useMemo(
-    () => ({
-      names,
-      isEditable,
-      active,
-      problems,
-      hintId,
-      onOpen,
-      onFocus,
-      onAdd,
-      onAddBranch,
-      onPaste,
-      copied,
-      mayEnd,
-    }),
-    [
-      names,
-      isEditable,
-      active,
-      problems,
-      hintId,
-      onOpen,
-      onFocus,
-      onAdd,
-      onAddBranch,
-      onPaste,
-      copied,
-      mayEnd,
-    ],
-  )
+  const { isEditable } = chart
   return (
     <section className={styles.canvas} aria-label={t('flow.canvas')}>
       <div className={styles.bar}>
@@ -141,7 +99,7 @@ export function FlowCanvas(props: Props) {
       </p>
       <div ref={frame} className={styles.frame} role="presentation" onKeyDown={onKeyDown}>
         <div className={styles.sheet} style={{ zoom: `${zoom}%` }}>
-          <ChartContext value={shared}>
+          <ChartContext value={{ ...chart, hintId }}>
             <FlowChart nodes={nodes} />
           </ChartContext>
         </div>

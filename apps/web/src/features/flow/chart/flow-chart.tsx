@@ -62,7 +62,7 @@ function NodeCard({ node }: { node: FlowNode }) {
 }
 
 /** A node in one line. */
-export function sayNode(node: FlowNode, names: Names): string {
+function sayNode(node: FlowNode, names: Names): string {
   switch (node.type) {
     case 'start':
     case 'end':
@@ -131,7 +131,7 @@ interface CardProps {
 
 function Card({ id, tone, isSmall = false, children }: CardProps) {
   const { t } = useTranslation()
-  const { active, problems, hintId, onOpen, onFocus } = useChart()
+  const { active, problems, hintId, onOpen, onFocus, mayDrag, onDrag } = useChart()
   const found = problems.get(id) ?? []
   return (
     <button
@@ -142,6 +142,14 @@ function Card({ id, tone, isSmall = false, children }: CardProps) {
       aria-describedby={hintId}
       onClick={() => onOpen(id)}
       onFocus={() => onFocus(id)}
+      draggable={mayDrag(id)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        // Without data Firefox does not drag.
+        event.dataTransfer.setData('text/plain', id)
+        onDrag(id)
+      }}
+      onDragEnd={() => onDrag(undefined)}
     >
       {children}
       {found.length > 0 && (

@@ -5,7 +5,7 @@ const steps = [50, 60, 70, 80, 90, 100, 110, 125, 150] as const
 const whole = 100
 
 /** The next step up or down; the given one at the ends. */
-export function zoomedBy(zoom: number, by: 1 | -1): number {
+function zoomedBy(zoom: number, by: 1 | -1): number {
   const next = by > 0 ? steps.find((step) => step > zoom) : steps.findLast((step) => step < zoom)
   return next ?? zoom
 }

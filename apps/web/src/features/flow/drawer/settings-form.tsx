@@ -7,7 +7,7 @@ import { Labelled } from './labelled.tsx'
 import { useChoices } from './drawer-context.ts'
 import { NameInput } from './name-input.tsx'
 
-export const extraActions = [
+const extraActions = [
   'transfer',
   'consult',
   'addSigner',
@@ -17,11 +17,7 @@ export const extraActions = [
   'comment',
 ] as const satisfies readonly ExtraAction[]
 
-export const samePersons = [
-  'keep',
-  'consecutive',
-  'earlier',
-] as const satisfies readonly Definition['samePerson'][]
+const samePersons = ['keep', 'consecutive', 'earlier'] as const satisfies readonly Definition['samePerson'][]
 
 interface Props {
   draft: FlowDraft

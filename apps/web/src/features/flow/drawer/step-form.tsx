@@ -104,7 +104,7 @@ export function StepForm({ node, onChange: onNode }: Props) {
 }
 
 /** Only a share has a number of people. */
-export function withMode(node: StepNode, mode: StepNode['mode']): StepNode {
+function withMode(node: StepNode, mode: StepNode['mode']): StepNode {
   if (mode === 'share') return { ...node, mode, share: { needed: 2, reject: 'counts' } }
   const next = { ...node, mode }
   delete next.share

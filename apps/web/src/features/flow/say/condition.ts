@@ -10,7 +10,7 @@ export function sayBranch(fork: ForkNode, branch: Branch, names: Names): string 
   return branch.when ? sayCondition(branch.when, names) : names.t('flow.say.always')
 }
 
-export function sayCondition({ match, groups }: Condition, names: Names): string {
+function sayCondition({ match, groups }: Condition, names: Names): string {
   const { t } = names
   const join = (one: 'all' | 'any') => t(one === 'all' ? 'flow.say.and' : 'flow.say.or')
   return groups

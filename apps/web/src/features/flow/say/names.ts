@@ -26,7 +26,7 @@ export interface Names {
   option: (field: Field, code: string) => string
 }
 
-export function namesOf(kind: Kind, directory: Directory, t: TFunction, language: Language): Names {
+function namesOf(kind: Kind, directory: Directory, t: TFunction, language: Language): Names {
   const people = new Map(directory.people.map(({ id, name }) => [id, name]))
   const roles = new Map(directory.roles.map(({ roleAlias, roleName }) => [roleAlias, roleName]))
   const departments = new Map(flat(directory.departments).map(({ value, title }) => [value, title]))

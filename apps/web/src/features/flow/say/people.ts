@@ -10,7 +10,7 @@ export function sayPeople(node: StepNode | CopyNode, names: Names): string {
   return `${people} · ${sayMode(node, names)}`
 }
 
-export function sayMode({ type, mode, share }: StepNode, { t }: Names): string {
+function sayMode({ type, mode, share }: StepNode, { t }: Names): string {
   return t(`flow.say.mode.${type}.${mode}`, { count: share?.needed ?? 1 })
 }
 

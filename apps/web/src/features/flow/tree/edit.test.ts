@@ -8,7 +8,6 @@ import {
   changeFork,
   changeNode,
   insertNode,
-  moveBranch,
   moveByKey,
   moveNode,
   pasteBranch,
@@ -168,10 +167,10 @@ describe('moving', () => {
 
   test('exchanges two branches, and never moves the default branch or beyond it', () => {
     const fork = flowOf(parallelNode('p', [], [], []))
-    expect(ids(moveBranch(fork, 'p-0', 1))).toEqual(['start', 'p', 'p-1', 'p-0', 'p-2', 'end'])
+    expect(ids(moveByKey(fork, 'p-0', 'ArrowRight'))).toEqual(['start', 'p', 'p-1', 'p-0', 'p-2', 'end'])
     const condition = flowOf(conditionNode('f'))
-    expect(moveBranch(condition, 'f-large', 1)).toBe(condition)
-    expect(moveBranch(condition, 'f-other', -1)).toBe(condition)
+    expect(moveByKey(condition, 'f-large', 'ArrowRight')).toBe(condition)
+    expect(moveByKey(condition, 'f-other', 'ArrowLeft')).toBe(condition)
   })
 })
 

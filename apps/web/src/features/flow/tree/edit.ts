@@ -100,7 +100,7 @@ export function insertNode(definition: Definition, place: Place, node: FlowNode)
   const isEnd = node.type === 'end'
   if (node.type === 'start') return definition
   if (isEnd && (!mayEndIn(definition, place.listId) || list.at(-1)?.type === 'end')) return definition
-  if (!isDisjoint(definition, [node])) return definition
+  if (!isFresh(definition, idsIn([node]))) return definition
   const index = isEnd ? list.length : clamp(list, place.index)
   return withinLimits(
     definition,
@@ -108,10 +108,10 @@ export function insertNode(definition: Definition, place: Place, node: FlowNode)
   )
 }
 
-/** Whether the ids of these nodes are different from one another and from those of the flow. */
-function isDisjoint(definition: Definition, nodes: readonly FlowNode[]): boolean {
-  const ids = [...idsIn(definition.nodes), ...idsIn(nodes)]
-  return new Set(ids).size === ids.length
+/** Whether these ids are different from one another and from those of the flow. */
+function isFresh(definition: Definition, ids: readonly string[]): boolean {
+  const all = [...idsIn(definition.nodes), ...ids]
+  return new Set(all).size === all.length
 }
 
 /** Inserts a copy of a node under new ids. */
@@ -169,7 +169,7 @@ export function moveNode(definition: Definition, id: string, place: Place): Defi
 }
 
 /** Moves a branch among the branches of its fork. The default branch stays last. */
-export function moveBranch(definition: Definition, id: string, by: 1 | -1): Definition {
+function moveBranch(definition: Definition, id: string, by: 1 | -1): Definition {
   const found = findBranch(definition, id)
   if (!found || !isMovable(definition, id)) return definition
   const { fork, index } = found
@@ -263,18 +263,13 @@ export function addBranch(definition: Definition, forkId: string, branch: Branch
   if (!found || !isFork(found.node)) return definition
   const { branches } = found.node
   if (branches.length >= flowLimits.branches) return definition
-  if (isTaken(definition, branch)) return definition
+  if (!isFresh(definition, [branch.id, ...idsIn(branch.nodes)])) return definition
   const last = branches.at(-1)
   const index = last && isDefault(found.node, last) ? branches.length - 1 : branches.length
   return withinLimits(
     definition,
     inFork(definition, forkId, (fork) => ({ ...fork, branches: fork.branches.toSpliced(index, 0, branch) })),
   )
-}
-
-function isTaken(definition: Definition, branch: Branch): boolean {
-  const ids = [...idsIn(definition.nodes), branch.id, ...idsIn(branch.nodes)]
-  return new Set(ids).size !== ids.length
 }
 
 export function pasteBranch(
