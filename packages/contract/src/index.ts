@@ -69,6 +69,7 @@ export {
   type FlowState,
   flowStates,
   type SavedFlow,
+  type TrialFinding,
 } from './routes/flow.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {
