@@ -506,8 +506,8 @@ export const errors = {
   flowNotPublished: { status: 409, zh: '该流程没有已发布的版本', en: 'The flow has no published version' },
   flowNeeded: {
     status: 409,
-    zh: '该类型没有其他已发布的流程，不能停用',
-    en: 'The kind has no other published flow, so this one cannot be retired',
+    zh: '停用后有公司没有可用的流程，不能停用',
+    en: 'A company would be left without a flow, so this one cannot be retired',
   },
   companyUnknown: { status: 400, zh: '没有此公司', en: 'There is no such company' },
   paramKeyTaken: { status: 409, zh: '已有此键名的参数', en: 'Another parameter has this key' },

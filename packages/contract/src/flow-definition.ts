@@ -157,6 +157,10 @@ export const flowDefinitionParts = {
   FlowCondition: condition,
 } as const
 
+const shallow = z.check(({ value, issues }) => {
+  if (!isShallow(value)) issues.push({ code: 'invalid_type', expected: 'object', input: value })
+})
+
 /** Parses the JSON text as which a query or a form carries a definition. */
 function jsonIn(given: unknown): unknown {
   if (typeof given !== 'string') return given
@@ -168,6 +172,6 @@ function jsonIn(given: unknown): unknown {
 }
 
 export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(
-  z.pipe(z.transform(jsonIn), z.unknown().check(z.refine(isShallow))),
+  z.pipe(z.transform(jsonIn), z.unknown().check(shallow)),
   tree,
 )

@@ -1,5 +1,6 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as action from './routes/action.ts'
 import * as approval from './routes/approval.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
@@ -32,8 +33,8 @@ const groups = [
   { name: 'Logging in', description: 'Tokens, captchas and codes sent by SMS.', members: auth },
   {
     name: 'Requests',
-    description: 'The four lists, a request in full, and decisions on it.',
-    members: approval,
+    description: 'The four lists, a request in full, and the actions on it.',
+    members: { ...approval, ...action },
   },
   {
     name: 'Forms',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import {
   attachment,
   card,
+  decided,
   detailOutput,
   linkedRecord,
   listRow,
@@ -27,6 +28,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Attachment: attachment,
   Button: buttonNode,
   Card: card,
+  Decided: decided,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
   DictionaryEntry: dictionaryEntry,

@@ -109,20 +109,20 @@ function rangeOf(tests: readonly Test[], read: Read): readonly Interval[] {
 }
 
 /**
- * Whether single tests of earlier branches hold for every value for which one of the alternatives can. Only alternatives
- * about one operand are judged. An empty operand meets no bound.
+ * Whether single tests of earlier branches take every request for which one of the alternatives can hold: in each of them
+ * one operand must have a value, and they hold for all the values that it may have.
  */
 export function isCovered(conjunctions: readonly Test[][], earlier: readonly Test[], read: Read): boolean {
   return conjunctions.every((tests) => {
     if (cannotHold(tests, read)) return true
-    const [first] = tests
-    if (!first || tests.some(({ operand }) => operandKey(operand) !== operandKey(first.operand))) return false
-    if (tests.some(({ comparison }) => comparison === 'empty')) return false
-    const taken = earlier.flatMap((test) => {
-      const found = operandKey(test.operand) === operandKey(first.operand) ? read(test) : undefined
-      return (found && intervalsOf(found)) ?? []
+    return [...Map.groupBy(tests, ({ operand }) => operandKey(operand))].some(([key, onOne]) => {
+      if (onOne.some(({ comparison }) => comparison === 'empty')) return false
+      const taken = earlier.flatMap((test) => {
+        const found = operandKey(test.operand) === key ? read(test) : undefined
+        return (found && intervalsOf(found)) ?? []
+      })
+      return remainder(rangeOf(onOne, read), taken).length === 0
     })
-    return remainder(rangeOf(tests, read), taken).length === 0
   })
 }
 

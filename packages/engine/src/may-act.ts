@@ -125,11 +125,14 @@ export function whyRefused(definition: Definition, state: State, action: Action)
       return action.by === state.applicantId ? wrongStatus[action.type] : 'notApplicant'
     case 'removeSigner':
     case 'takeBack':
+      if (!tasksOf(state).some((task) => task.assigneeId === action.by)) return 'notYours'
       return isPermitted(definition, action.type) ? 'notPossible' : 'notPermitted'
-    default:
-      return findOpenTask(state, action.by, action.taskId)
-        ? 'notPermitted'
-        : whyNoTask(state, action.by, action.taskId)
+    default: {
+      if (!findOpenTask(state, action.by, action.taskId)) return whyNoTask(state, action.by, action.taskId)
+      // There is no earlier step to return to.
+      const isUnable = action.type === 'returnTo' && isPermitted(definition, action.type)
+      return isUnable ? 'notPossible' : 'notPermitted'
+    }
   }
 }
 

@@ -88,7 +88,7 @@ export interface Problem {
 const mostNodes = 300
 const mostLevels = 12
 
-/** All problems of a flow, in reading order. A flow that is too large has no other problem. */
+/** All problems of a flow (G-395), in reading order. A flow that is too large has no other problem. */
 export function problemsOf(definition: Definition, known: Known): Problem[] {
   if (isTooLarge(definition.nodes)) return [{ nodeId: '', code: 'tooLarge' }]
   return [

@@ -167,6 +167,18 @@ describe('a flow without problems', () => {
       ),
     ],
     [
+      'lets the applicant carry something out, who is not skipped there',
+      between(step('a', { type: 'handling', rules: [{ kind: 'initiator' }], onInitiator: 'skip' })),
+    ],
+    [
+      'chooses behind copies that are sent together',
+      between(
+        step('a'),
+        fork('parallel', branch('b', null, copy('x', { kind: 'initiator' })), branch('c', null)),
+        asking('z', { kind: 'previousChooses', from: { kind: 'everybody' } }),
+      ),
+    ],
+    [
       'takes branches together',
       between(fork('parallel', branch('b', null, step('x')), branch('c', null)), {
         ...fork(
@@ -514,6 +526,39 @@ describe('a condition', () => {
       'is covered in each of its alternatives',
       [all(test('days', 'ne', '5')), any(test('days', 'eq', '1'), test('days', 'eq', '7'))],
       ['b1 covered'],
+    ],
+    [
+      'is covered in its only alternative that can hold',
+      [
+        all(test('days', 'lt', '3')),
+        {
+          match: 'any',
+          groups: [
+            { match: 'all', tests: [test('level', 'empty'), test('level', 'anyOf', 'a')] },
+            { match: 'all', tests: [test('days', 'lt', '2')] },
+          ],
+        },
+      ],
+      ['b1 covered'],
+    ],
+    [
+      'narrows a covered one by another operand',
+      [all(test('amount', 'lt', '100')), all(test('amount', 'lt', '50'), test('days', 'gt', '1'))],
+      ['b1 covered'],
+    ],
+    ['may hold between negative bounds', [all(test('days', 'gt', '-2'), test('days', 'lt', '-1'))], []],
+    [
+      'may hold in any of its groups',
+      [
+        {
+          match: 'any',
+          groups: [
+            { match: 'all', tests: [test('days', 'lt', '3')] },
+            { match: 'all', tests: [test('days', 'gte', '3')] },
+          ],
+        },
+      ],
+      [],
     ],
     ['leaves a gap', [all(test('days', 'ne', '5')), all(test('days', 'eq', '5'))], []],
     [

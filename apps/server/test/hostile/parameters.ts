@@ -5,6 +5,8 @@ import { z } from 'zod'
 export type Meaning =
   | 'addressPart'
   | 'alias'
+  | 'askedId'
+  | 'askedIds'
   | 'avatar'
   | 'birthday'
   | 'closedTenant'
@@ -28,6 +30,7 @@ export type Meaning =
   | 'kind'
   | 'maintained'
   | 'maintainedIds'
+  | 'mentionedIds'
   | 'menuId'
   | 'menuPath'
   | 'namedId'
@@ -52,6 +55,7 @@ export type Meaning =
   | 'sentCode'
   | 'signature'
   | 'status'
+  | 'stepId'
   | 'switch'
   | 'taskId'
   | 'thingId'
@@ -80,6 +84,16 @@ const meanings: Readonly<Record<string, Meaning>> = {
   deptId: 'departmentId',
   parentId: 'menuId',
   taskId: 'taskId',
+  // The task of another person, or one that is decided.
+  'removeSigner.taskId': 'stepId',
+  'takeBack.taskId': 'stepId',
+  nodeId: 'stepId',
+  'transfer.userId': 'askedId',
+  'consult.userIds': 'askedIds',
+  'addSigner.userIds': 'askedIds',
+  mentions: 'mentionedIds',
+  text: 'ownName',
+  chosen: 'places',
   baseImage: 'signature',
   opinion: 'opinion',
   baseCode: 'picture',

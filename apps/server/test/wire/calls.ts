@@ -352,6 +352,25 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await submitLeave(as)).id }, as }
   },
+  transfer: async (app) => onWaiting(app, { userId: await idOf(app, 'sunqi') }),
+  consult: async (app) => onWaiting(app, { userIds: [await idOf(app, 'sunqi')] }),
+  addSigner: async (app) => onWaiting(app, { userIds: [await idOf(app, 'sunqi')], where: 'after' }),
+  removeSigner: async (app) => {
+    const { input, as } = await onWaiting(app, { userIds: [await idOf(app, 'sunqi')], where: 'after' })
+    const { id } = await as.data(contract.addSigner, input)
+    const { choices } = await as.data(contract.detail, { id })
+    return { input: { id, taskId: choices.removeSigner[0]?.taskId }, as }
+  },
+  returnTo: async (app) => {
+    const { id } = await agreedByLeader(app)
+    return { input: { id, nodeId: 'leader' }, as: await app.login('wangwu') }
+  },
+  takeBack: async (app) => {
+    const { id, as } = await agreedByLeader(app)
+    return { input: { id }, as }
+  },
+  urge: async (app) => ({ input: { id: await permitting(app) }, as: await app.login('zhangsan') }),
+  comment: async (app) => onWaiting(app, { text: '请尽快处理' }),
   add: filledIn,
   update: async (app) => {
     const as = await app.login('zhangsan')
@@ -572,6 +591,47 @@ export const oneStep: InputOf<typeof contract.flowSave>['definition'] = {
   samePerson: 'consecutive',
   permits: [],
   resumes: false,
+}
+
+/** A leave of a company whose flow permits everything: its leader decides, then finance. */
+async function permitting(app: TestApp): Promise<string> {
+  const admin = await app.login('admin')
+  const { company } = await newFlow(app)
+  const finance = {
+    ...oneStep.nodes[1],
+    id: 'finance',
+    name: '财务审核',
+    rules: [{ kind: 'user', userId: await idOf(app, 'wangwu') }],
+  }
+  const [start, leader, end] = oneStep.nodes
+  await admin.data(contract.flowSave, {
+    kind: 'leave',
+    company,
+    name: '请假流程',
+    definition: {
+      ...oneStep,
+      nodes: [start, leader, finance, end],
+      permits: ['transfer', 'consult', 'addSigner', 'returnTo', 'takeBack', 'urge', 'comment'],
+    },
+    publish: true,
+  })
+  return (await submitLeave(await app.login('zhangsan'), { mainstay: company })).id
+}
+
+async function onWaiting<More extends object>(app: TestApp, more: More) {
+  return { input: { id: await permitting(app), ...more }, as: await app.login('lisi') }
+}
+
+async function agreedByLeader(app: TestApp): Promise<{ id: string; as: Caller }> {
+  const id = await permitting(app)
+  const as = await app.login('lisi')
+  await agree(as, id)
+  return { id, as }
+}
+
+async function idOf(app: TestApp, account: string): Promise<string> {
+  const people = await (await app.login('admin')).data(contract.userList)
+  return people.find((person) => person.account === account)?.id ?? ''
 }
 
 /** The flow of a company that has none yet. */

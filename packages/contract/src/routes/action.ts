@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { clearedText, id, longText, wholeNumber, withDefault } from '../values.ts'
-import { approvalStatuses } from './approval.ts'
+import { clearedText, id, listOfIds, longText, wholeNumber, withDefault } from '../values.ts'
+import { decided } from './approval.ts'
 
 /** Actions on a submitted request beyond those of platform.txt §7. The flow of the request must permit them. */
 
 const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z.optional(id) }
 /** Not validated, as the opinion of a decision. */
 const opinion = withDefault(clearedText(500), '')
-const people = z.array(id).check(z.minLength(1), z.maxLength(10))
+const people = listOfIds(1, 10)
 
 const action = {
   method: 'POST',
-  output: z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() }),
+  output: decided,
 } as const
 const at = (name: string) => `/api/oa_info/oa_message/${name}`
 
@@ -51,7 +51,7 @@ export const returnTo = route({
   summary: 'Return a request to an earlier step; from there it goes on, or comes straight back',
   input: z.object({
     ...seen,
-    nodeId: z.string().check(z.minLength(1), z.maxLength(40)),
+    nodeId: id,
     then: withDefault(z.enum(['goesOn', 'comesBack']), 'goesOn'),
     opinion,
   }),
@@ -78,6 +78,6 @@ export const comment = route({
   input: z.object({
     id,
     text: longText(500, 1),
-    mentions: withDefault(z.array(id).check(z.maxLength(20)), []),
+    mentions: withDefault(listOfIds(0, 20), []),
   }),
 })

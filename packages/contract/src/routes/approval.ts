@@ -253,7 +253,12 @@ const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z
  * characters are removed from it instead of being refused.
  */
 const opinion = withDefault(clearedText(500), '')
-const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })
+/** The request after an action. */
+export const decided = z.object({
+  id: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  version: z.number(),
+})
 
 const decision = { method: 'GET', writes: true, output: decided } as const
 

@@ -132,7 +132,7 @@ export const flowRetire = route({
   method: 'POST',
   path: `${flows.path}/retire`,
   needs: flows.needs,
-  summary: 'Take a published flow back. The last flow of a kind stays',
+  summary: 'Take a published flow back, unless a company would be left without one',
   input: named,
   output: savedFlow,
 })

@@ -9,7 +9,7 @@ import {
   type SavedFlow,
 } from '@countersign/contract'
 import { type Definition, type Problem, problemsOf } from '@countersign/engine'
-import { findForm, type FormDefinition } from '@countersign/forms'
+import { findForm, type FormDefinition, otherCompany } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -37,6 +37,7 @@ import {
 } from './flow-record.repository.ts'
 import { knownFor, namesFor } from './known.service.ts'
 import { readDefinition } from './stored-definition.rules.ts'
+import { withMarks } from './with-marks.rules.ts'
 
 export async function listFlows(
   ctx: Ctx,
@@ -140,16 +141,14 @@ async function publishVersion(ctx: TxCtx, flow: StoredFlow, definition: Definiti
 }
 
 /**
- * Retires the published version of a flow; the flow for all companies then takes its place. Refuses the last published
- * flow of a kind, without which nobody could submit a request.
+ * Retires the published version of a flow; the flow for all companies then takes its place. Refuses a retirement that
+ * would leave a company without a flow, since its people could submit nothing of this kind (G-396).
  */
 export function retireFlow(ctx: Ctx, input: InputOf<typeof contract.flowRetire>): Promise<SavedFlow> {
   return once(ctx, 'oa-proval/retire', input, async (ctx) => {
     const flow = await lockFlow(ctx, input)
     if (flow.publishedNumber === 0) throw new AppError('flowNotPublished')
-    const ofKind = await listFlowsOfKind(ctx.db, ctx.tenantId, flow.kind)
-    const isOnly = !ofKind.some(({ id, publishedNumber }) => id !== flow.id && publishedNumber > 0)
-    if (isOnly) throw new AppError('flowNeeded')
+    if (await isNeeded(ctx, flow)) throw new AppError('flowNeeded')
     await touchFlow(ctx.db, ctx.tenantId, { ...flow, by: ctx.user.id, at: ctx.now() })
     await retirePublished(ctx.db, ctx.tenantId, flow.id)
     await recordAudit(ctx, {
@@ -160,6 +159,17 @@ export function retireFlow(ctx: Ctx, input: InputOf<typeof contract.flowRetire>)
     })
     return savedFlow(ctx, flow.id, await getVersion(ctx, flow.id, flow.number))
   })
+}
+
+/** Whether some company would have no flow without this one. */
+async function isNeeded(ctx: TxCtx, flow: StoredFlow): Promise<boolean> {
+  const ofKind = await listFlowsOfKind(ctx.db, ctx.tenantId, flow.kind)
+  const others = ofKind.filter(({ id, publishedNumber }) => id !== flow.id && publishedNumber > 0)
+  const companies = new Set(others.map(({ company }) => company))
+  if (flow.company !== '' || companies.has('')) return !companies.has('')
+  const { mainstay } = await readDictionaries(ctx)
+  // A company that is typed instead of chosen has no flow of its own.
+  return mainstay.some(({ label, isActive }) => isActive && (label === otherCompany || !companies.has(label)))
 }
 
 /** Discards the draft of a flow, and the flow itself if it never had another version. */
@@ -217,7 +227,7 @@ async function findVersion(
   number: number,
 ): Promise<Definition | undefined> {
   const stored = await findStoredDefinition(ctx.db, ctx.tenantId, { flowId, number })
-  return stored === undefined ? undefined : readDefinition(stored)
+  return stored === undefined ? undefined : withMarks(readDefinition(stored))
 }
 
 async function getVersion(ctx: TxCtx, flowId: string, number: number): Promise<Definition> {

@@ -1,9 +1,10 @@
-import { allNodes, type Definition, stepsOf } from '@countersign/engine'
+import type { Definition } from '@countersign/engine'
 import { LruMap } from 'toad-cache'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { findDefinition, readDefinition } from './stored-definition.rules.ts'
+import { namedIn } from './named-in.rules.ts'
+import { findDefinition, readDefinition, stepNames } from './stored-definition.rules.ts'
 
 export interface FlowVersion {
   id: string
@@ -90,7 +91,10 @@ const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =
     .select(['id', 'definition']),
 )
 
-/** Names of steps by kind and node id, from the newest version that has the node. */
+/**
+ * Names of steps by kind and node id, from the newest version that has the node; that of the flow for all companies before
+ * those of one company.
+ */
 export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string, Map<string, string>>> {
   const rows = await db
     .selectFrom('flow as f')
@@ -99,13 +103,14 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
     )
     .where('f.tenant_id', '=', tenantId)
     .where('v.state', '<>', 'draft')
+    .orderBy('f.company', 'desc')
     .orderBy('v.number')
     .select(['f.kind', 'v.definition'])
     .execute()
   const names = new Map<string, Map<string, string>>()
   for (const { kind, definition } of rows) {
     const ofKind = names.get(kind) ?? new Map<string, string>()
-    for (const { id, name } of stepsOf(readDefinition(definition))) ofKind.set(id, name)
+    for (const [id, name] of Object.entries(stepNames(readDefinition(definition)))) ofKind.set(id, name)
     names.set(kind, ofKind)
   }
   return names
@@ -137,9 +142,5 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
     )
     .select('v.definition')
     .execute()
-  const rules = rows.flatMap(({ definition }) =>
-    allNodes(readDefinition(definition).nodes).flatMap((node) => ('rules' in node ? node.rules : [])),
-  )
-  const ranges = rules.flatMap((rule) => ('from' in rule ? [rule.from] : []))
-  return new Set([...rules, ...ranges].flatMap((one) => ('role' in one ? [one.role] : [])))
+  return new Set(namedIn(rows.map(({ definition }) => readDefinition(definition))).roles)
 }

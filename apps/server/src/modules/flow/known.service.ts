@@ -1,5 +1,5 @@
 import type { Definition, Known } from '@countersign/engine'
-import { labelOf, type FormDefinition, findField, operandTypesOf } from '@countersign/forms'
+import { type FormDefinition, findField, operandTypesOf } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listActive, listDepartments, listPosts, namesOfRoles, wordsOfPeople } from '../organisation/index.ts'
 import type { FlowNames } from './difference.rules.ts'

@@ -1,4 +1,11 @@
-import { allNodes, type Definition, type OperandType, type Range, type Test } from '@countersign/engine'
+import {
+  allNodes,
+  type Definition,
+  type OperandType,
+  type Range,
+  type Rule,
+  type Test,
+} from '@countersign/engine'
 
 /** Everything of a company that a flow names. */
 export interface Named {
@@ -9,10 +16,14 @@ export interface Named {
   postIds: string[]
 }
 
-const nothing: Named = { roles: [], userIds: [], departmentIds: [], postIds: [] }
-
-/** Everything that these definitions name, each once. `fields` are those of the form. */
-export function namedIn(definitions: readonly Definition[], fields: ReadonlyMap<string, OperandType>): Named {
+/**
+ * Everything that these definitions name, each once. Without the fields of the form, what their conditions compare with
+ * people and departments is left out.
+ */
+export function namedIn(
+  definitions: readonly Definition[],
+  fields: ReadonlyMap<string, OperandType> = new Map(),
+): Named {
   const found = definitions.flatMap(({ nodes }) =>
     allNodes(nodes).flatMap((node): Partial<Named>[] => {
       if ('branches' in node) {
@@ -29,7 +40,6 @@ export function namedIn(definitions: readonly Definition[], fields: ReadonlyMap<
     ...new Set(found.flatMap((one) => of(one) ?? [])),
   ]
   return {
-    ...nothing,
     roles: all(({ roles }) => roles),
     userIds: all(({ userIds }) => userIds),
     departmentIds: all(({ departmentIds }) => departmentIds),
@@ -37,15 +47,7 @@ export function namedIn(definitions: readonly Definition[], fields: ReadonlyMap<
   }
 }
 
-function namedInRule(
-  rule:
-    | { role: string }
-    | { userId: string }
-    | { deptId: string }
-    | { postId: string }
-    | { from: Range }
-    | object,
-): Partial<Named> {
+function namedInRule(rule: Rule): Partial<Named> {
   if ('from' in rule) return namedInRange(rule.from)
   return {
     ...('role' in rule && { roles: [rule.role] }),

@@ -1,5 +1,5 @@
 import type { ErrorCode, Language } from '@countersign/contract'
-import type { Action, DomainEvent, Place, State } from '@countersign/engine'
+import type { Action, DomainEvent, Place, Refusal, State } from '@countersign/engine'
 import type { Decided } from '../request/state-rows.rules.ts'
 
 /** Actions on a submitted request. */
@@ -52,6 +52,22 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
     case 'returnTo':
       return { type, ...onTask, nodeId, then }
   }
+}
+
+const chosenBy: Partial<Record<DecisionType, keyof DecisionInput>> = {
+  transfer: 'userId',
+  consult: 'userIds',
+  addSigner: 'userIds',
+  returnTo: 'nodeId',
+  removeSigner: 'taskId',
+  takeBack: 'taskId',
+}
+
+/** The parameter at fault, for a refusal of the people or the step that an action names. */
+export function fieldOf(type: DecisionType, refusal: Refusal): { field?: string } {
+  if (refusal === 'notChosen') return { field: 'chosen' }
+  const field = chosenBy[type]
+  return refusal === 'notPossible' && field ? { field } : {}
 }
 
 /** The task that the action itself names; undefined for an action that names none. */

@@ -18,6 +18,7 @@ import { commitOutcome } from './commit-outcome.service.ts'
 import {
   actionOf,
   decidedTask,
+  fieldOf,
   type DecisionInput,
   type DecisionType,
   isOtherTask,
@@ -58,7 +59,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
       await refuseUsed(ctx, approval.id)
     }
-    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf(type, outcome.refusal))
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input.opinion ?? '')
     // A withdrawal names no task, so a given taskId is stale there.

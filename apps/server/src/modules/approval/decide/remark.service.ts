@@ -25,8 +25,9 @@ import type { DecisionAnswer } from './decision.service.ts'
  */
 export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
   return once(ctx, 'oa_message/urge', input, async (ctx) => {
-    const { approval, record } = await lockOnRecord(ctx, input.id)
-    if (approval.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+    const { approval, record } = await lockOnRecord(ctx, input.id, (row) => {
+      if (row.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+    })
     if (!mayAct(record.definition, record.state, ctx.user.id).includes('urge'))
       throw new AppError('notPermitted')
     const again = mayUrgeAgainAt(record.recorded.happenings, approval.time)
@@ -74,9 +75,14 @@ interface Locked {
   record: RequestRecord
 }
 
-async function lockOnRecord(ctx: TxCtx, id: string): Promise<Locked> {
+async function lockOnRecord(
+  ctx: TxCtx,
+  id: string,
+  refuse: (approval: ApprovalRow) => void = () => undefined,
+): Promise<Locked> {
   const approval = await lockApproval(ctx.db, ctx.tenantId, id)
   if (!approval) throw new AppError('notFound')
+  refuse(approval)
   if (!isOnRecord(approval)) throw new AppError('notPermitted')
   return { approval, record: await readRecordToDecide(ctx, approval) }
 }

@@ -171,6 +171,8 @@ const round = z.object({
   deptName: z.string(),
   /** People whom the applicant chose, by node id. */
   chosen: z.record(z.string(), z.array(z.string())).optional(),
+  /** Values that the conditions of the flow were decided by. */
+  operands: z.record(z.string(), operand).optional(),
   /** SHA-256 of each attached file. */
   attachments: z.array(z.string()),
 })

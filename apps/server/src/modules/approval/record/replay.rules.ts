@@ -313,7 +313,7 @@ function act(
     time: event.time,
     approvedAt: approval.status === 'approved' ? event.time : '',
     ...(seededAt(event) !== undefined && { isSeeded: true }),
-    rounds: begun ? [...record.rounds, begun] : record.rounds,
+    rounds: withOperands(begun ? [...record.rounds, begun] : record.rounds, given.facts.operands),
     nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),
     tasks: merged(
       record.tasks,
@@ -337,6 +337,13 @@ function act(
       at: event.time,
     }),
   }
+}
+
+/** Adds the values that this action read to its round. The content of a round never changes, so they stay the same. */
+function withOperands(rounds: readonly RecordedRound[], read: Given['facts']['operands']): RecordedRound[] {
+  const last = rounds.at(-1)
+  if (!last || !read) return [...rounds]
+  return [...rounds.slice(0, -1), { ...last, operands: { ...last.operands, ...read } }]
 }
 
 type Rows = ReturnType<typeof rowsAfter>

@@ -7,6 +7,7 @@ import { onceAfter } from '../../../platform/idempotency.ts'
 import { linkFiles } from '../../file/index.ts'
 import { findPublishedFlow, loadFacts, stepNames } from '../../flow/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
+import { fieldOf } from '../decide/decision.rules.ts'
 import { refusalErrors } from '../decide/refusal-errors.rules.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
@@ -112,7 +113,7 @@ async function startRound(
     chosen: (nodeId) => chosen[nodeId] ?? [],
   })
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
-  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf('agree', outcome.refusal))
 
   const { round } = outcome.state
   const content = contentOf(form, read, { applyNo: approval.applyNo, round })
