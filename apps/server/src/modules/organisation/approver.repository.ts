@@ -305,7 +305,6 @@ const selectDepartmentsOfCompany = compiled(
       select d.id from department as d
       join dictionary as c on c.tenant_id = d.tenant_id and c.dict_value in (d.name, d.full_name)
       where d.tenant_id = ${text('tenantId')} and c.code = 'mainstay' and c.removed_at is null
-        and d.removed_at is null
     ), above as (
       select id, parent_id, array[id] as walked from department
       where tenant_id = ${text('tenantId')} and id = ${text('deptId')}
@@ -323,7 +322,7 @@ const selectDepartmentsOfCompany = compiled(
       select id from company
       union
       select d.id from below join department as d on d.tenant_id = ${text('tenantId')} and d.parent_id = below.id
-      where d.removed_at is null and d.id not in (select id from companies)
+      where d.id not in (select id from companies)
     )
     select id from below order by id`,
 )
