@@ -122,6 +122,8 @@ export const contract = {
   flowRetire: flow.flowRetire,
   flowDiscardDraft: flow.flowDiscardDraft,
   flowCheck: flow.flowCheck,
+  flowSimulate: flow.flowSimulate,
+  flowReplay: flow.flowReplay,
   flowPeople: flow.flowPeople,
   paramList: param.paramList,
   paramDetail: param.paramDetail,

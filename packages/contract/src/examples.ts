@@ -103,6 +103,8 @@ export const inputExamples = {
   flowRetire: { id: request, version: 3 },
   flowDiscardDraft: { id: request, version: 3 },
   flowCheck: { kind: 'leave', definition: flow },
+  flowSimulate: { kind: 'leave', definition: flow },
+  flowReplay: { kind: 'leave', definition: flow, count: 50 },
   postSubmit: { category: 2, postCode: 'FM', postName: '财务经理', sort: 3 },
   postRemove: { ids: [request] },
   clientSubmit: {

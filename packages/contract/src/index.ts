@@ -70,6 +70,7 @@ export {
   type FlowState,
   flowStates,
   type SavedFlow,
+  type TrialFinding,
 } from './routes/flow.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {

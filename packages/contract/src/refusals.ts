@@ -245,6 +245,8 @@ export const refusals = {
   flowRetire: ['notFound', 'recordStale', 'flowNotPublished', 'flowNeeded'],
   flowDiscardDraft: ['notFound', 'recordStale', 'flowWithoutDraft'],
   flowCheck: [],
+  flowSimulate: [],
+  flowReplay: [],
   flowPeople: ['notFound'],
   paramList: [],
   paramDetail: ['notFound'],

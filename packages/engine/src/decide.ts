@@ -7,7 +7,7 @@ import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
 import { endByApprover, withdraw } from './end-round.ts'
 import { returnTo, takeBack } from './go-back.ts'
 import { findTakeable, isPermitted, mayAct, onTask, removableOf, whyRefused } from './may-act.ts'
-import { stepsOnPath } from './path.ts'
+import { pathOf } from './path.ts'
 import { resolvePeople } from './resolve-people.ts'
 import { findOpenTask } from './round.ts'
 import { stepsPassed } from './resume.ts'
@@ -103,7 +103,7 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
 /** Every step on the path must find somebody before the first one opens, so that a round that has begun can be finished. */
 function startRound(draft: Draft): void {
   const { definition, facts, applicantId } = draft
-  for (const step of stepsOnPath(definition, facts)) {
+  for (const step of pathOf(definition, facts).steps) {
     // Whoever completes the step before chooses its people; nobody can have done so yet.
     if (draft.carried.has(step.id) || step.rules.some((rule) => rule.kind === 'previousChooses')) continue
     const resolved = resolvePeople(step, facts, applicantId)

@@ -2,20 +2,30 @@ import type { Facts } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 
-/** The steps that a request comes to, by the conditions as they are now. */
-export function stepsOnPath({ nodes }: Definition, facts: Facts): StepNode[] {
-  return pathOf(nodes, facts).steps
+/** The steps and branches that a request comes to, by the conditions as they are now. */
+export interface Path {
+  steps: StepNode[]
+  branchIds: string[]
 }
 
-function pathOf(nodes: readonly FlowNode[], facts: Facts): { steps: StepNode[]; ends: boolean } {
-  const steps: StepNode[] = []
+export function pathOf({ nodes }: Definition, facts: Facts): Path {
+  const { steps, branchIds } = follow(nodes, facts)
+  return { steps, branchIds }
+}
+
+function follow(nodes: readonly FlowNode[], facts: Facts): Path & { ends: boolean } {
+  const path: Path & { ends: boolean } = { steps: [], branchIds: [], ends: false }
   for (const node of nodes) {
-    if (node.type === 'end') return { steps, ends: true }
-    if (isStep(node)) steps.push(node)
+    if (node.type === 'end') return { ...path, ends: true }
+    if (isStep(node)) path.steps.push(node)
     if (!('branches' in node)) continue
-    const taken = branchesTaken(node, facts).map((branch) => pathOf(branch.nodes, facts))
-    steps.push(...taken.flatMap((path) => path.steps))
-    if (taken.some((path) => path.ends)) return { steps, ends: true }
+    for (const branch of branchesTaken(node, facts)) {
+      const within = follow(branch.nodes, facts)
+      path.steps.push(...within.steps)
+      path.branchIds.push(branch.id, ...within.branchIds)
+      path.ends ||= within.ends
+    }
+    if (path.ends) return path
   }
-  return { steps, ends: false }
+  return path
 }

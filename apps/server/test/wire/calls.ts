@@ -250,6 +250,14 @@ export const calls = {
     input: { id: (await draftedFlow(app)).id },
     as: await app.login('admin'),
   }),
+  flowSimulate: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
+  flowReplay: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
   flowCheck: async (app) => ({
     input: { kind: 'leave', definition: oneStep },
     as: await app.login('admin'),

@@ -110,6 +110,8 @@ const expected: Record<RouteName, readonly number[]> = {
   flowPublish: [401, 403, 403, 404, 200],
   flowRetire: [401, 403, 403, 404, 200],
   flowDiscardDraft: [401, 403, 403, 404, 200],
+  flowSimulate: [401, 403, 403, 200, 200],
+  flowReplay: [401, 403, 403, 200, 200],
   flowCheck: [401, 403, 403, 200, 200],
   flowPeople: [401, 403, 200, 404, 200],
   paramList: [401, 403, 403, 200, 200],

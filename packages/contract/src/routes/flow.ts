@@ -156,6 +156,72 @@ export const flowCheck = route({
   output: z.array(flowProblem),
 })
 
+export const trialFindings = ['nobody', 'administrator', 'skipped', 'ownApproval', 'notReached'] as const
+export type TrialFinding = (typeof trialFindings)[number]
+
+/** One thing that a trial found at a step or branch, with the requests that show it. */
+const trialFinding = z.object({
+  nodeId: z.string(),
+  name: z.string(),
+  code: z.enum(trialFindings),
+  /** The sentence in the language of the call. */
+  msg: z.string(),
+  /** Number of tried requests; 0 for a branch that none of them reached. */
+  count: z.number(),
+  /** The first few of them. */
+  examples: z.array(
+    z.object({
+      deptName: z.string(),
+      company: z.string(),
+      amount: z.string(),
+      /** Whether the leader of the department applied. */
+      isLeader: z.boolean(),
+    }),
+  ),
+})
+
+export const flowSimulate = route({
+  method: 'POST',
+  path: `${flows.path}/simulate`,
+  needs: flows.needs,
+  writes: false,
+  summary:
+    'Try a definition with requests of every department, company and amount around its thresholds. Saves nothing',
+  input: z.object({ kind, definition: flowDefinition }),
+  output: z.object({
+    /** Number of requests tried. */
+    tried: z.number(),
+    /** False when there were too many combinations to try all. */
+    isComplete: z.boolean(),
+    findings: z.array(trialFinding),
+  }),
+})
+
+const routeLine = z.object({ node: z.string(), people: z.string(), skipped: z.string() })
+
+export const flowReplay = route({
+  method: 'POST',
+  path: `${flows.path}/replay`,
+  needs: flows.needs,
+  writes: false,
+  summary:
+    'Compare the routes of the last requests of a kind under a definition with those under their own version, both with the people of today. Saves nothing',
+  input: z.object({ kind, definition: flowDefinition, count: withDefault(wholeNumber(1, 200), 50) }),
+  output: z.object({
+    replayed: z.number(),
+    /** Requests whose route would differ, newest first. Those that the caller may not read have no name. */
+    changed: z.array(
+      z.object({
+        id: z.string(),
+        applyNo: z.string(),
+        applicationName: z.string(),
+        before: z.array(routeLine),
+        after: z.array(routeLine),
+      }),
+    ),
+  }),
+})
+
 /** The people of a department that a flow can name. */
 export const departmentPeopleTypes = ['members', 'leader', 'deputies'] as const
 

@@ -1,13 +1,10 @@
-import type { Operand, OperandValue } from '@countersign/engine'
+import type { Operand, OperandType, OperandValue } from '@countersign/engine'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
 import { isBlank } from '../parse/raw.ts'
 import { isList, isRows, linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
 import { companyIn } from './company-in.ts'
 import { isShown } from './shown.ts'
-
-/** How a condition compares a field. A field of type `presence` is only tested for being filled. */
-export type OperandType = 'number' | 'date' | 'text' | 'set' | 'people' | 'departments' | 'presence'
 
 /** Data of the form itself. The department and the posts of the applicant are known to the server. */
 type OperandOfForm = Exclude<Operand, { kind: 'department' | 'post' }>

@@ -35,6 +35,7 @@ import {
   type StoredFlow,
   touchFlow,
 } from './flow-record.repository.ts'
+import { formOf } from './form-of.rules.ts'
 import { knownFor, namesFor } from './known.service.ts'
 import { readDefinition } from './stored-definition.rules.ts'
 import { withMarks } from './with-marks.rules.ts'
@@ -196,12 +197,6 @@ export function discardDraft(
 
 function subjectOf({ id, name }: Pick<StoredFlow, 'id' | 'name'>) {
   return { kind: 'flow', id, name } as const
-}
-
-function formOf(kind: string): FormDefinition {
-  const form = findForm(kind)
-  if (!form) throw new AppError('notFound')
-  return form
 }
 
 /** Locks the flows of the tenant and answers one that the caller saw as it is. */

@@ -1,6 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { simulateFlow } from './trial.service.ts'
 import {
   checkFlow,
   discardDraft,
@@ -19,4 +20,5 @@ export function flowRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.flowRetire, (input, ctx) => retireFlow(ctx, input))
   serve(app, deps, contract.flowDiscardDraft, (input, ctx) => discardDraft(ctx, input))
   serve(app, deps, contract.flowCheck, (input, ctx) => checkFlow(ctx, input))
+  serve(app, deps, contract.flowSimulate, (input, ctx) => simulateFlow(ctx, input))
 }

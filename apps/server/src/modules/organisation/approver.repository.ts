@@ -186,6 +186,28 @@ const selectPostIds = compiled((db, text: Text<'userId'>) =>
     .select('p.id'),
 )
 
+/** One active member of each department who does not lead it, by department id: the first by account. */
+export async function listFirstMembers(db: Db, tenantId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('user_department as ud')
+    .innerJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'ud.tenant_id').onRef('d.id', '=', 'ud.dept_id'),
+    )
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'ud.tenant_id').onRef('u.id', '=', 'ud.user_id'),
+    )
+    .where('ud.tenant_id', '=', tenantId)
+    .where('d.removed_at', 'is', null)
+    .where('u.status', '=', 'active')
+    .where((eb) => eb.or([eb('d.leader_id', 'is', null), eb('d.leader_id', '<>', eb.ref('u.id'))]))
+    .distinctOn('ud.dept_id')
+    .orderBy('ud.dept_id')
+    .orderBy('u.account')
+    .select(['ud.dept_id as deptId', 'u.id'])
+    .execute()
+  return new Map(rows.map(({ deptId, id }) => [deptId, id]))
+}
+
 /**
  * Active people with a role that was given the permission, ordered by account, each once. People
  * who have no other role than `guestRole` (an alias) are left out.
@@ -283,7 +305,6 @@ const selectDepartmentsOfCompany = compiled(
       select d.id from department as d
       join dictionary as c on c.tenant_id = d.tenant_id and c.dict_value in (d.name, d.full_name)
       where d.tenant_id = ${text('tenantId')} and c.code = 'mainstay' and c.removed_at is null
-        and d.removed_at is null
     ), above as (
       select id, parent_id, array[id] as walked from department
       where tenant_id = ${text('tenantId')} and id = ${text('deptId')}
@@ -301,7 +322,7 @@ const selectDepartmentsOfCompany = compiled(
       select id from company
       union
       select d.id from below join department as d on d.tenant_id = ${text('tenantId')} and d.parent_id = below.id
-      where d.removed_at is null and d.id not in (select id from companies)
+      where d.id not in (select id from companies)
     )
     select id from below order by id`,
 )

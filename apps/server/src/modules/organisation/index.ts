@@ -5,6 +5,7 @@ export {
   listDepartmentsAbove,
   listDepartmentsOfCompany,
   listDeputies,
+  listFirstMembers,
   listHolders,
   listHoldersOfPosts,
   listHoldersWithin,
