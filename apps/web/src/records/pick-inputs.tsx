@@ -8,6 +8,7 @@ import type { BranchChoice } from './screen.ts'
 interface Bound {
   /** Whether several may be chosen. */
   isMany: true | undefined
+  /** The name of an input without a visible label. */
   'aria-label'?: string
   placeholder?: string
   /** The form adds these. */
@@ -19,13 +20,10 @@ interface Bound {
 interface PersonBound extends Bound {
   /** Ids of people who are not offered. */
   without?: readonly string[]
-  /** The name of an input without a visible label. */
-  'aria-label'?: string
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
   disabled?: boolean
   status?: 'error' | ''
-  placeholder?: string
   className?: string | undefined
 }
 
