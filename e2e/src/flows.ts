@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@countersign/contract'
-import { otherCompany } from '@countersign/forms'
+import { type Kind, otherCompany } from '@countersign/forms'
 import type { Account, LoggedIn } from './people.ts'
 
 type FlowTree = InputOf<typeof contract.flowSave>['definition']
@@ -25,7 +25,7 @@ export interface DrawnStep {
 /** Publishes a flow of these steps, one after the other, which permits every action. */
 export async function publishFlow(
   admin: LoggedIn,
-  { kind, company }: { kind: string; company: string },
+  { kind, company }: { kind: Kind; company: string },
   steps: readonly DrawnStep[],
 ): Promise<void> {
   const people = await admin.call(contract.userList, {})
@@ -45,7 +45,7 @@ export async function publishFlow(
       onInitiator: 'leaderAbove',
     }),
   )
-  const { records } = await admin.call(contract.flowList, { kind })
+  const { records } = await admin.call(contract.flowList, { kind, current: 1, size: 50 })
   const saved = records.find((flow) => flow.company === company)
   await admin.call(contract.flowSave, {
     ...(saved && { id: saved.id }),

@@ -84,10 +84,11 @@ export function uploadFile(file: File, watch: Watch): Promise<Attachment> {
 }
 
 /** The approvers for these values. Quiet, because the card shows the failure itself. */
-export function usePreview(kind: string, values: Values, chosen: Chosen) {
+export function usePreview(kind: string, values: Values | undefined, chosen: Chosen) {
   return useQuery({
     queryKey: ['submission', 'preview', kind, values, chosen],
     queryFn: ({ signal }) => call(contract.preview, { ...values, kind, ...sentWith(chosen) }, { signal, quiet: true }),
+    enabled: values !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })

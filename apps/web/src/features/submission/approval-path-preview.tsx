@@ -27,7 +27,8 @@ interface Props {
 }
 
 /** The approvers in order, with reasons; reloaded when the values have not changed for a moment. */
-export function ApprovalPathPreview({ kind, values, chosen, department, ...choosing }: Props) {
+export function ApprovalPathPreview(props: Props) {
+  const { kind, values, chosen, department, issue, disabled, onChoose } = props
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const settled = useDebounced(values, 600)
@@ -35,8 +36,10 @@ export function ApprovalPathPreview({ kind, values, chosen, department, ...choos
   const applicant = [userName, department].filter(Boolean).join(' · ')
   const fieldId = useFieldId()(chosenName)
   const isLacking = ({ nodeId }: PathStepView) => (chosen[nodeId] ?? []).length === 0
-  // A refusal leads to the first step without a choice.
-  const first = preview.data?.find((step) => isOpenToChoice(step) && isLacking(step))
+  const open = preview.data?.filter(isOpenToChoice) ?? []
+  // A refusal concerns the steps without a choice; where there are none, somebody chosen cannot be asked.
+  const lacking = open.filter(isLacking)
+  const refused = lacking.length > 0 ? lacking : open
   return (
     <Card aria-label={t('submit.route')}>
       <CardTitle as="h2">{t('submit.route')}</CardTitle>
@@ -60,10 +63,13 @@ export function ApprovalPathPreview({ kind, values, chosen, department, ...choos
             >
               {isOpenToChoice(step) && (
                 <ChosenPeople
-                  {...choosing}
-                  id={step === first ? fieldId : `${fieldId}-${step.nodeId}`}
+                  // The first of them gets the focus.
+                  id={step === refused[0] ? fieldId : `${fieldId}-${step.nodeId}`}
                   step={step}
                   people={chosen[step.nodeId] ?? []}
+                  issue={refused.includes(step) ? issue : undefined}
+                  disabled={disabled}
+                  onChoose={onChoose}
                 />
               )}
             </PreviewStep>

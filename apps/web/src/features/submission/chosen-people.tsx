@@ -19,7 +19,7 @@ export function ChosenPeople({ id, step, people, issue, disabled, onChoose }: Pr
   const { t } = useTranslation()
   const { userId } = useCurrentUser()
   const isMany = step.mode === 'one' ? undefined : true
-  const isWrong = issue !== undefined && people.length === 0
+  const isWrong = issue !== undefined
   const choose = (value: unknown) => {
     const given: unknown[] = Array.isArray(value) ? value : [value]
     onChoose(
