@@ -2,6 +2,7 @@ import type { ListState } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
 import { padOf, writeOnPad } from '../pages/signing.ts'
 import { draftOf, requestOf } from './demo.ts'
+import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
@@ -158,6 +159,7 @@ const onSheet = (sheet: Sheet, scenes: readonly Play[]): Scene[] =>
 export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
+  ...onSheet('shell', flowScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

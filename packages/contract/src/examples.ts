@@ -76,7 +76,7 @@ export const inputExamples = {
   consult: { ...seen, userIds: [task], opinion: '请看付款条件' },
   addSigner: { ...seen, userIds: [task], where: 'after', opinion: '' },
   removeSigner: { id: request, taskId: task },
-  returnTo: { ...seen, nodeId: 'leader', then: 'comesBack', opinion: '请核对金额' },
+  returnTo: { ...seen, nodeId: 'leader', afterwards: 'comesBack', opinion: '请核对金额' },
   takeBack: { id: request, version: 3, taskId: task },
   urge: { id: request },
   comment: { id: request, text: '合同原件已寄出', mentions: [task] },

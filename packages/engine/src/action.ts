@@ -1,5 +1,5 @@
 import type { Mode, Operand, Rule } from './definition.ts'
-import type { State, Why } from './state.ts'
+import type { SkipReason, State, Why } from './state.ts'
 
 /** An action of a person on the own open task. `taskId` is the task the person saw, if the caller named one. */
 interface OnTask {
@@ -26,7 +26,7 @@ export type Action =
   /** Removes a signer whom the same person added. `taskId` is the task of that signer. */
   | { type: 'removeSigner'; by: string; taskId: string }
   /** Returns to an earlier step. From there the flow goes on, or comes straight back to the step that returned it. */
-  | ({ type: 'returnTo'; nodeId: string; then: 'goesOn' | 'comesBack' } & OnTask)
+  | ({ type: 'returnTo'; nodeId: string; afterwards: 'goesOn' | 'comesBack' } & OnTask)
   /** Takes the own agreement back. `taskId` is the task that was agreed to. */
   | { type: 'takeBack'; by: string; taskId?: string }
 
@@ -126,12 +126,10 @@ export type DomainEvent =
       taskId: string
       by: string
       toNodeId: string
-      then: 'goesOn' | 'comesBack'
+      afterwards: 'goesOn' | 'comesBack'
     }
   | { type: 'takenBack'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'approved'; round: number }
-
-export type SkipReason = 'samePerson' | 'nobody' | 'initiator' | 'resumed'
 
 /** Work outside the engine, as data; the service carries it out. */
 export type Effect =

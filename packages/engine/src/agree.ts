@@ -26,7 +26,7 @@ export function agreementTo(
 }
 
 /** Whoever has decided needs no second look any more. */
-export function closeConsultations(draft: Draft, host: Task): void {
+function closeConsultations(draft: Draft, host: Task): void {
   for (const task of draft.tasks) {
     if (task.hostId === host.id && task.origin === 'consulted' && task.state === 'open') task.state = 'closed'
   }

@@ -62,7 +62,13 @@ function carryOut(draft: Draft, state: State, action: Action): void {
       removeSigner(draft, action.by, added)
       return
     }
-    default:
+    case 'agree':
+    case 'reject':
+    case 'abandon':
+    case 'transfer':
+    case 'consult':
+    case 'addSigner':
+    case 'returnTo':
       actOnTask(draft, state, action)
   }
 }
@@ -90,7 +96,7 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
     case 'addSigner':
       return addSigner(draft, task, action.where, action.toIds)
     case 'returnTo':
-      return returnTo(draft, task, action.nodeId, action.then)
+      return returnTo(draft, task, action.nodeId, action.afterwards)
   }
 }
 

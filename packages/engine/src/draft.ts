@@ -1,7 +1,7 @@
-import type { DomainEvent, Effect, Facts, Outcome, SkipReason } from './action.ts'
+import type { DomainEvent, Effect, Facts, Outcome } from './action.ts'
 import type { Definition, StepNode } from './definition.ts'
 import type { Asked } from './resolve-people.ts'
-import type { NodeRun, NodeRunState, State, Task } from './state.ts'
+import type { NodeRun, NodeRunState, SkipReason, State, Task } from './state.ts'
 
 /**
  * A decision while it is being made: a copy of the state that may be changed, with the events and effects on the way.

@@ -30,7 +30,7 @@ function stepsWithin(nodes: Definition['nodes']): StepNode[] {
  * Returns the request to an earlier step. `goesOn`: everything behind that step is asked again. `comesBack`: only that
  * step is, and then the one that returned it.
  */
-export function returnTo(draft: Draft, task: Task, nodeId: string, then: 'goesOn' | 'comesBack'): void {
+export function returnTo(draft: Draft, task: Task, nodeId: string, afterwards: 'goesOn' | 'comesBack'): void {
   const { definition, round } = draft
   const target = returnTargets(definition, draft, task).find((step) => step.id === nodeId)
   if (!target) throw new Refused('notPossible')
@@ -43,10 +43,10 @@ export function returnTo(draft: Draft, task: Task, nodeId: string, then: 'goesOn
     taskId: task.id,
     by: task.assigneeId,
     toNodeId: nodeId,
-    then,
+    afterwards,
   })
   const place = placeOf(definition, nodeId)
-  const behind = then === 'goesOn' ? nodesAfter(place).map((node) => node.id) : [from.nodeId]
+  const behind = afterwards === 'goesOn' ? nodesAfter(place).map((node) => node.id) : [from.nodeId]
   for (const id of [nodeId, ...behind]) undo(draft, id)
   reopenHolders(draft, nodeId)
   advance(draft)

@@ -127,7 +127,13 @@ export function whyRefused(definition: Definition, state: State, action: Action)
     case 'takeBack':
       if (!tasksOf(state).some((task) => task.assigneeId === action.by)) return 'notYours'
       return isPermitted(definition, action.type) ? 'notPossible' : 'notPermitted'
-    default: {
+    case 'agree':
+    case 'reject':
+    case 'abandon':
+    case 'transfer':
+    case 'consult':
+    case 'addSigner':
+    case 'returnTo': {
       if (!findOpenTask(state, action.by, action.taskId)) return whyNoTask(state, action.by, action.taskId)
       // There is no earlier step to return to.
       const isUnable = action.type === 'returnTo' && isPermitted(definition, action.type)

@@ -21,8 +21,9 @@ function findPlace(nodes: readonly FlowNode[], nodeId: string, inside: Level['in
   for (const [index, node] of nodes.entries()) {
     const level: Level = { nodes, index, inside }
     if (node.id === nodeId) return [level]
-    for (const branch of 'branches' in node ? node.branches : []) {
-      const below = findPlace(branch.nodes, nodeId, { fork: node as ForkNode, branch })
+    if (!('branches' in node)) continue
+    for (const branch of node.branches) {
+      const below = findPlace(branch.nodes, nodeId, { fork: node, branch })
       if (below) return [level, ...below]
     }
   }

@@ -1,10 +1,10 @@
-import type { Facts, PathStep, SkipReason } from './action.ts'
+import type { Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Asked, type Resolved, resolvePeople } from './resolve-people.ts'
 import { findRun, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf } from './signed-before.ts'
-import type { NodeRun, State } from './state.ts'
+import type { NodeRun, SkipReason, State } from './state.ts'
 import { previewed } from './wants.ts'
 
 /** One possible outcome of the steps so far. A 或签 has one for each of its people. */

@@ -1,10 +1,12 @@
 import type { Rule } from './definition.ts'
-import type { SkipReason } from './action.ts'
 
 /**
  * The state of a request: a set of node runs and tasks, not one current step, so that parallel
  * branches, repeated nodes and added signers need no other shape.
  */
+
+/** Why a step asks nobody. */
+export type SkipReason = 'samePerson' | 'nobody' | 'initiator' | 'resumed'
 
 export type RequestStatus = 'draft' | 'running' | 'approved' | 'rejected' | 'abandoned' | 'withdrawn'
 

@@ -139,7 +139,7 @@ function wantsOf(nodes: readonly FlowNode[]): Want[] {
 }
 
 /** Operands that the forks among these nodes read. */
-export function operandsOf(nodes: readonly FlowNode[]): Operand[] {
+function operandsOf(nodes: readonly FlowNode[]): Operand[] {
   return nodes.flatMap((node) =>
     'branches' in node
       ? node.branches.flatMap(

@@ -49,7 +49,7 @@ const choice = fc.record({
   namesTask: fc.constantFrom('none', 'own', 'any'),
   toIds: fc.array(somebody, { minLength: 1, maxLength: 2 }),
   where: fc.constantFrom('before', 'after', 'beside'),
-  then: fc.constantFrom('goesOn', 'comesBack'),
+  afterwards: fc.constantFrom('goesOn', 'comesBack'),
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
@@ -108,19 +108,20 @@ function actionFrom(definition: Definition, one: Choice, state: State): Action {
   const { isPermitted, by, type, mayEnd, pick, namesTask } = one
   const permitted = [...people, 'admin'].flatMap((userId) =>
     mayAct(definition, state, userId)
-      .filter((name) => name !== 'urge' && name !== 'comment' && (mayEnd || !ending.has(name)))
-      .map((name) => ({ type: name, by: userId })),
+      .filter((name) => mayEnd || !ending.has(name))
+      .flatMap((name) => actionTypes.filter((type) => type === name))
+      .map((type) => ({ type, by: userId })),
   )
   const chosen = (isPermitted && permitted[pick % permitted.length]) || { type, by }
   const tasks = state.tasks.filter((task) => namesTask === 'any' || task.assigneeId === chosen.by)
   const taskId = namesTask === 'none' ? undefined : tasks[pick % tasks.length]?.id
-  return whole(definition, one, state, { type: chosen.type as Action['type'], by: chosen.by, taskId })
+  return whole(definition, one, state, { ...chosen, taskId })
 }
 
 /** Adds what the action needs besides its actor: mostly something possible. */
 function whole(
   definition: Definition,
-  { pick, toIds, where, then }: Choice,
+  { pick, toIds, where, afterwards }: Choice,
   state: State,
   { type, by, taskId }: { type: Action['type']; by: string; taskId: string | undefined },
 ): Action {
@@ -138,11 +139,16 @@ function whole(
     }
     case 'returnTo': {
       const targets = own ? returnTargets(definition, state, own) : []
-      return { type, by, taskId, nodeId: targets[pick % targets.length]?.id ?? 'n1', then }
+      return { type, by, taskId, nodeId: targets[pick % targets.length]?.id ?? 'n1', afterwards }
     }
     case 'resubmit':
       return { type, by, resumes: definition.resumes }
-    default:
+    case 'submit':
+    case 'agree':
+    case 'reject':
+    case 'abandon':
+    case 'withdraw':
+    case 'takeBack':
       return { type, by, taskId }
   }
 }

@@ -20,7 +20,7 @@ export interface PdfTrailRow {
 }
 
 /** An action beyond the decisions: a task handed over, signers added, a return, a reminder, a comment. */
-export interface PdfHappening {
+interface PdfHappening {
   /** yyyy-MM-dd HH:mm:ss */
   time: string
   personName: string

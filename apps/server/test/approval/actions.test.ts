@@ -238,7 +238,7 @@ describe('a request returned to an earlier step', () => {
     const id = await submitted(three())
     await agree(lisi, id)
     await agree(wangwu, id)
-    await zhaoliu.data(contract.returnTo, { id, nodeId: 'a', then: 'comesBack' })
+    await zhaoliu.data(contract.returnTo, { id, nodeId: 'a', afterwards: 'comesBack' })
     await agree(lisi, id)
     expect(trail(await read(id)).at(-1)).toBe('赵六 待处理')
     expect(await agree(zhaoliu, id)).toMatchObject({ approvalStatus: '已通过' })

@@ -8,6 +8,8 @@ import type { BranchChoice } from './screen.ts'
 interface Bound {
   /** Whether several may be chosen. */
   isMany: true | undefined
+  'aria-label'?: string
+  placeholder?: string
   /** The form adds these. */
   id?: string
   value?: unknown

@@ -16,6 +16,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
   notBuilt: { text: 'This feature is not available yet. It will open here.', back: 'Close this page' },
   page: {
     dashboard: 'Dashboard',
+    flowDesign: 'Flow design',
     info: 'Personal info',
     messages: 'Messages',
     myiframe: 'External page',

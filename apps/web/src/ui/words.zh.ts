@@ -14,6 +14,7 @@ export const uiZh = {
   notBuilt: { text: '此功能尚未开放，开放后即可在这里使用。', back: '关闭此页' },
   page: {
     dashboard: '控制台',
+    flowDesign: '流程设计',
     info: '个人信息',
     messages: '消息中心',
     myiframe: '外部页面',

@@ -52,7 +52,7 @@ export const returnTo = route({
   input: z.object({
     ...seen,
     nodeId: id,
-    then: withDefault(z.enum(['goesOn', 'comesBack']), 'goesOn'),
+    afterwards: withDefault(z.enum(['goesOn', 'comesBack']), 'goesOn'),
     opinion,
   }),
 })

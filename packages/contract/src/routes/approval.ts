@@ -112,7 +112,7 @@ export const pathStep = z.object({
 export type PathStepView = z.infer<typeof pathStep>
 
 /** What happened to a request besides its decisions. */
-export const happening = z.object({
+const happening = z.object({
   kind: z.enum([
     'transferred',
     'consulted',

@@ -19,7 +19,7 @@ export interface DecisionInput {
   userIds?: string[] | undefined
   where?: Place | undefined
   nodeId?: string | undefined
-  then?: 'goesOn' | 'comesBack' | undefined
+  afterwards?: 'goesOn' | 'comesBack' | undefined
 }
 
 /** The engine's action of a call. */
@@ -30,7 +30,7 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
     userIds: toIds = [],
     where = 'before',
     nodeId = '',
-    then = 'goesOn',
+    afterwards = 'goesOn',
   } = input
   const onTask = { by, ...(taskId !== undefined && { taskId }) }
   switch (type) {
@@ -50,7 +50,7 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
     case 'removeSigner':
       return { type, by, taskId: taskId ?? '' }
     case 'returnTo':
-      return { type, ...onTask, nodeId, then }
+      return { type, ...onTask, nodeId, afterwards }
   }
 }
 

@@ -1,4 +1,4 @@
-import { inboxOf, mayAct } from '@countersign/engine'
+import { inboxOf, isPermitted, mayAct } from '@countersign/engine'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -7,7 +7,6 @@ import { once } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { insertEvents } from '../../evidence/index.ts'
 import { wordsOfPeople } from '../../organisation/index.ts'
-import { mayDo } from '../read/choices.presenter.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
@@ -55,7 +54,7 @@ export function comment(
   return once(ctx, 'oa_message/comment', input, async (ctx) => {
     await getReadable(ctx, input.id)
     const { approval, record } = await lockOnRecord(ctx, input.id)
-    if (!mayDo(record, record.state, ctx.user.id).includes('comment')) throw new AppError('notPermitted')
+    if (!isPermitted(record.definition, 'comment')) throw new AppError('notPermitted')
     const mentioned = [...new Set(input.mentions)]
     const readers = new Set([
       ...inboxOf(record.state).keys(),

@@ -40,9 +40,9 @@ function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefine
       return { type, name, nodeId, about: [removed?.name ?? ''], opinion }
     }
     case 'returned': {
-      const { name, nodeId, opinion, toNodeId, then } = readPayload(returned, event)
+      const { name, nodeId, opinion, toNodeId, afterwards } = readPayload(returned, event)
       const step = rounds.at(-1)?.steps[toNodeId] ?? ''
-      return { type, name, nodeId, about: [step], how: then, opinion }
+      return { type, name, nodeId, about: [step], how: afterwards, opinion }
     }
     case 'takenBack': {
       const { name, nodeId, opinion } = readPayload(changed, event)

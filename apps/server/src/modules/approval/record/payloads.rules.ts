@@ -92,7 +92,7 @@ export const signerAdded = z.object({ ...consulted.shape, where: z.enum(['before
 export const returned = z.object({
   ...changed.shape,
   toNodeId: z.string(),
-  then: z.enum(['goesOn', 'comesBack']),
+  afterwards: z.enum(['goesOn', 'comesBack']),
 })
 export const urged = z.object({ name: z.string(), people: z.array(person) })
 export const commented = z.object({ name: z.string(), text: z.string(), people: z.array(person) })

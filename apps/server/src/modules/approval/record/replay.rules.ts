@@ -241,8 +241,8 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
       return act(request, record, group, { action: { type, by, taskId }, given, name })
     }
     case 'returned': {
-      const { taskId, opinion, name, given, toNodeId: nodeId, then } = readPayload(returned, event)
-      const action = { type: 'returnTo', by, taskId, nodeId, then } as const
+      const { taskId, opinion, name, given, toNodeId: nodeId, afterwards } = readPayload(returned, event)
+      const action = { type: 'returnTo', by, taskId, nodeId, afterwards } as const
       return act(request, record, group, { action, given, name, decided: { taskId, opinion } })
     }
     default:
