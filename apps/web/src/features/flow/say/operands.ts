@@ -1,13 +1,5 @@
-import type { Comparison, Operand, Test } from '@countersign/engine'
-import {
-  type Field,
-  fieldsOf,
-  findField,
-  forms,
-  type Kind,
-  type OperandType,
-  operandTypesOf,
-} from '@countersign/forms'
+import type { Comparison, Operand, OperandType, Test } from '@countersign/engine'
+import { type Field, fieldsOf, findField, forms, type Kind, operandTypesOf } from '@countersign/forms'
 
 /** How conditions compare an operand; posts compare as a set of their own list. */
 export type ComparedType = OperandType | 'posts'
