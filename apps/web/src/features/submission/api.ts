@@ -87,7 +87,8 @@ export function uploadFile(file: File, watch: Watch): Promise<Attachment> {
 export function usePreview(kind: string, values: Values | undefined, chosen: Chosen) {
   return useQuery({
     queryKey: ['submission', 'preview', kind, values, chosen],
-    queryFn: ({ signal }) => call(contract.preview, { ...values, kind, ...sentWith(chosen) }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      call(contract.preview, { ...values, kind, ...sentWith(chosen) }, { signal, quiet: true }),
     enabled: values !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 60_000,

@@ -107,9 +107,7 @@ describe('a step that leaves its people to the applicant', () => {
     const { user } = open([step({})], { add })
     await choose(user, '主管审批', /王五/)
     await user.click(submitButton())
-    expect(
-      await within(screen.getByRole('region', { name: '审批路线' })).findByText(sentence),
-    ).toBeDefined()
+    expect(await within(screen.getByRole('region', { name: '审批路线' })).findByText(sentence)).toBeDefined()
   })
 
   test('offers no choice where it is skipped', async () => {

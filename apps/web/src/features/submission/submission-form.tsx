@@ -101,9 +101,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
           issue={form.issues.find(({ field }) => field === chosenName)?.message[language]}
           disabled={busy}
           department={department}
-          onChoose={(nodeId, people) =>
-            form.change(chosenName, () => ({ ...form.chosen, [nodeId]: people }))
-          }
+          onChoose={(nodeId, people) => form.change(chosenName, () => ({ ...form.chosen, [nodeId]: people }))}
         />
       </aside>
       <SubmitFooter

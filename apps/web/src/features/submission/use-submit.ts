@@ -37,7 +37,9 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const work = useCallback(async () => {
     if (wentThrough.current) return
     try {
-      await finish((seen) => intend([seen, values, chosen], (key) => submit(definition.kind, seen, { values, chosen }, key)))
+      await finish((seen) =>
+        intend([seen, values, chosen], (key) => submit(definition.kind, seen, { values, chosen }, key)),
+      )
     } catch (error) {
       const refusal = refusalIn(error)
       if (!refusal) void message.error(t('error.network'))

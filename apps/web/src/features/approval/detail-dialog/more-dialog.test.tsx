@@ -279,11 +279,7 @@ describe('a task that is not an approval', () => {
   })
 
   test('a consultation is answered without a signature', async () => {
-    const { user } = open(
-      '待处理',
-      { taskKind: 'consulted', actions: ['agree'] },
-      { agreeClick2: decided },
-    )
+    const { user } = open('待处理', { taskKind: 'consulted', actions: ['agree'] }, { agreeClick2: decided })
     const box = await dialog()
     expect(box.queryByText(/手写签名/)).toBeNull()
     await user.click(box.getByRole('button', { name: '答复' }))
@@ -305,7 +301,13 @@ describe('流转记录', () => {
   }
 
   test('tells what happened beside the decisions', async () => {
-    const comment: Happening = { ...happening, kind: 'commented', what: '评论', node: '', opinion: '原件已寄出' }
+    const comment: Happening = {
+      ...happening,
+      kind: 'commented',
+      what: '评论',
+      node: '',
+      opinion: '原件已寄出',
+    }
     open('已处理', { happenings: [happening, comment] })
     await dialog()
     const rows = within(screen.getByRole('region', { name: '流转记录' })).getAllByRole('listitem')

@@ -78,6 +78,7 @@ function OtherPeople({ detail, isMany, ...bound }: Bound & { detail: Detail; isM
     <PersonInput
       {...bound}
       isMany={isMany}
+      className={styles.people}
       without={[userId, detail.flowId]}
       placeholder={t('more.hints.people')}
     />
@@ -125,6 +126,7 @@ function Mentions({ detail, ...bound }: Omit<Bound, 'value'> & { value?: string[
       <Select
         {...bound}
         mode="multiple"
+        className={styles.people}
         options={detail.choices.mention.map(({ userId, personName }) => ({
           value: userId,
           label: personName,
