@@ -22,6 +22,24 @@ async function stepsFor(applicant: LoggedIn, amount: string, mainstay: string): 
   return path.map(({ node }) => node)
 }
 
+/** The people of the steps of a contract of this amount, as its detail shows them once it is submitted. */
+async function peopleAfterSubmitting(
+  applicant: LoggedIn,
+  amount: string,
+  mainstay: string,
+): Promise<string[]> {
+  const { id } = await applicant.call(contract.add, {
+    ...(await exampleFor(applicant, 'contract')),
+    applicationName: `门槛 ${amount}`,
+    mainstay,
+    bgAmount: amount,
+    kind: 'contract',
+  })
+  const { route, personTable } = await applicant.call(contract.detail, { id })
+  expect(personTable.map(({ name, status }) => `${name} ${status}`)).toContain('李四 待处理')
+  return route.map(({ node, people }) => `${node} ${people.map(({ name }) => name).join()}`)
+}
+
 /** A company that no other test submits for, so that its flow is nobody else's. */
 async function companyOf(admin: LoggedIn): Promise<string> {
   const { dictionaries } = await admin.call(contract.formContext, {})
@@ -63,6 +81,12 @@ test('the flow of contracts is drawn, published and followed on both sides of ea
   await page.getByText('草稿已保存').waitFor()
   expect(await stepsFor(applicant, '6000000.00', own)).not.toContain('法务财务会签')
 
+  // Nobody can reach the second branch for more than 10,000,000.00 once the first one asks for less than the second.
+  await page.getByRole('button', { name: '试运行' }).click()
+  const trial = page.getByRole('dialog', { name: '试运行' })
+  await trial.getByText(/共试算 .* 种情形/).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
   await page.getByText('已发布，新提交的申请将使用此版本').waitFor()
@@ -75,6 +99,13 @@ test('the flow of contracts is drawn, published and followed on both sides of ea
   ] as const) {
     const steps = await stepsFor(applicant, amount, own)
     expect([amount, ...steps]).toEqual([amount, ...always, ...between, '印章办理'])
+    expect([amount, ...(await peopleAfterSubmitting(applicant, amount, own))]).toEqual([
+      amount,
+      '部门负责人 李四',
+      '法务财务会签 孙七,王五',
+      ...between.map((node) => `${node} 赵六`),
+      '印章办理 孙七',
+    ])
   }
 
   const reader = await as('admin', { device: 'phone', language: 'en' })
