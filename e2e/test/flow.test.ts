@@ -13,6 +13,7 @@ import {
 } from '../src/pages/flow-designer.ts'
 import { exampleFor } from '../src/pages/submit-page.ts'
 import type { LoggedIn } from '../src/people.ts'
+import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
 /** The steps of a contract of this amount, as the applicant sees them before submitting. */
@@ -36,7 +37,7 @@ async function peopleAfterSubmitting(
     kind: 'contract',
   })
   const { route, personTable } = await applicant.call(contract.detail, { id })
-  expect(personTable.map(({ name, status }) => `${name} ${status}`)).toContain('李四 待处理')
+  expect(personTable.map(({ personName, status }) => `${personName} ${status}`)).toContain('李四 待处理')
   return route.map(({ node, people }) => `${node} ${people.map(({ name }) => name).join()}`)
 }
 
@@ -80,12 +81,6 @@ test('the flow of contracts is drawn, published and followed on both sides of ea
   await page.getByRole('button', { name: '保存草稿' }).click()
   await page.getByText('草稿已保存').waitFor()
   expect(await stepsFor(applicant, '6000000.00', own)).not.toContain('法务财务会签')
-
-  // Nobody can reach the second branch for more than 10,000,000.00 once the first one asks for less than the second.
-  await page.getByRole('button', { name: '试运行' }).click()
-  const trial = page.getByRole('dialog', { name: '试运行' })
-  await trial.getByText(/共试算 .* 种情形/).waitFor()
-  expect(await listBarriers(page)).toEqual([])
 
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
@@ -132,4 +127,32 @@ test('a flow with problems is refused, and each problem leads to its node', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('请设置人员')
   await page.keyboard.press('Control+z')
   await expect.poll(() => page.getByText('请设置人员').count()).toBe(0)
+})
+
+test('a trial run leads to what it finds, and shows whose path would change', async ({ as }) => {
+  const { applyNo } = await submitExample(await as('zhangsan'), 'leave', { applicationName: '试运行请假' })
+  const { page, visit } = await as('admin')
+  await visit('/flow?kind=leave')
+  await page.getByRole('button', { name: '请假审批' }).first().click()
+  await cardsOf(page).first().waitFor()
+  await page.getByRole('button', { name: '试运行' }).click()
+  const trial = page.getByRole('dialog', { name: '试运行' })
+  await trial.getByText(/共试算 \d+ 种情形/).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+  await trial
+    .getByRole('button', { name: /审批人为申请人本人/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('审批人为申请人本人')
+
+  await addStep(page, '发起人', { type: '审批人', name: '法务复核', rules: [['角色', '法务']] })
+  await page.getByRole('button', { name: '试运行' }).click()
+  await trial.getByText('流程已有修改，以下为修改前的结果').waitFor()
+  await trial.getByRole('tab', { name: '历史申请回放' }).click()
+  await trial.getByRole('button', { name: '开始回放' }).click()
+  const table = trial.getByRole('table', { name: applyNo })
+  await table.getByRole('cell', { name: '新 法务复核 孙七' }).waitFor()
+  expect(await listBarriers(page)).toEqual([])
 })
