@@ -23,7 +23,7 @@ async function stepsFor(applicant: LoggedIn, amount: string, mainstay: string): 
   return path.map(({ node }) => node)
 }
 
-/** The people of the steps of a contract of this amount, as its detail shows them once it is submitted. */
+/** Submits a contract of this amount; answers the people of its open step and of those that follow, by its detail. */
 async function peopleAfterSubmitting(
   applicant: LoggedIn,
   amount: string,
@@ -34,11 +34,15 @@ async function peopleAfterSubmitting(
     applicationName: `门槛 ${amount}`,
     mainstay,
     bgAmount: amount,
+    paymentPlan: [{ stage: '竣工验收后', ratio: '100.00', amount }],
     kind: 'contract',
   })
   const { route, personTable } = await applicant.call(contract.detail, { id })
-  expect(personTable.map(({ personName, status }) => `${personName} ${status}`)).toContain('李四 待处理')
-  return route.map(({ node, people }) => `${node} ${people.map(({ name }) => name).join()}`)
+  const waiting = personTable.filter(({ status }) => status === '待处理')
+  return [
+    ...waiting.map(({ node, personName }) => `${node} ${personName}`),
+    ...route.map(({ node, people }) => `${node} ${people.map(({ name }) => name).join()}`),
+  ]
 }
 
 /** A company that no other test submits for, so that its flow is nobody else's. */
@@ -153,6 +157,6 @@ test('a trial run leads to what it finds, and shows whose path would change', as
   await trial.getByRole('tab', { name: '历史申请回放' }).click()
   await trial.getByRole('button', { name: '开始回放' }).click()
   const table = trial.getByRole('table', { name: applyNo })
-  await table.getByRole('cell', { name: '新 法务复核 孙七' }).waitFor()
+  await table.getByRole('cell', { name: /新 ?法务复核 ?孙七/ }).waitFor()
   expect(await listBarriers(page)).toEqual([])
 })

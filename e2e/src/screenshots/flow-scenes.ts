@@ -54,6 +54,16 @@ export const flowScenes: readonly Play[] = [
     },
   },
   {
+    name: 'flow-finding',
+    who: 'admin',
+    show: async (stage) => {
+      await openChart(stage)
+      const drawer = await openTrial(stage)
+      await drawer.getByRole('tabpanel').getByRole('listitem').first().click()
+      await drawer.waitFor({ state: 'hidden' })
+    },
+  },
+  {
     name: 'flow-replay',
     who: 'admin',
     show: async (stage) => {

@@ -130,7 +130,7 @@ export const flowEn: WordsOf<typeof flowZh> = {
       unfinished: 'Some settings are incomplete; please complete them before a trial run',
       earlier: 'The flow has changed; this is the result from before the change',
       clean: 'No problems found; cases tried: {{tried}}',
-      found: 'Cases tried: {{tried}}; problems found: {{found}}',
+      found: 'Cases tried: {{tried}}; points to check: {{found}}',
       incomplete: 'There are too many cases; only some were tried, so the result may be incomplete',
       cases: 'Cases: {{cases}}',
       example: 'Example: {{text}}',

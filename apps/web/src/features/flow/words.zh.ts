@@ -123,7 +123,7 @@ export const flowZh = {
       unfinished: '流程有未填完的设置，填完后才能试运行',
       earlier: '流程已有修改，以下为修改前的结果',
       clean: '未发现问题，共试算 {{tried}} 种情形',
-      found: '共试算 {{tried}} 种情形，发现 {{found}} 处问题',
+      found: '共试算 {{tried}} 种情形，{{found}} 处需要留意',
       incomplete: '情形过多，本次只试算了其中一部分，结果可能不完整',
       cases: '{{cases}} 种情形',
       example: '例：{{text}}',

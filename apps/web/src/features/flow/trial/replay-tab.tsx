@@ -74,7 +74,7 @@ function RequestTitle({ request, onLeave }: { request: Changed; onLeave: () => v
   const { id, applyNo, applicationName } = request
   return (
     <p className={styles.title}>
-      <span className={textStyles.tabular}>{applyNo}</span>{' '}
+      <span className={textStyles.tabular}>{applyNo}</span>
       {id === '' ? (
         <span className={textStyles.secondLine}>{t('flow.trial.notReadable')}</span>
       ) : (
@@ -125,6 +125,7 @@ function Cell({ line, mark }: { line: RouteLine | undefined; mark: 'dropped' | '
     <td className={classes(mark && styles[mark])}>
       <span className={styles.step}>
         {mark && <span className={styles.mark}>{t(`flow.trial.${mark}`)}</span>}
+        {mark && ' '}
         {node}
       </span>
       <span className={styles.people}>{people || (skipped === '' ? t('flow.trial.nobody') : '')}</span>

@@ -40,7 +40,7 @@ const cells = (table: HTMLElement) =>
 describe('a trial with all departments', () => {
   test('tries what is on the page and names the cases in words', async () => {
     const { server, drawer } = await openTrial({ flowSimulate: simulated })
-    expect(await drawer.findByText('共试算 1,400 种情形，发现 1 处问题')).toBeDefined()
+    expect(await drawer.findByText('共试算 1,400 种情形，1 处需要留意')).toBeDefined()
     const finding = drawer.getByRole('button', { name: /财务审核/ }).textContent
     for (const text of [
       '12 种情形',
@@ -74,7 +74,7 @@ describe('a trial with all departments', () => {
 
   test('keeps its result, which belongs to an earlier state once the flow changes', async () => {
     const { user, server, drawer } = await openTrial({ flowSimulate: simulated })
-    await drawer.findByText(/发现 1 处问题/)
+    await drawer.findByText(/1 处需要留意/)
     expect(drawer.queryByText('流程已有修改，以下为修改前的结果')).toBeNull()
     await user.click(drawer.getByRole('button', { name: '关闭' }))
     itemOf('财务审核').focus()
@@ -140,8 +140,8 @@ describe('a replay of past requests', () => {
     )
     expect(cells(drawer.getByRole('table', { name: 'HT2026001 的审批路径对比' }))).toEqual([
       ['部门负责人李四', '部门负责人李四'],
-      ['—', '新法务孙七'],
-      ['原财务审核王五', '新财务审核跳过：没有符合条件的人员'],
+      ['—', '新 法务孙七'],
+      ['原 财务审核王五', '新 财务审核跳过：没有符合条件的人员'],
     ])
   })
 
