@@ -13,6 +13,7 @@ import {
 } from '../src/pages/flow-designer.ts'
 import { exampleFor } from '../src/pages/submit-page.ts'
 import type { LoggedIn } from '../src/people.ts'
+import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
 /** The steps of a contract of this amount, as the applicant sees them before submitting. */
@@ -20,6 +21,28 @@ async function stepsFor(applicant: LoggedIn, amount: string, mainstay: string): 
   const values = { ...(await exampleFor(applicant, 'contract')), mainstay, bgAmount: amount }
   const path = await applicant.call(contract.preview, { ...values, kind: 'contract' })
   return path.map(({ node }) => node)
+}
+
+/** Submits a contract of this amount; answers the people of its open step and of those that follow, by its detail. */
+async function peopleAfterSubmitting(
+  applicant: LoggedIn,
+  amount: string,
+  mainstay: string,
+): Promise<string[]> {
+  const { id } = await applicant.call(contract.add, {
+    ...(await exampleFor(applicant, 'contract')),
+    applicationName: `门槛 ${amount}`,
+    mainstay,
+    bgAmount: amount,
+    paymentPlan: [{ stage: '竣工验收后', ratio: '100.00', amount }],
+    kind: 'contract',
+  })
+  const { route, personTable } = await applicant.call(contract.detail, { id })
+  const waiting = personTable.filter(({ status }) => status === '待处理')
+  return [
+    ...waiting.map(({ node, personName }) => `${node} ${personName}`),
+    ...route.map(({ node, people }) => `${node} ${people.map(({ name }) => name).join()}`),
+  ]
 }
 
 test('the flow of contracts is drawn, published and followed on both sides of each threshold', async ({
@@ -66,6 +89,13 @@ test('the flow of contracts is drawn, published and followed on both sides of ea
   ] as const) {
     const steps = await stepsFor(applicant, amount, own)
     expect([amount, ...steps]).toEqual([amount, ...always, ...between, '印章办理'])
+    expect([amount, ...(await peopleAfterSubmitting(applicant, amount, own))]).toEqual([
+      amount,
+      '部门负责人 李四',
+      '法务财务会签 孙七,王五',
+      ...between.map((node) => `${node} 赵六`),
+      '印章办理 孙七',
+    ])
   }
 
   const reader = await as('admin', { device: 'phone', language: 'en' })
@@ -92,4 +122,32 @@ test('a flow with problems is refused, and each problem leads to its node', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('请设置人员')
   await page.keyboard.press('Control+z')
   await expect.poll(() => page.getByText('请设置人员').count()).toBe(0)
+})
+
+test('a trial run leads to what it finds, and shows whose path would change', async ({ as }) => {
+  const { applyNo } = await submitExample(await as('zhangsan'), 'leave', { applicationName: '试运行请假' })
+  const { page, visit } = await as('admin')
+  await visit('/flow?kind=leave')
+  await page.getByRole('button', { name: '请假审批' }).first().click()
+  await cardsOf(page).first().waitFor()
+  await page.getByRole('button', { name: '试运行' }).click()
+  const trial = page.getByRole('dialog', { name: '试运行' })
+  await trial.getByText(/共试算 \d+ 种情形/).waitFor()
+  expect(await listBarriers(page)).toEqual([])
+  await trial
+    .getByRole('button', { name: /审批人为申请人本人/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('审批人为申请人本人')
+
+  await addStep(page, '发起人', { type: '审批人', name: '法务复核', rules: [['角色', '法务']] })
+  await page.getByRole('button', { name: '试运行' }).click()
+  await trial.getByText('流程已有修改，以下为修改前的结果').waitFor()
+  await trial.getByRole('tab', { name: '历史申请回放' }).click()
+  await trial.getByRole('button', { name: '开始回放' }).click()
+  const table = trial.getByRole('table', { name: applyNo })
+  await table.getByRole('cell', { name: /新 ?法务复核 ?孙七/ }).waitFor()
+  expect(await listBarriers(page)).toEqual([])
 })

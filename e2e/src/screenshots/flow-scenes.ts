@@ -45,7 +45,51 @@ export const flowScenes: readonly Play[] = [
       await stage.page.getByRole('dialog').locator('label, dl').first().waitFor()
     },
   },
+  {
+    name: 'flow-trial',
+    who: 'admin',
+    show: async (stage) => {
+      await openChart(stage)
+      await openTrial(stage)
+    },
+  },
+  {
+    name: 'flow-finding',
+    who: 'admin',
+    show: async (stage) => {
+      await openChart(stage)
+      const drawer = await openTrial(stage)
+      await drawer.getByRole('tabpanel').getByRole('listitem').first().click()
+      await drawer.waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    name: 'flow-replay',
+    who: 'admin',
+    show: async (stage) => {
+      const { page } = stage
+      const cards = await openChart(stage)
+      const size = page.viewportSize()
+      // A phone shows flows for reading only.
+      if (stage.isPhone && size) await page.setViewportSize({ ...size, width: 1024 })
+      await cards.nth(2).focus()
+      await page.keyboard.press('Delete')
+      if (size) await page.setViewportSize(size)
+      const drawer = await openTrial(stage)
+      await drawer.getByRole('tab').nth(1).click()
+      await drawer.getByRole('tabpanel').getByRole('button').click()
+      await drawer.getByRole('table').first().waitFor()
+    },
+  },
 ]
+
+/** Begins a trial run; answers its drawer with the result. */
+async function openTrial({ page }: Stage): Promise<Locator> {
+  await page.getByRole('button', { name: /^(试运行|Trial run)$/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('output').filter({ hasText: /\d/ }).waitFor()
+  return drawer
+}
 
 /** Opens the flow of contracts; answers the cards of its nodes and branches. */
 async function openChart({ visit, page }: Stage): Promise<Locator> {

@@ -1,88 +1,20 @@
-import type { FlowInFull } from '@countersign/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import {
+  choose,
+  finance,
+  flowInFull,
+  itemOf,
+  leader,
+  openDesigner,
+  row,
+  saved,
+  served,
+} from '../../../test/designer.ts'
 import { conditionNode, flowOf, stepNode } from '../../../test/flows.ts'
-import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { buttonsOf } from '../../../test/people.ts'
-import { formContext } from '../../../test/requests.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 
-const leader = stepNode('leader', { name: '部门负责人' })
-const finance = stepNode('finance', {
-  name: '财务审核',
-  mode: 'any',
-  rules: [
-    { kind: 'role', role: 'finance' },
-    { kind: 'user', userId: 'u-4' },
-  ],
-})
-
-const row = {
-  id: 'f-1',
-  kind: 'payments',
-  type: '合同付款审批',
-  name: '付款流程',
-  company: '',
-  state: 'published' as const,
-  number: 2,
-  publishedNumber: 2,
-  hasDraft: false,
-  updatedAt: '2026-11-20 10:00:00',
-  updatedBy: '管理员',
-  version: 5,
-}
-
-function flowInFull(given: Partial<FlowInFull> = {}): FlowInFull {
-  return {
-    ...row,
-    shownNumber: 2,
-    definition: flowOf(leader, conditionNode('amount', [finance])),
-    versions: [
-      {
-        number: 2,
-        state: 'published',
-        publishedAt: '2026-11-20 10:00:00',
-        publishedBy: '管理员',
-        createdAt: '2026-11-19 10:00:00',
-      },
-      {
-        number: 1,
-        state: 'retired',
-        publishedAt: '2026-11-01 10:00:00',
-        publishedBy: '管理员',
-        createdAt: '2026-11-01 09:00:00',
-      },
-    ],
-    ...given,
-  }
-}
-
-const saved = { id: 'f-1', number: 3, state: 'draft', version: 6, problems: [] }
-
-const served = {
-  ...inside,
-  formContext,
-  menuButtons: buttonsOf('flow.administer'),
-  userList: [{ id: 'u-4', name: '赵六', account: 'zhaoliu', deptNames: ['总经办'], avatar: '' }],
-  deptTree: [{ id: 'd-1', parentId: '0', title: '研发部', key: 'd-1', value: 'd-1', children: [] }],
-  getRoleList: [{ id: 'r-1', roleName: '财务', roleAlias: 'finance' }],
-  postSelect: [{ id: 'p-1', postName: '财务经理' }],
-  flowList: { records: [row], total: 1, size: 10, current: 1, pages: 1 },
-  flowDetail: flowInFull(),
-  flowSave: saved,
-}
-
-async function openDesigner(more: Partial<Parameters<typeof stubServer>[0]> = {}) {
-  const server = stubServer({ ...served, ...more })
-  const page = openPage('/flow/design?id=f-1')
-  await screen.findByRole('button', { name: /^审批人 ?财务审核/ })
-  await waitFor(() => expect(itemOf('财务审核').textContent).toContain('角色 财务'))
-  return { server, ...page }
-}
-
-/** The card of a node or branch. */
-const itemOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^(?!在“).*${name}`) })
 const names = () =>
   [...document.querySelectorAll('[data-item]')].map(
     (card) => card.querySelector('span > span:last-of-type')?.textContent,
@@ -466,12 +398,3 @@ test('a flow that does not exist is said to be gone', async () => {
   openPage('/flow/design?id=f-9')
   expect(await screen.findByText('该流程不存在或已被删除')).toBeDefined()
 })
-
-type User = ReturnType<typeof openPage>['user']
-
-/** Chooses an option of a select by its label. */
-async function choose(user: User, select: HTMLElement, label: string): Promise<void> {
-  await user.click(select)
-  const options = await screen.findAllByText(label, { selector: '.ant-select-item-option-content' })
-  await user.click(options.at(-1) ?? select)
-}

@@ -1,6 +1,7 @@
 import {
   EllipsisOutlined,
   ExclamationCircleOutlined,
+  ExperimentOutlined,
   HistoryOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
@@ -31,6 +32,8 @@ import { FlowHead } from './flow-head.tsx'
 import { byNode, knownOf, problemsIn, type SaidProblem } from './problems.ts'
 import { useNames } from './say/names.ts'
 import { findItem, mayEndIn } from './tree/find.ts'
+import { TrialDrawer, type TrialTab } from './trial/trial-drawer.tsx'
+import { useTrial } from './trial/use-trial.ts'
 import { useEditor } from './use-editor.ts'
 import { openedFrom } from './use-flow.ts'
 import { VersionView } from './version-view.tsx'
@@ -45,7 +48,7 @@ interface Props {
 }
 
 /** Drawers beside that of a node. */
-type Panel = 'settings' | 'problems' | 'versions'
+type Panel = 'settings' | 'problems' | 'trial' | 'versions'
 
 /** The designer of a flow: its chart, its settings, its versions, and what is wrong with it. */
 export function Designer({ opened, flow, onReopen }: Props) {
@@ -78,6 +81,11 @@ export function Designer({ opened, flow, onReopen }: Props) {
   // A refusal may name what this page did not know; it holds until the next change.
   const problems = found.length > 0 ? found : refused
   const problemsAt = useMemo(() => byNode(problems), [problems])
+  const isFinished = problems.every((problem) => !problem.isUnfinished)
+  const trial = useTrial(kind, draft.definition)
+  const [trialTab, setTrialTab] = useState<TrialTab>('simulate')
+  /** The finding that the chart shows at its node. */
+  const [mark, setMark] = useState<{ id: string; text: string }>()
 
   const { save, busy } = useSave({
     send: async (input: { draft: FlowDraft; publish: boolean }, idempotencyKey) =>
@@ -176,6 +184,12 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const jumpTo = (nodeId: string) => {
     setPanel(nodeId === '' ? 'settings' : undefined)
     if (nodeId !== '') editor.focusOn(nodeId)
+  }
+  const openTrial = () => {
+    setPanel('trial')
+    setMark(undefined)
+    const { data, isPending, isFailed } = trial.simulation
+    if (isFinished && data === undefined && !isPending && !isFailed) trial.simulate()
   }
   const openItem = (id: string) => {
     if (id === draft.definition.nodes[0]?.id) setPanel('settings')
@@ -276,6 +290,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
         active={editor.active}
         focus={editor.focus}
         problems={problemsAt}
+        mark={trial.simulation.isEarlier ? undefined : mark}
         said={editor.said}
         mayUndo={editor.mayUndo}
         mayRedo={editor.mayRedo}
@@ -301,6 +316,9 @@ export function Designer({ opened, flow, onReopen }: Props) {
             onClick={() => setPanel('problems')}
           >
             {problems.length > 0 ? t('flow.problemCount', { count: problems.length }) : t('flow.problems')}
+          </Button>
+          <Button icon={<ExperimentOutlined aria-hidden />} onClick={openTrial}>
+            {t('flow.trial.title')}
           </Button>
           <Button icon={<SettingOutlined aria-hidden />} onClick={() => setPanel('settings')}>
             {t('flow.settings')}
@@ -335,6 +353,20 @@ export function Designer({ opened, flow, onReopen }: Props) {
           definition={draft.definition}
           problems={problems}
           onJump={jumpTo}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
+      {panel === 'trial' && (
+        <TrialDrawer
+          trial={trial}
+          definition={draft.definition}
+          isFinished={isFinished}
+          tab={trialTab}
+          onTab={setTrialTab}
+          onJump={({ nodeId, msg }) => {
+            setMark({ id: nodeId, text: msg })
+            jumpTo(nodeId)
+          }}
           onClose={() => setPanel(undefined)}
         />
       )}

@@ -76,6 +76,7 @@ function ReadChart({ draft, names }: { draft: FlowDraft; names: Names }) {
         active={active}
         focus={focus}
         problems={none}
+        mark={undefined}
         said=""
         mayUndo={false}
         mayRedo={false}

@@ -12,6 +12,8 @@ export interface Chart {
   active: string
   /** Sentences by the id of the node or branch. */
   problems: ReadonlyMap<string, readonly string[]>
+  /** A node or branch that a trial run leads to, with what was found there. */
+  mark: { id: string; text: string } | undefined
   /** Id of the element that explains the keys. */
   hintId: string
   onOpen: (id: string) => void

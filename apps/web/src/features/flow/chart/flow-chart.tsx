@@ -1,5 +1,5 @@
 import type { Branch, FlowNode, ForkNode } from '@countersign/engine'
-import { WarningFilled } from '@ant-design/icons'
+import { ExperimentOutlined, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
@@ -131,14 +131,21 @@ interface CardProps {
 
 function Card({ id, tone, isSmall = false, children }: CardProps) {
   const { t } = useTranslation()
-  const { active, problems, hintId, onOpen, onFocus, mayDrag, onDrag } = useChart()
+  const { active, problems, mark, hintId, onOpen, onFocus, mayDrag, onDrag } = useChart()
   const found = problems.get(id) ?? []
+  const finding = mark?.id === id ? mark.text : undefined
   return (
     <button
       type="button"
       data-item={id}
       tabIndex={active === id ? 0 : -1}
-      className={classes(styles.card, tone, isSmall && styles.small, found.length > 0 && styles.wrong)}
+      className={classes(
+        styles.card,
+        tone,
+        isSmall && styles.small,
+        found.length > 0 && styles.wrong,
+        finding !== undefined && styles.marked,
+      )}
       aria-describedby={hintId}
       onClick={() => onOpen(id)}
       onFocus={() => onFocus(id)}
@@ -159,6 +166,12 @@ function Card({ id, tone, isSmall = false, children }: CardProps) {
             {found[0]}
             {found.length > 1 && t('flow.moreProblems', { count: found.length - 1 })}
           </span>
+        </span>
+      )}
+      {finding !== undefined && (
+        <span className={classes(styles.problems, styles.finding)}>
+          <ExperimentOutlined aria-hidden />
+          <span>{finding}</span>
         </span>
       )}
     </button>
