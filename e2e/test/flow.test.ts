@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
-import { otherCompany } from '@countersign/forms'
 import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
+import { lastCompany } from '../src/flows.ts'
 import {
   addNode,
   addStep,
@@ -45,22 +45,13 @@ async function peopleAfterSubmitting(
   ]
 }
 
-/** A company that no other test submits for, so that its flow is nobody else's. */
-async function companyOf(admin: LoggedIn): Promise<string> {
-  const { dictionaries } = await admin.call(contract.formContext, {})
-  const names = dictionaries.mainstay.filter(({ isActive }) => isActive).map(({ label }) => label)
-  const last = names.findLast((name) => name !== otherCompany)
-  if (last === undefined) throw new Error('the demo has no company')
-  return last
-}
-
 test('the flow of contracts is drawn, published and followed on both sides of each threshold', async ({
   as,
 }) => {
   const admin = await as('admin')
   const applicant = await as('zhangsan')
   const { page, visit } = admin
-  const own = await companyOf(admin)
+  const own = await lastCompany(admin)
   await visit('/flow')
   await beginFlow(page, '合同审批', own)
   await clearChart(page)

@@ -16,6 +16,8 @@ export async function chooseOption(drawer: Locator, label: string, option: strin
     .filter({ visible: true })
     .first()
     .click()
+  // A list of which several may be chosen stays open over the form.
+  await box.press('Tab')
 }
 
 /** Chooses a sheet with these rows in the open import dialog. */

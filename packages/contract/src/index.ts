@@ -49,6 +49,7 @@ export {
   type ListState,
   listStates,
   type PathStepView,
+  type TaskKind,
   type TrailRow,
   type TrailStatus,
 } from './routes/approval.ts'

@@ -152,8 +152,11 @@ describe('a second look', () => {
     const { lisi, wangwu, sunqi } = cast
     const id = await submitted([step('a', 'one', ['lisi']), step('b', 'one', ['zhaoliu'])])
     await lisi.data(contract.consult, { id, userIds: [wangwu.userId, sunqi.userId], opinion: '请看日期' })
-    expect((await read(id, wangwu)).actions).toEqual(['agree', 'comment'])
+    expect(await read(id, wangwu)).toMatchObject({ actions: ['agree', 'comment'], taskKind: 'consulted' })
+    expect(await read(id, lisi)).toMatchObject({ taskKind: 'approval' })
+    expect(await read(id)).toMatchObject({ taskId: null, taskKind: null })
     await wangwu.data(contract.agreeClick2, { id, opinion: '没有问题' })
+    expect(await read(id, wangwu)).toMatchObject({ taskKind: null })
     await agree(lisi, id)
     const detail = await read(id)
     expect(trail(detail)).toEqual(['张三 已处理', '李四 同意', '王五 已处理', '赵六 待处理'])
@@ -295,6 +298,7 @@ describe('handlings, votes, copies and branches', () => {
     ])
     await agree(lisi, id)
     expect((await read(id, wangwu)).actions).toContain('agree')
+    expect((await read(id, wangwu)).taskKind).toBe('handling')
     expect((await read(id, wangwu)).actions).not.toContain('reject')
     expect(await read(id)).toMatchObject({ approvalStatus: '审批中' })
     expect(await complete(wangwu, id)).toMatchObject({ approvalStatus: '已通过' })
@@ -309,6 +313,7 @@ describe('handlings, votes, copies and branches', () => {
     ])
     await agree(cast.lisi, id)
     expect((await read(id, cast.zhangsan)).actions).toContain('agree')
+    expect((await read(id, cast.zhangsan)).taskKind).toBe('handling')
     expect(await complete(cast.zhangsan, id)).toMatchObject({ approvalStatus: '已通过' })
     await expectProved()
   })
@@ -410,6 +415,14 @@ describe('handlings, votes, copies and branches', () => {
       kind: 'leave',
     })
     expect(codeOf(refused)).toEqual([400, '请为需要自选审批人的步骤选择人员'])
+    expect(refused.body).toMatchObject({ fields: { chosen: '请为需要自选审批人的步骤选择人员' } })
+    const { example } = await cast.zhangsan.data(contract.schema, { kind: 'leave' })
+    const preview = (more: object) =>
+      cast.zhangsan.data(contract.preview, { ...example, kind: 'leave', ...more })
+    expect(await preview({})).toMatchObject([{ nodeId: 'a', chooses: true, people: [] }])
+    expect(await preview({ chosen: { a: [cast.sunqi.userId] } })).toMatchObject([
+      { nodeId: 'a', chooses: true, people: [{ name: '孙七' }], why: '申请人自选' },
+    ])
     const { id } = await submitForm(cast.zhangsan, 'leave', { chosen: { a: [cast.sunqi.userId] } })
     expect(await agree(cast.sunqi, id)).toMatchObject({ approvalStatus: '已通过' })
     await expectProved()
@@ -454,6 +467,8 @@ describe('a comment', () => {
   it('is told to the people it mentions, and only readers can be mentioned', async () => {
     const { zhangsan, lisi, sunqi } = cast
     const id = await submitted([step('a', 'one', ['lisi'])])
+    const { choices } = await read(id, zhangsan)
+    expect(choices.mention).toEqual([{ userId: lisi.userId, personName: '李四' }])
     const answer = await zhangsan.call(contract.comment, { id, text: '请看', mentions: [sunqi.userId] })
     expect(codeOf(answer)).toEqual([400, '提到的人员无权查看该申请'])
     expect((await sunqi.call(contract.comment, { id, text: '路过' })).body.code).toBe(403)

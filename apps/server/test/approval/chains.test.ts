@@ -118,7 +118,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
     const { id, applyNo } = await submitForm(zhangsan, kind)
     await signAll(id, chain)
     const detail = await read(id, 'zhangsan')
-    expect(detail).toMatchObject({ approvalStatus: '已通过', actions: [], round: 1 })
+    expect(detail).toMatchObject({ approvalStatus: '已通过', actions: ['comment'], round: 1 })
     expect(detail.route.filter(({ skipped }) => skipped === '')).toEqual([])
     for (const name of signersOf(chain)) {
       const row = detail.personTable.find(({ personName }) => personName === realNames[name])
@@ -140,7 +140,7 @@ describe.each(chains)('%s', (kind, pdfName, chain) => {
     expect(await reject(cast[first], id, '请修改')).toMatchObject({ approvalStatus: '已驳回' })
     const rejected = await read(id, 'zhangsan')
     expect(trail(rejected)).toEqual(['张三 已处理', `${realNames[first]} 驳回`])
-    expect(rejected.actions).toEqual(['resubmit'])
+    expect(rejected.actions).toEqual(['resubmit', 'comment'])
     const again = await zhangsan.data(contract.update, {
       ...rejected.values,
       kind,

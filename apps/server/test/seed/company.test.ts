@@ -56,6 +56,7 @@ function shortPlan(): Planned[] {
   choose(plan.findIndex(({ turns }) => turns.some(({ act }) => act === 'resubmit')))
   choose(plan.findIndex(({ turns }) => turns.some(({ act }) => act === 'withdraw')))
   choose(plan.findIndex(({ turns }) => turns.some(({ act }) => act === 'abandon')))
+  choose(plan.findIndex(({ turns }) => turns.at(-1)?.act === 'reject'))
   const places = [...chosen].toSorted((one, other) => one - other)
   return places.flatMap((place) => {
     const request = plan[place]

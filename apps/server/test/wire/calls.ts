@@ -360,11 +360,11 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await submitLeave(as)).id }, as }
   },
-  transfer: async (app) => onWaiting(app, { userId: await idOf(app, 'sunqi') }),
-  consult: async (app) => onWaiting(app, { userIds: [await idOf(app, 'sunqi')] }),
-  addSigner: async (app) => onWaiting(app, { userIds: [await idOf(app, 'sunqi')], where: 'after' }),
+  transfer: async (app) => onWaiting(app, { userId: await idOf(app, 'zhaoliu') }),
+  consult: async (app) => onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')] }),
+  addSigner: async (app) => onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')], where: 'after' }),
   removeSigner: async (app) => {
-    const { input, as } = await onWaiting(app, { userIds: [await idOf(app, 'sunqi')], where: 'after' })
+    const { input, as } = await onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')], where: 'after' })
     const { id } = await as.data(contract.addSigner, input)
     const { choices } = await as.data(contract.detail, { id })
     return { input: { id, taskId: choices.removeSigner[0]?.taskId }, as }

@@ -102,12 +102,15 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>
 
 export const pathStep = z.object({
+  nodeId: z.string(),
   node: z.string(),
   mode: z.enum(['one', 'all', 'any', 'inOrder', 'share']),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   why: z.string(),
   /** The sentence that says why the step makes no task, or "". */
   skipped: z.string(),
+  /** Whether the applicant chooses the people of the step when submitting. */
+  chooses: z.boolean(),
 })
 export type PathStepView = z.infer<typeof pathStep>
 
@@ -153,6 +156,9 @@ const actionNames = [
   'comment',
 ] as const
 export type ActionName = (typeof actionNames)[number]
+
+const taskKinds = ['approval', 'handling', 'consulted'] as const
+export type TaskKind = (typeof taskKinds)[number]
 
 const cardTable: z.ZodMiniType<CardTable> = z.object({
   columns: z.array(z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes) })),
@@ -203,6 +209,8 @@ export const detailOutput = z.looseObject({
   version: z.number(),
   /** My open task, if I have one. */
   taskId: z.nullable(z.string()),
+  /** What that task asks for: a signed approval, a handling (办理) or an answer to a consultation. */
+  taskKind: z.nullable(z.enum(taskKinds)),
   flowId: z.string(),
   round: z.number(),
   createName: z.string(),
@@ -214,11 +222,15 @@ export const detailOutput = z.looseObject({
   route: z.array(pathStep),
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
-  /** Choices of the actions: steps to return to, added signers to remove, the agreement that can be taken back. */
+  /**
+   * Choices of the actions: steps to return to, added signers to remove, the agreement that can be taken back, the
+   * people whom a comment can mention.
+   */
   choices: z.object({
     returnTo: z.array(z.object({ nodeId: z.string(), name: z.string() })),
     removeSigner: z.array(z.object({ taskId: z.string(), personName: z.string() })),
     takeBack: z.nullable(z.string()),
+    mention: z.array(z.object({ userId: z.string(), personName: z.string() })),
   }),
   happenings: z.array(happening),
   /** Name of the person who sent me the copy, or "". */

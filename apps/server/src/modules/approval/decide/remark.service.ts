@@ -1,4 +1,4 @@
-import { inboxOf, isPermitted, mayAct } from '@countersign/engine'
+import { isPermitted, mayAct } from '@countersign/engine'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -10,6 +10,7 @@ import { wordsOfPeople } from '../../organisation/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
+import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
@@ -56,12 +57,8 @@ export function comment(
     const { approval, record } = await lockOnRecord(ctx, input.id)
     if (!isPermitted(record.definition, 'comment')) throw new AppError('notPermitted')
     const mentioned = [...new Set(input.mentions)]
-    const readers = new Set([
-      ...inboxOf(record.state).keys(),
-      ...record.recorded.copies.map((copy) => copy.userId),
-    ])
-    if (!mentioned.every((id) => readers.has(id)))
-      throw new AppError('mentionedUnable', { field: 'mentions' })
+    const known = new Set(peopleOfRequest(record))
+    if (!mentioned.every((id) => known.has(id))) throw new AppError('mentionedUnable', { field: 'mentions' })
     const people = await wordsOfPeople(ctx.db, ctx.tenantId, mentioned)
     await append(ctx, { approval, record }, 'commented', { name: ctx.user.name, text: input.text, people })
     await tell(ctx, approval.id, 'mentioned', people)

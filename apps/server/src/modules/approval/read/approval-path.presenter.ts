@@ -53,7 +53,13 @@ export async function presentApprovalPath(
   const ids = steps.flatMap((step) => step.people.map((person) => person.userId))
   const names = await namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)])
   const roles = await rolesByNode(ctx, definition)
+  const chosen = new Set(
+    stepsOf(definition)
+      .filter(isChosenByApplicant)
+      .map(({ id }) => id),
+  )
   return steps.map((step) => ({
+    nodeId: step.nodeId,
     node: step.name,
     mode: step.mode,
     people: step.people.map(({ userId }) => ({ id: userId, name: names.get(userId) ?? '' })),
@@ -61,8 +67,11 @@ export async function presentApprovalPath(
       ...new Set(step.people.map(({ why }) => words(why, ctx.language, roles.get(step.nodeId) ?? ''))),
     ].join(between[ctx.language]),
     skipped: step.skipped ? skippedWords[step.skipped][ctx.language] : '',
+    chooses: chosen.has(step.nodeId),
   }))
 }
+
+const isChosenByApplicant = ({ rules }: StepNode) => rules.some(({ kind }) => kind === 'initiatorChooses')
 
 function words(why: Why, language: Language, roles: string): string {
   const named =

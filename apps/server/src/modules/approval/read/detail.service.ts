@@ -26,7 +26,7 @@ import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
-import { mayDo, presentChoices } from './choices.presenter.ts'
+import { mayDo, mentionable, presentChoices, taskKindOf } from './choices.presenter.ts'
 import { presentHappenings } from './happenings.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
@@ -54,6 +54,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const state = record?.state ?? emptyState(row.applicantId)
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
+  const mentioned = await namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id))
   return {
     ...(await presentForm(ctx, form, content, attachments, shown?.names)),
     id,
@@ -63,6 +64,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     approvalStatus: statusNames[row.status],
     version: row.version,
     taskId: task?.id ?? null,
+    taskKind: taskKindOf(record, ctx.user.id),
     flowId: row.applicantId,
     round: row.round,
     createName: row.createName,
@@ -73,7 +75,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
     history: record ? presentHistory(record, signatureOf) : [],
     actions: mayDo(record, state, ctx.user.id),
-    choices: presentChoices(record, ctx.user.id),
+    choices: presentChoices(record, ctx.user.id, mentioned),
     happenings: record ? presentHappenings(record.recorded, ctx.language) : [],
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
     warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
