@@ -117,12 +117,15 @@ function Routes({ request }: { request: Changed }) {
   )
 }
 
+/** Classes of the differences. */
+const marks = { dropped: styles.dropped, added: styles.added } as const
+
 function Cell({ line, mark }: { line: RouteLine | undefined; mark: 'dropped' | 'added' | undefined }) {
   const { t } = useTranslation()
   if (!line) return <td className={textStyles.secondLine}>—</td>
   const { node, people, skipped } = line
   return (
-    <td className={classes(mark && styles[mark])}>
+    <td className={classes(mark && marks[mark])}>
       <span className={styles.step}>
         {mark && <span className={styles.mark}>{t(`flow.trial.${mark}`)}</span>}
         {mark && ' '}
