@@ -156,7 +156,7 @@ export const flowCheck = route({
   output: z.array(flowProblem),
 })
 
-export const trialFindings = ['nobody', 'administrator', 'skipped', 'ownApproval', 'notReached'] as const
+const trialFindings = ['nobody', 'administrator', 'skipped', 'ownApproval', 'notReached'] as const
 export type TrialFinding = (typeof trialFindings)[number]
 
 /** One thing that a trial found at a step or branch, with the requests that show it. */
