@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     "update node_run set skip_reason = 'samePerson' where state = 'skipped'",
     'alter table task drop constraint task_state_check',
     `alter table task add constraint task_state_check check (state in
-      ('open', 'waiting', 'agreed', 'completed', 'rejected', 'opposed', 'answered', 'handled', 'transferred',
+      ('open', 'waiting', 'paused', 'agreed', 'completed', 'rejected', 'opposed', 'answered', 'handled', 'transferred',
        'returned', 'takenBack', 'removed', 'closed', 'unreached'))`,
     // The task that added this one, and the one that must be signed before it opens.
     'alter table task add column host_id text',

@@ -3,7 +3,7 @@ import type { CopyNode, FlowNode, ForkNode, StepNode } from './definition.ts'
 import { addRun, addTasks, announce, type Draft, Refused } from './draft.ts'
 import { branchesTaken } from './holds.ts'
 import { everybodyFound, resolvePeople } from './resolve-people.ts'
-import { findRun, tasksOfRun } from './round.ts'
+import { findRun, isPending, tasksOfRun } from './round.ts'
 import { satisfiesStep } from './satisfies-step.ts'
 import { remainderOf, signedBefore } from './signed-before.ts'
 import type { NodeRun, Task } from './state.ts'
@@ -69,7 +69,9 @@ function passStep(draft: Draft, step: StepNode, parentId: string | null): Reache
 
 /** Opens the tasks whose predecessor has signed. */
 function passTurns(draft: Draft, run: NodeRun): void {
-  const ready = tasksOfRun(draft, run.id).filter((task) => task.state === 'waiting' && isReady(draft, task))
+  const ready = tasksOfRun(draft, run.id).filter(
+    (task) => isPending(task) && task.state !== 'open' && isReady(draft, task),
+  )
   if (ready.length === 0) return
   for (const task of ready) {
     task.state = 'open'

@@ -1,7 +1,7 @@
 import type { Place } from './action.ts'
 import { advance } from './advance.ts'
 import { addTask, type Draft, getTask, Refused } from './draft.ts'
-import { getRun, tasksOfRun } from './round.ts'
+import { getRun, isPending, tasksOfRun } from './round.ts'
 import type { Task, WhyReason } from './state.ts'
 
 /** Tasks that one run may have: a loop of people who add each other ends here. */
@@ -79,7 +79,7 @@ export function addSigner(draft: Draft, task: Task, where: Place, toIds: readonl
   if (!last) return
   if (where === 'before') {
     task.afterId = last.id
-    task.state = 'waiting'
+    task.state = 'paused'
   } else {
     for (const follower of followers) follower.afterId = last.id
   }
@@ -105,7 +105,7 @@ function remove(draft: Draft, task: Task): void {
   task.state = task.state === 'waiting' ? 'unreached' : 'removed'
   for (const one of draft.tasks) if (one.afterId === task.id) one.afterId = task.afterId
   for (const one of draft.tasks) {
-    if (one.hostId === task.id && (one.state === 'open' || one.state === 'waiting')) remove(draft, one)
+    if (one.hostId === task.id && isPending(one)) remove(draft, one)
   }
 }
 
@@ -116,7 +116,7 @@ function remove(draft: Draft, task: Task): void {
 export function askAgain(draft: Draft, task: Task): void {
   const relieved = tasksOfRun(draft, task.nodeRunId).filter((one) => one.state === 'handled')
   for (const one of tasksOfRun(draft, task.nodeRunId)) {
-    if (one.afterId === task.id && one.state === 'open') one.state = 'waiting'
+    if (one.afterId === task.id && one.state === 'open') one.state = 'paused'
   }
   task.state = 'takenBack'
   handDown(draft, task, addTask(draft, { ...inPlaceOf(task), assigneeId: task.assigneeId }))
@@ -140,7 +140,7 @@ function why(task: Task, reason: WhyReason): Task['why'] {
  */
 function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): void {
   const tasks = tasksOfRun(draft, task.nodeRunId)
-  const asked = tasks.filter((one) => one.state === 'open' || one.state === 'waiting')
+  const asked = tasks.filter(isPending)
   const isAskable = (userId: string) =>
     userId !== draft.applicantId &&
     draft.facts.active?.includes(userId) === true &&

@@ -108,7 +108,7 @@ export function getTask(draft: Draft, id: string): Task {
 /** Ends tasks that nobody decides any more. */
 export function closePending(tasks: readonly Task[]): void {
   for (const task of tasks) {
-    if (task.state === 'open') task.state = 'closed'
+    if (task.state === 'open' || task.state === 'paused') task.state = 'closed'
     if (task.state === 'waiting') task.state = 'unreached'
   }
 }

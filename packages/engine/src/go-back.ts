@@ -3,7 +3,7 @@ import { askAgain } from './change-signers.ts'
 import { type Definition, isStep, type StepNode } from './definition.ts'
 import { closePending, type Draft, Refused } from './draft.ts'
 import { holdersOf, nodesAfter, nodesBefore, placeOf } from './place.ts'
-import { findRun, getRun, tasksOfRun } from './round.ts'
+import { findRun, getRun, isPending, tasksOfRun } from './round.ts'
 import type { State, Task } from './state.ts'
 
 /** Steps to which a task may be returned, nearest first: those on its path that people have completed. */
@@ -86,7 +86,6 @@ export function isTakeable(definition: Definition, state: State, task: Task): bo
     return next ? tasksOfRun(state, next.id) : []
   })
   const within = tasksOfRun(state, run.id)
-  const isPending = (one: Task) => one.state === 'open' || one.state === 'waiting'
   // Whoever was added to the same step meanwhile would be asked twice at once.
   const isAsked = within.some((one) => one.assigneeId === task.assigneeId && isPending(one))
   const behind = within.filter((one) => one.afterId === task.id)

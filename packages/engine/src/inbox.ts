@@ -50,6 +50,7 @@ function isDecidedByAssignee(task: Task, run: NodeRun): boolean {
   const isDecided = {
     open: false,
     waiting: false,
+    paused: false,
     agreed: true,
     completed: true,
     rejected: true,

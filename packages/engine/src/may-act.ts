@@ -1,7 +1,7 @@
 import type { Action, Refusal } from './action.ts'
 import { type Definition, type ExtraAction, getStep } from './definition.ts'
 import { isTakeable, returnTargets } from './go-back.ts'
-import { findOpenTask, getRun, tasksOf } from './round.ts'
+import { findOpenTask, getRun, isPending, tasksOf } from './round.ts'
 import type { RequestStatus, State, Task } from './state.ts'
 
 /**
@@ -102,7 +102,7 @@ export function removableOf(state: State, userId: string): Task[] {
   return tasksOf(state).filter(
     (task) =>
       task.origin === 'added' &&
-      (task.state === 'open' || task.state === 'waiting') &&
+      isPending(task) &&
       getRun(state, task).state === 'open' &&
       byId.get(task.hostId ?? '')?.assigneeId === userId,
   )

@@ -2,7 +2,7 @@ import type { Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Asked, type Resolved, resolvePeople } from './resolve-people.ts'
-import { findRun, runsOf, tasksOfRun } from './round.ts'
+import { findRun, isPending, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
 import { previewed } from './wants.ts'
@@ -103,7 +103,7 @@ function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, b
   if (run.state === 'skipped') return before
   const tasks = tasksOfRun(state, run.id).filter((task) => task.origin === 'flow')
   const signed = tasks.filter((task) => task.state === 'agreed').map((task) => task.assigneeId)
-  const open = tasks.filter((task) => task.state === 'open' || task.state === 'waiting')
+  const open = tasks.filter(isPending)
   const ways =
     run.state === 'passed' ? [signed] : signersOf(step, [...signed, ...open.map((task) => task.assigneeId)])
   return ways.flatMap((way) => behindStep(definition, before, way))

@@ -35,6 +35,11 @@ export function tasksOfRun(state: State, runId: string): Task[] {
   return state.tasks.filter((task) => task.nodeRunId === runId)
 }
 
+/** Whether a task has still to be decided, now or when its turn comes. */
+export function isPending({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'open' || state === 'waiting' || state === 'paused'
+}
+
 /** The person's open task of the running round; with a task id only the task of that id. */
 export function findOpenTask(state: State, userId: string, taskId?: string): Task | undefined {
   if (state.status !== 'running') return undefined

@@ -32,7 +32,7 @@ export interface NodeRun {
 }
 
 /**
- * open · waiting: another task comes first · agreed · completed (a handling was carried out) · rejected · opposed (a
+ * open · waiting: another task comes first · paused: the same, after it had been open · agreed · completed (a handling was carried out) · rejected · opposed (a
  * vote against) · answered (a consultation) · handled (abandoned by this person, or somebody else's decision settled the
  * step) · transferred, returned, takenBack (by this person) · removed (an added signer) · closed (the round ended
  * first, or the flow went back) · unreached (its turn never came).
@@ -40,6 +40,7 @@ export interface NodeRun {
 export type TaskState =
   | 'open'
   | 'waiting'
+  | 'paused'
   | 'agreed'
   | 'completed'
   | 'rejected'

@@ -28,6 +28,7 @@ const statusOf = {
   transferred: '已处理',
   returned: '已处理',
   waiting: null,
+  paused: null,
   takenBack: null,
   removed: null,
   closed: null,

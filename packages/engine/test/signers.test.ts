@@ -238,7 +238,7 @@ describe('an agreement taken back', () => {
       { type: 'takeBack', by: 'lisi' },
     )
     expect(openAssignees(state)).toEqual(['lisi'])
-    expect(stateOfTask(state, 'sunqi')).toEqual(['waiting'])
+    expect(stateOfTask(state, 'sunqi')).toEqual(['paused'])
   })
 })
 
@@ -280,5 +280,15 @@ describe('a step', () => {
       nodeId: 'cc',
       userIds: ['sunqi'],
     })
+  })
+})
+
+describe('the lists of a person', () => {
+  it('keep a request that waits for signers whom the person added before', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    const state = after(definition, { type: 'addSigner', by: 'lisi', where: 'before', toIds: ['sunqi'] })
+    expect(inboxOf(state).get('lisi')).toMatchObject({ pending: false, received: true })
+    const withdrawn = take(definition, state, { type: 'withdraw', by: 'zhangsan' })
+    expect(withdrawn.ok && inboxOf(withdrawn.state).get('lisi')).toMatchObject({ received: true })
   })
 })

@@ -5,7 +5,7 @@ import {
   decide,
   type Definition,
   type Facts,
-  findTakeable,
+  inboxOf,
   mayAct,
   needsStandIns,
   type Outcome,
@@ -294,7 +294,8 @@ function areAddedSigned(host: Task, tasks: readonly Task[]): boolean {
 
 /** Changes of state that a task may make. Whatever somebody signed stays signed, unless that person takes it back. */
 const changes: Partial<Record<TaskState, readonly TaskState[]>> = {
-  waiting: ['open', 'unreached', 'removed'],
+  waiting: ['open', 'unreached'],
+  paused: ['open', 'closed', 'removed'],
   agreed: ['takenBack'],
   // Somebody took the agreement back that had relieved this person.
   handled: ['closed'],
@@ -309,6 +310,11 @@ function expectHistoryKept(before: State, after: State) {
     const round = before.nodeRuns.find((run) => run.id === task.nodeRunId)?.round
     if (round !== before.round) expect(now).toEqual(task)
   })
+  // Whoever has received a request keeps it.
+  const readers = inboxOf(after)
+  for (const [userId, { received }] of inboxOf(before)) {
+    expect(readers.get(userId)?.received === true || !received).toBe(true)
+  }
   before.nodeRuns.forEach((run, index) => {
     const now = after.nodeRuns[index]
     expect({ ...now, state: run.state }).toEqual(run)
@@ -329,5 +335,4 @@ function expectAnnounced(before: State, outcome: Extract<Outcome, { ok: true }>)
       .map((task) => task.id)
       .toSorted(),
   )
-  expect(findTakeable).toBeDefined()
 }

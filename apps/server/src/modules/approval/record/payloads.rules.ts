@@ -134,6 +134,7 @@ const task = z.object({
   state: z.enum([
     'open',
     'waiting',
+    'paused',
     'agreed',
     'completed',
     'rejected',

@@ -60,12 +60,12 @@ export function stateRows(
   }
 }
 
-const isPending = (state: TaskState) => state === 'open' || state === 'waiting'
+const isPending = (state: TaskState) => state === 'open' || state === 'waiting' || state === 'paused'
 
 /** The columns of a task that a change keeps: what its person decided, and when it was opened. */
 export function keptTask<Row extends Pick<TaskRow, Kept>>(before: Row, after: Row): Pick<Row, Kept> {
   const decided = before.decided_at === null ? after : before
-  const opened = before.state === 'waiting' && after.state === 'open' ? after : before
+  const opened = before.state !== 'open' && after.state === 'open' ? after : before
   return {
     state: after.state,
     opinion: decided.opinion,

@@ -120,7 +120,7 @@ export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
         signature_file_id: unlessDecided('signature_file_id'),
         decided_at: unlessDecided('decided_at'),
         // The turn of a waiting task has come.
-        opened_at: sql`case when task.state = 'waiting' and excluded.state = 'open'
+        opened_at: sql`case when task.state <> 'open' and excluded.state = 'open'
           then excluded.opened_at else task.opened_at end`,
       })),
     )
