@@ -97,7 +97,7 @@ export const rules: Rule[] = [
     from: /^bench\//,
     forbids: ({ target }) =>
       /^(apps|packages|e2e)\//.test(target) ||
-      /^@countersign\/(?!contract$|e2e$|forms$|server\/(testing|parts)$)/.test(target),
+      /^@countersign\/(?!contract$|e2e$|engine$|forms$|server\/(testing|parts)$)/.test(target),
     planted: {
       path: 'bench/src/planted.ts',
       text: "import { buildApp } from '../../apps/server/src/app.ts'",

@@ -12,12 +12,23 @@ export interface AppProcess {
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** The product as `npm start` runs it (scripts/start.mjs); given a folder for profiles, it writes one when it stops. */
-export async function startApp(dataDir: string, port: number, profiles?: string): Promise<AppProcess> {
+/** The product as `npm start` runs it (scripts/start.mjs); given a folder for profiles, it writes one when it stops. `variables` go to its environment. */
+export async function startApp(
+  dataDir: string,
+  port: number,
+  { profiles, ...variables }: { profiles?: string | undefined } & Record<string, string | undefined> = {},
+): Promise<AppProcess> {
   const started = performance.now()
   const options = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
   const child = spawn(process.execPath, ['--max-semi-space-size=16', ...options, main], {
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', PORT: String(port), DATA_DIR: dataDir, CAPTCHA: 'off' },
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CAPTCHA: 'off',
+      ...variables,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))

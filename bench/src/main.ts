@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startApp } from './app-process.ts'
 import { measureAdmin } from './admin/measure-admin.ts'
 import { type Bench, createLocal } from './bench.ts'
+import { measureFlow } from './flow/measure-flow.ts'
 import { Installation } from './installation.ts'
 import { load } from './load/load.ts'
 import { measureExport } from './parts/exports.ts'
@@ -21,6 +22,7 @@ import { measureWeb } from './web/measure-web.ts'
 const usage = `npm run bench                       every part at every size
 npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export; sizes: 10k 1m
 npm run bench -- web                the pages in a browser, without any of these
+npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
@@ -63,7 +65,7 @@ const { values, positionals } = parseArgs({
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
 const unknown = positionals.find(
-  (word) => !isPart(word) && !isSize(word) && word !== 'web' && word !== 'admin',
+  (word) => !isPart(word) && !isSize(word) && word !== 'web' && word !== 'admin' && word !== 'flow',
 )
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
@@ -91,7 +93,12 @@ if (everything || positionals.includes('admin')) {
   report('admin', webTableOf(measured))
 }
 
-function report(table: 'bench' | 'web' | 'admin', text: string): void {
+if (everything || positionals.includes('flow')) {
+  const measured = await measureFlow({ port: Number(values.port), rounds: Number(values.rounds) })
+  report('flow', webTableOf(measured))
+}
+
+function report(table: 'bench' | 'web' | 'admin' | 'flow', text: string): void {
   process.stdout.write(`\n${text}\n`)
   if (values.write) writeTable(page, table, text)
 }
@@ -108,7 +115,7 @@ async function measureSize(size: Size): Promise<void> {
     ...(isLarge && { target: 'under 120 s', reached: loaded.seconds < 120 }),
   })
   const port = Number(values.port)
-  const app = await startApp(loaded.dataDir, port, values.profile)
+  const app = await startApp(loaded.dataDir, port, { profiles: values.profile })
   say({
     what: 'start',
     app: `${shown(app.startSeconds)} s`,

@@ -10,14 +10,24 @@ import { listOwn } from './requests.ts'
 
 type As = (account: Account) => Promise<LoggedIn>
 
-/** decisions.md "Demo": the steps of a kind; people of one step are in one list. */
+/** A step of a kind: its people in the order of the trail, and whether they approve it or carry it out. */
+interface ChainStep {
+  people: readonly Account[]
+  status: '同意' | '已处理'
+}
+
+const by = (...people: Account[]): ChainStep => ({ people, status: '同意' })
+const handledBy = (person: Account): ChainStep => ({ people: [person], status: '已处理' })
+const agreed = [by('lisi'), by('sunqi', 'wangwu'), by('zhaoliu'), handledBy('sunqi')]
+
+/** submit-forms.md D23: who signs the examples. 王五 is both accountant and head of finance, and signs as each. */
 const chains = {
-  leave: [['lisi'], ['zhaoliu']],
-  payments: [['lisi'], ['wangwu'], ['zhaoliu']],
-  procured: [['lisi'], ['wangwu'], ['zhaoliu']],
-  contract: [['lisi'], ['wangwu', 'sunqi'], ['zhaoliu']],
-  lease: [['lisi'], ['wangwu', 'sunqi'], ['zhaoliu']],
-} as const satisfies Partial<Record<Kind, readonly (readonly Account[])[]>>
+  leave: [by('lisi'), handledBy('sunqi')],
+  payments: [by('lisi'), by('wangwu'), by('wangwu'), by('zhaoliu'), handledBy('sunqi')],
+  procured: [by('lisi'), by('wangwu'), by('zhaoliu'), handledBy('sunqi')],
+  contract: agreed,
+  lease: agreed,
+} as const satisfies Partial<Record<Kind, readonly ChainStep[]>>
 
 type ChainedKind = keyof typeof chains
 export const chainedKinds: readonly ChainedKind[] = ['leave', 'payments', 'procured', 'contract', 'lease']
@@ -44,20 +54,27 @@ export async function submitThroughPage(
 
 export const opinionOf = (person: LoggedIn) => `${person.name}同意办理`
 
+/** A signature of the trail, with the status of its row. */
+export interface Signed {
+  person: LoggedIn
+  status: ChainStep['status']
+}
+
 /** The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. */
-export async function signThrough(as: As, kind: ChainedKind, applicationName: string): Promise<LoggedIn[]> {
-  const signed: LoggedIn[] = []
-  for (const step of chains[kind]) {
-    const people = await Promise.all(step.map((account) => as(account)))
-    for (const [index, person] of people.entries()) {
-      const dialog = await openRequest(person, '待处理', applicationName)
-      for (const waiting of people.slice(index)) await trailRow(dialog, waiting.name, '待处理').waitFor()
-      for (const done of [...signed, ...people.slice(0, index)]) {
-        await trailRow(dialog, done.name, '同意').waitFor()
-      }
-      await agree(person, kind, dialog, applicationName)
-    }
-    signed.push(...people)
+export async function signThrough(as: As, kind: ChainedKind, applicationName: string): Promise<Signed[]> {
+  const signed: Signed[] = []
+  const turns = chains[kind].flatMap(({ people, status }: ChainStep) =>
+    people.map((account, index) => ({ account, status, waiting: people.slice(index) })),
+  )
+  for (const [place, { account, status, waiting }] of turns.entries()) {
+    const person = await as(account)
+    const dialog = await openRequest(person, '待处理', applicationName)
+    for (const one of waiting) await trailRow(dialog, (await as(one)).name, '待处理').waitFor()
+    for (const done of signed) await trailRow(dialog, done.person.name, done.status).first().waitFor()
+    await agree(person, kind, dialog, status)
+    if (turns[place + 1]?.account !== account)
+      await rowOf(person.page, applicationName).waitFor({ state: 'hidden' })
+    signed.push({ person, status })
   }
   return signed
 }
@@ -67,7 +84,7 @@ async function agree(
   person: LoggedIn,
   kind: ChainedKind,
   dialog: Locator,
-  applicationName: string,
+  status: Signed['status'],
 ): Promise<void> {
   const { page } = person
   await sign(page, dialog)
@@ -77,12 +94,11 @@ async function agree(
     if ((await opinionDialog(page).count()) > 0) throw new Error('it asked for an opinion')
   } else {
     await decideWithOpinion(page, dialog, '同意', opinionOf(person))
-    await trailRow(dialog, person.name, '同意')
+    await trailRow(dialog, person.name, status)
       .filter({ hasText: opinionOf(person) })
       .waitFor()
     await button(dialog, '关闭').click()
   }
-  await rowOf(page, applicationName).waitFor({ state: 'hidden' })
 }
 
 /** Whether the request waits for this person's decision. */

@@ -32,6 +32,7 @@ try {
     zhangsan: await openPerson(browser, installation.url, 'zhangsan'),
     lisi: await openPerson(browser, installation.url, 'lisi'),
     sunqi: await openPerson(browser, installation.url, 'sunqi'),
+    admin: await openPerson(browser, installation.url, 'admin'),
   }
   const idOf = await prepareDemo(cast)
   for (const person of Object.values(cast)) await person.context.close()

@@ -169,30 +169,30 @@ test('of two administrators who edit the same role, the second is told, and noth
   const second = await as('admin', { url: office.url })
   const { id } = await first.call(contract.roleSubmit, {
     parentId: '0',
-    roleName: '出纳',
-    roleAlias: 'cashier',
+    roleName: '采购员',
+    roleAlias: 'buyer',
   })
   const openForm = async ({ page, visit }: typeof first) => {
     await visit(`/authority/role?view=${id}`)
-    await page.getByRole('dialog', { name: '出纳' }).getByRole('button', { name: '修改' }).click()
+    await page.getByRole('dialog', { name: '采购员' }).getByRole('button', { name: '修改' }).click()
     return page.getByRole('dialog', { name: '修改角色' })
   }
   const [one, other] = [await openForm(first), await openForm(second)]
-  await one.getByLabel('角色名称').fill('出纳（总部）')
+  await one.getByLabel('角色名称').fill('采购员（总部）')
   await one.getByRole('button', { name: '保存' }).click()
   await first.page.getByText('角色已修改').waitFor()
 
   second.complaints.expect(409)
-  await other.getByLabel('角色名称').fill('出纳（分公司）')
+  await other.getByLabel('角色名称').fill('采购员（分公司）')
   await other.getByRole('button', { name: '保存' }).click()
   await second.page.getByText('该记录已被他人修改，请重新查看').waitFor()
-  expect(await other.getByLabel('角色名称').inputValue()).toBe('出纳（分公司）')
-  expect((await first.call(contract.roleDetail, { id })).roleName).toBe('出纳（总部）')
+  expect(await other.getByLabel('角色名称').inputValue()).toBe('采购员（分公司）')
+  expect((await first.call(contract.roleDetail, { id })).roleName).toBe('采购员（总部）')
   await other.getByRole('button', { name: '载入当前内容' }).click()
-  await other.getByText('他人已改为“出纳（总部）”').waitFor()
+  await other.getByText('他人已改为“采购员（总部）”').waitFor()
   await other.getByRole('button', { name: '保存' }).click()
   await second.page.getByText('角色已修改').waitFor()
-  expect((await first.call(contract.roleDetail, { id })).roleName).toBe('出纳（分公司）')
+  expect((await first.call(contract.roleDetail, { id })).roleName).toBe('采购员（分公司）')
 })
 
 test('a person with a random password sets a new one and works on; a reset password ends the open session', async ({

@@ -20,7 +20,7 @@ const printed = {
 test.for(chainedKinds)(
   '%s is submitted, signed by everybody in turn, approved and exported',
   async (kind, { as }) => {
-    const [zhangsan, last] = [await as('zhangsan'), await as('zhaoliu')]
+    const [zhangsan, last] = [await as('zhangsan'), await as('sunqi')]
     const applicationName = `${kind} 全程签批`
     const { id, applyNo, dialog } = await submitThroughPage(zhangsan, kind, applicationName)
     const { cards } = await zhangsan.call(contract.detail, { id })
@@ -33,17 +33,18 @@ test.for(chainedKinds)(
     const own = await openRequest(zhangsan, '已发起', applicationName)
     await own.getByText('已通过').first().waitFor()
     await trailRow(own, zhangsan.name, '已处理').waitFor()
-    for (const { name } of signed) {
-      await seePicture(trailRow(own, name, '同意').getByRole('img', { name: `${name}的签名` }))
+    for (const { person, status } of signed) {
+      const row = trailRow(own, person.name, status).first()
+      await seePicture(row.getByRole('img', { name: `${person.name}的签名` }))
     }
     const { fileName, text } = await exportFrom(zhangsan.page, own)
     expect(fileName).toBe(`${printed[kind][0]}.pdf`)
-    const opinions = kind === 'payments' ? [] : signed.map(opinionOf)
+    const opinions = kind === 'payments' ? [] : signed.map(({ person }) => opinionOf(person))
     const words = [
       applyNo,
       '已通过',
       `${kind}全程签批`,
-      ...signed.map(({ name }) => name),
+      ...signed.map(({ person }) => person.name),
       ...opinions,
       ...printed[kind],
     ]

@@ -27,7 +27,7 @@ test('a person copied on a lease finds it, sees who sent the copy, and can only 
   await dialog.getByRole('button', { name: '导出' }).waitFor()
   expect(await dialog.getByRole('button', { name: /^(同意|驳回|废弃|重新提交)$/ }).count()).toBe(0)
   expect(await padOf(dialog).count()).toBe(0)
-  expect(await wangwu.call(contract.detail, { id })).toMatchObject({ actions: [], from: '张三' })
+  expect(await wangwu.call(contract.detail, { id })).toMatchObject({ actions: ['comment'], from: '张三' })
 
   const sunqi = await as('sunqi')
   sunqi.complaints.expect(403)

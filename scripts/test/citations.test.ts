@@ -51,7 +51,7 @@ describe('citations', () => {
     ['a page that does not exist', '// sceens.md "Shell"', '1: sceens.md "Shell"'],
     ['a heading that does not exist', '// wire.md "Evry call"', '1: wire.md "Evry call"'],
     ['a page without a heading', '\n// see decisions.md', '2: decisions.md'],
-    ['a form that does not exist', '// submit-forms.md D23', '1: submit-forms.md D23'],
+    ['a form that does not exist', '// submit-forms.md D24', '1: submit-forms.md D24'],
     ['a rule that does not exist', '// submit-forms.md D0.4 rule 7', '1: submit-forms.md D0.4 rule 7'],
     [
       'the last of several rules',

@@ -27,6 +27,7 @@ import {
   openProviders,
   Tokens,
 } from './modules/identity/index.ts'
+import { flowRoutes } from './modules/flow/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { framedSites, menuRoutes } from './modules/menu/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts) {
   dictionaryRoutes(app, deps)
   clientRoutes(app, deps, clients)
   tenantRoutes(app, deps, { store, tenantMode: config.tenantMode })
+  flowRoutes(app, deps)
   paramRoutes(app, deps)
   logRoutes(app, deps)
   smsRoutes(app, deps)

@@ -1,13 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import i18next, { changeLanguage } from 'i18next'
-import { loadAllWords, startI18n } from '../src/app/i18n.ts'
+import { loadAllWords, loadLateWords, startI18n } from '../src/app/i18n.ts'
 
 await startI18n()
 // Components are rendered without the routes that load the words.
-await loadAllWords()
+await Promise.all([loadAllWords(), loadLateWords()])
 await changeLanguage('en')
-await vi.waitUntil(() => i18next.exists('shell.skip', { lng: 'en', fallbackLng: [] }))
+await vi.waitUntil(() =>
+  ['shell.skip', 'flow.title'].every((key) => i18next.exists(key, { lng: 'en', fallbackLng: [] })),
+)
 await changeLanguage('zh')
 configure({
   asyncUtilTimeout: 8000,

@@ -16,7 +16,13 @@ import {
   seedTenant,
   startEmbedded,
 } from '@countersign/server/parts'
-import { createLocalApp, type LocalApp, testPassword, tenants } from '@countersign/server/testing'
+import {
+  createLocalApp,
+  type LocalApp,
+  testPassword,
+  tenants,
+  usePlainFlows,
+} from '@countersign/server/testing'
 import type pg from 'pg'
 import { withClient } from '../with-client.ts'
 import { createIndexes, dropIndexes } from './indexes.ts'
@@ -93,6 +99,8 @@ async function seedPeopleAndTemplates(
 }
 
 async function seedTemplates(app: LocalApp, owner: pg.Client): Promise<void> {
+  // Figures of different versions are compared, so the routes stay the same.
+  await usePlainFlows(owner)
   await owner.query(sqlOf('templates.sql'))
   let number = 0
   for (const [name, id] of await makeTemplates(app, owner)) {

@@ -5,7 +5,10 @@ type Cell = string | number | null
 
 /** Chooses an option of a list or a tree in the drawer of a record. */
 export async function chooseOption(drawer: Locator, label: string, option: string): Promise<void> {
-  await drawer.getByRole('combobox', { name: label }).click()
+  const box = drawer.getByRole('combobox', { name: label })
+  await box.click()
+  // A long list shows its first entries only.
+  if (await box.isEditable()) await box.fill(option)
   await drawer
     .page()
     .locator('.ant-select-tree-title, .ant-select-item-option-content')
@@ -13,6 +16,8 @@ export async function chooseOption(drawer: Locator, label: string, option: strin
     .filter({ visible: true })
     .first()
     .click()
+  // A list of which several may be chosen stays open over the form.
+  await box.press('Tab')
 }
 
 /** Chooses a sheet with these rows in the open import dialog. */

@@ -1,5 +1,6 @@
 import { contract } from '@countersign/contract'
 import { fieldsOf, forms, type Kind, kinds } from '@countersign/forms'
+import { lastCompany, publishFlow } from '../flows.ts'
 import type { LoggedIn } from '../people.ts'
 import { exampleFor } from '../pages/submit-page.ts'
 import { samplePdf } from '../sample-pdf.ts'
@@ -23,18 +24,34 @@ async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, 
   return Object.fromEntries(fields.map((field) => [field.name, [record]]))
 }
 
+/** A draft for the company whose flow leaves a step to the applicant. */
+export const chosenDraft = 'leave with a choice'
+
+async function prepareChoice(admin: LoggedIn, applicant: LoggedIn): Promise<void> {
+  const mainstay = await lastCompany(admin)
+  await publishFlow(admin, { kind: 'leave', company: mainstay }, [
+    { name: '部门负责人', account: 'lisi' },
+    { name: '工作交接人' },
+    { name: '总经理', account: 'zhaoliu' },
+  ])
+  const values = { ...(await exampleFor(applicant, 'leave')), kind: 'leave', mainstay }
+  await applicant.call(contract.draft, { ...values, applicationName: chosenDraft })
+}
+
 /** Adds drafts and requests of every kind to the demo; returns the ids by name, as these people see them. */
 export async function prepareDemo({
   zhangsan,
   lisi,
   sunqi,
-}: Record<'zhangsan' | 'lisi' | 'sunqi', LoggedIn>): Promise<(applicationName: string) => string> {
+  admin,
+}: Record<'zhangsan' | 'lisi' | 'sunqi' | 'admin', LoggedIn>): Promise<(applicationName: string) => string> {
   // This person's own lists are in no picture, because they would be almost empty.
   for (const kind of kinds) {
     const values = { ...(await exampleFor(sunqi, kind)), ...(await linksOf(sunqi, kind)), kind }
     await sunqi.call(contract.draft, { ...values, applicationName: draftOf(kind) })
     await sunqi.call(contract.add, { ...values, applicationName: requestOf(kind) })
   }
+  await prepareChoice(admin, sunqi)
   const values = await exampleFor(zhangsan, 'payments')
   await zhangsan.call(contract.draft, {
     ...values,
@@ -55,6 +72,9 @@ export async function prepareDemo({
       }
     }
   }
+  const id = ids.get(requestOf('leave')) ?? ''
+  await sunqi.call(contract.urge, { id })
+  await sunqi.call(contract.comment, { id, text: '火车票已经订好，请尽快审批。', mentions: [] })
   return (applicationName) => {
     const id = ids.get(applicationName)
     if (id === undefined) throw new Error(`the demo has no ${applicationName}`)

@@ -1,7 +1,8 @@
 import type { ListState } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
 import { padOf, writeOnPad } from '../pages/signing.ts'
-import { draftOf, requestOf } from './demo.ts'
+import { chosenDraft, draftOf, requestOf } from './demo.ts'
+import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
@@ -95,6 +96,12 @@ const pages: readonly Play[] = [
   { name: 'dialog-signed', who: 'lisi', show: showSigned },
   { name: 'dialog-pen', who: 'lisi', show: showPen },
   { name: 'dialog-opinion', who: 'lisi', show: showOpinion },
+  { name: 'dialog-more', who: 'wangwu', show: showMore },
+  { name: 'dialog-transfer', who: 'wangwu', show: (stage) => showMoreDialog(stage, 'transfer') },
+  { name: 'dialog-add-signer', who: 'wangwu', show: (stage) => showMoreDialog(stage, 'addSigner') },
+  { name: 'dialog-return', who: 'wangwu', show: (stage) => showMoreDialog(stage, 'returnTo') },
+  { name: 'dialog-comment', who: 'wangwu', show: (stage) => showMoreDialog(stage, 'comment') },
+  { name: 'submit-choice', who: 'sunqi', isWhole: true, show: showChoice },
   { name: 'dialog-blank-pad', who: 'lisi', show: showBlankPad },
   { name: 'submit-leave', who: 'zhangsan', show: (stage) => fill(stage, '/approval/submit/leave') },
   {
@@ -158,6 +165,7 @@ const onSheet = (sheet: Sheet, scenes: readonly Play[]): Scene[] =>
 export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
+  ...onSheet('shell', flowScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]
@@ -176,6 +184,28 @@ async function open(
     visit(list(state, `&view=${idOf(applicationName)}`)),
     page.getByRole('dialog').getByText(words.record),
   )
+}
+
+async function showMore(stage: Stage): Promise<void> {
+  const { page, words } = stage
+  await open(stage, '待处理', payment)
+  await page.getByRole('dialog').getByRole('button', { name: words.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: words.comment, exact: true }).waitFor()
+}
+
+async function showMoreDialog(
+  stage: Stage,
+  action: 'transfer' | 'addSigner' | 'returnTo' | 'comment',
+): Promise<void> {
+  await showMore(stage)
+  const { page, words } = stage
+  await page.getByRole('menuitem', { name: words[action], exact: true }).click()
+  await page.getByRole('dialog', { name: words[action], exact: true }).getByRole('textbox').waitFor()
+}
+
+async function showChoice({ visit, page, idOf, words }: Stage): Promise<void> {
+  const route = page.getByRole('region', { name: words.route }).getByRole('combobox')
+  await see(visit(`/approval/submit/leave?id=${idOf(chosenDraft)}`), route)
 }
 
 async function fill({ visit, page }: Stage, path: string): Promise<void> {

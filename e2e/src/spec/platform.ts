@@ -617,21 +617,25 @@ export const platform: Entry[] = [
     call('POST', '/api/files/uploadByte', 'baseCode'),
   ),
   entry('platform §7', 'Upload logs sends the log list', call('POST', '/api/blade-log/web')),
-  entry('platform §7', 'GET /api/oa_info/oa-proval/list', laterCall('GET', '/api/oa_info/oa-proval/list')),
+  entry(
+    'platform §7',
+    'GET /api/oa_info/oa-proval/list',
+    call('GET', '/api/oa_info/oa-proval/list', 'current size', 'records total'),
+  ),
   entry(
     'platform §7',
     'POST /api/oa_info/oa-proval/saveOrUpdate',
-    laterCall('POST', '/api/oa_info/oa-proval/saveOrUpdate'),
+    call('POST', '/api/oa_info/oa-proval/saveOrUpdate'),
   ),
   entry(
     'platform §7',
     'GET /api/oa_info/oa-proval/detail',
-    laterCall('GET', '/api/oa_info/oa-proval/detail?id=x'),
+    call('GET', '/api/oa_info/oa-proval/detail', 'id'),
   ),
   entry(
     'platform §7',
     'GET /api/oa_info/oa-proval/getUsersByDeptId',
-    laterCall('GET', '/api/oa_info/oa-proval/getUsersByDeptId'),
+    call('GET', '/api/oa_info/oa-proval/getUsersByDeptId', 'deptId type'),
   ),
   entry(
     'platform §7',

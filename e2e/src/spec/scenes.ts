@@ -100,7 +100,7 @@ export const scenes = {
     const { dialog, approver, applicationName } = await waiting(cast)
     await sign(approver.page, dialog)
     await decideWithOpinion(approver.page, dialog, '同意', '同意')
-    const next = await cast.as('zhaoliu')
+    const next = await cast.as('sunqi')
     return { page: next.page, at: await openRequest(next, '待处理', applicationName) }
   },
 

@@ -1,4 +1,5 @@
 import * as account from './routes/account.ts'
+import * as action from './routes/action.ts'
 import * as approval from './routes/approval.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
@@ -6,6 +7,7 @@ import * as client from './routes/client.ts'
 import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
 import * as factor from './routes/factor.ts'
+import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -113,6 +115,16 @@ export const contract = {
   postSelect: post.postSelect,
   postSubmit: post.postSubmit,
   postRemove: post.postRemove,
+  flowList: flow.flowList,
+  flowDetail: flow.flowDetail,
+  flowSave: flow.flowSave,
+  flowPublish: flow.flowPublish,
+  flowRetire: flow.flowRetire,
+  flowDiscardDraft: flow.flowDiscardDraft,
+  flowCheck: flow.flowCheck,
+  flowSimulate: flow.flowSimulate,
+  flowReplay: flow.flowReplay,
+  flowPeople: flow.flowPeople,
   paramList: param.paramList,
   paramDetail: param.paramDetail,
   paramSubmit: param.paramSubmit,
@@ -155,6 +167,14 @@ export const contract = {
   overrule: approval.overrule,
   abandonClick: approval.abandonClick,
   withDraw: approval.withDraw,
+  transfer: action.transfer,
+  consult: action.consult,
+  addSigner: action.addSigner,
+  removeSigner: action.removeSigner,
+  returnTo: action.returnTo,
+  takeBack: action.takeBack,
+  urge: action.urge,
+  comment: action.comment,
   add: form.add,
   update: form.update,
   draft: form.draft,

@@ -175,6 +175,31 @@ export const errors = {
     zh: '流程找不到审批人，请联系管理员',
     en: 'No approver was found for this request; please contact your administrator',
   },
+  notChosen: {
+    status: 400,
+    zh: '请为需要自选审批人的步骤选择人员',
+    en: 'Please choose the people of the steps that leave them to you',
+  },
+  notPermitted: {
+    status: 403,
+    zh: '该流程不允许此操作',
+    en: 'The flow of this request does not permit this action',
+  },
+  notPossible: {
+    status: 400,
+    zh: '所选人员或步骤不可用，请重新选择',
+    en: 'These people or this step cannot be chosen; please choose again',
+  },
+  urgedAlready: {
+    status: 400,
+    zh: '四小时内只能催办一次，请于 {detail} 之后再催办',
+    en: 'A reminder can be sent once in four hours; please try again after {detail}',
+  },
+  mentionedUnable: {
+    status: 400,
+    zh: '提到的人员无权查看该申请',
+    en: 'People who are mentioned must be able to read the request',
+  },
   noFlow: {
     status: 400,
     zh: '该申请类型没有已发布的流程，请联系管理员',
@@ -458,6 +483,33 @@ export const errors = {
     en: 'You cannot do this to your own account',
   },
   postNameTaken: { status: 409, zh: '已有此名称的岗位', en: 'Another post has this name' },
+  flowTaken: {
+    status: 409,
+    zh: '该类型已有此公司的流程',
+    en: 'This kind already has a flow for this company',
+  },
+  flowFixed: {
+    status: 409,
+    zh: '流程的类型和公司不能修改，请新建流程',
+    en: 'The kind and the company of a flow are fixed; please make another flow',
+  },
+  flowProblems: {
+    status: 400,
+    zh: '流程有 {detail} 处问题，不能发布',
+    en: 'The flow cannot be published; problems found: {detail}',
+  },
+  flowWithoutDraft: {
+    status: 409,
+    zh: '该流程没有草稿，请刷新后查看',
+    en: 'The flow has no draft; please look at it again',
+  },
+  flowNotPublished: { status: 409, zh: '该流程没有已发布的版本', en: 'The flow has no published version' },
+  flowNeeded: {
+    status: 409,
+    zh: '停用后有公司没有可用的流程，不能停用',
+    en: 'A company would be left without a flow, so this one cannot be retired',
+  },
+  companyUnknown: { status: 400, zh: '没有此公司', en: 'There is no such company' },
   paramKeyTaken: { status: 409, zh: '已有此键名的参数', en: 'Another parameter has this key' },
   clientIdTaken: {
     status: 409,

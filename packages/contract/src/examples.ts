@@ -6,6 +6,26 @@ const request = '019b8f5e-7d2a-7c41-9a3b-5d0c2e6f1a84'
 const task = '019b8f60-13c5-7b9e-8f27-c41d7a905e36'
 const seen = { id: request, version: 3, taskId: task }
 
+/** A flow with one step. */
+const flow = {
+  nodes: [
+    { type: 'start', id: 'start', name: '提交' },
+    {
+      type: 'approval',
+      id: 'leader',
+      name: '部门负责人',
+      mode: 'one',
+      rules: [{ kind: 'departmentLeader' }],
+      onNobody: { kind: 'administrator' },
+      onInitiator: 'leaderAbove',
+    },
+    { type: 'end', id: 'end', name: '结束' },
+  ],
+  samePerson: 'consecutive',
+  permits: ['transfer', 'urge', 'comment'],
+  resumes: false,
+}
+
 /** Realistic input of calls whose parameters do not explain themselves. Used by the API documentation only. */
 export const inputExamples = {
   token: { grantType: 'password', tenantId: defaultTenantId, account: 'zhangsan', password: 'a password' },
@@ -52,6 +72,14 @@ export const inputExamples = {
   overrule: { ...seen, opinion: '请补充合同附件' },
   abandonClick: seen,
   withDraw: { id: request, version: 3 },
+  transfer: { ...seen, userId: task, opinion: '请王五处理' },
+  consult: { ...seen, userIds: [task], opinion: '请看付款条件' },
+  addSigner: { ...seen, userIds: [task], where: 'after', opinion: '' },
+  removeSigner: { id: request, taskId: task },
+  returnTo: { ...seen, nodeId: 'leader', afterwards: 'comesBack', opinion: '请核对金额' },
+  takeBack: { id: request, version: 3, taskId: task },
+  urge: { id: request },
+  comment: { id: request, text: '合同原件已寄出', mentions: [task] },
   remove: { kind: 'leave', ids: [request] },
   readMessages: { ids: [request] },
   noticeSubmit: { title: '国庆节放假安排', category: 1, content: '10月1日至7日放假。' },
@@ -70,6 +98,13 @@ export const inputExamples = {
   menuRemove: { ids: [request] },
   departmentMove: { id: request, parentId: task },
   departmentRemove: { ids: [request] },
+  flowSave: { kind: 'leave', name: '请假审批流程', definition: flow, publish: true },
+  flowPublish: { id: request, version: 3 },
+  flowRetire: { id: request, version: 3 },
+  flowDiscardDraft: { id: request, version: 3 },
+  flowCheck: { kind: 'leave', definition: flow },
+  flowSimulate: { kind: 'leave', definition: flow },
+  flowReplay: { kind: 'leave', definition: flow, count: 50 },
   postSubmit: { category: 2, postCode: 'FM', postName: '财务经理', sort: 3 },
   postRemove: { ids: [request] },
   clientSubmit: {

@@ -1,5 +1,6 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as action from './routes/action.ts'
 import * as approval from './routes/approval.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
@@ -7,6 +8,7 @@ import * as client from './routes/client.ts'
 import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
 import * as factor from './routes/factor.ts'
+import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
@@ -31,8 +33,8 @@ const groups = [
   { name: 'Logging in', description: 'Tokens, captchas and codes sent by SMS.', members: auth },
   {
     name: 'Requests',
-    description: 'The four lists, a request in full, and decisions on it.',
-    members: approval,
+    description: 'The four lists, a request in full, and the actions on it.',
+    members: { ...approval, ...action },
   },
   {
     name: 'Forms',
@@ -80,6 +82,11 @@ const groups = [
     name: 'Text messages',
     description: 'Messages of an installation without an SMS service.',
     members: sms,
+  },
+  {
+    name: 'Flows',
+    description: 'The approval flow of each kind of request, with its versions.',
+    members: flow,
   },
   {
     name: 'Parameters',

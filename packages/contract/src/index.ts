@@ -12,6 +12,7 @@ export { contract, type RouteName } from './contract.ts'
 export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { type ErrorCode, errors, errorSentences } from './errors.ts'
+export { flowDefinition, flowLimits } from './flow-definition.ts'
 export { inputExamples } from './examples.ts'
 export {
   type ApiClient,
@@ -38,6 +39,7 @@ export type { Session } from './routes/account.ts'
 export {
   type ActionName,
   type ApprovalStatus,
+  type Happening,
   type Attachment,
   approvalStatuses,
   card,
@@ -47,6 +49,7 @@ export {
   type ListState,
   listStates,
   type PathStepView,
+  type TaskKind,
   type TrailRow,
   type TrailStatus,
 } from './routes/approval.ts'
@@ -58,6 +61,17 @@ export {
   factorAsked,
   type OwnFactors,
 } from './routes/factor.ts'
+export { problemWords, sayFlowProblem } from './flow-problems.ts'
+export {
+  departmentPeopleTypes,
+  type FlowInFull,
+  type FlowProblem,
+  type FlowRow,
+  type FlowState,
+  flowStates,
+  type SavedFlow,
+  type TrialFinding,
+} from './routes/flow.ts'
 export { type FigureScope, type Figures, figureScopes, type OwnFigures } from './routes/figures.ts'
 export {
   type MessageKind,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import {
   attachment,
   card,
+  decided,
   detailOutput,
   linkedRecord,
   listRow,
@@ -14,6 +15,8 @@ import { registration } from './routes/registration.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { tenant } from './routes/tenant.ts'
+import { flowDefinition, flowDefinitionParts } from './flow-definition.ts'
+import { flowInFull, flowProblem, flowRow, savedFlow } from './routes/flow.ts'
 import { post } from './routes/post.ts'
 import { logRecord } from './routes/other-logs.ts'
 import { param } from './routes/param.ts'
@@ -25,9 +28,15 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Attachment: attachment,
   Button: buttonNode,
   Card: card,
+  Decided: decided,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
   DictionaryEntry: dictionaryEntry,
+  ...flowDefinitionParts,
+  FlowDefinition: flowDefinition,
+  Flow: flowRow,
+  FlowInFull: flowInFull,
+  FlowProblem: flowProblem,
   Ids: ids,
   LinkedRecord: linkedRecord,
   ListRow: listRow,
@@ -38,6 +47,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Person: person,
   Post: post,
   Registration: registration,
+  SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
   Tenant: tenant,
   TrailRow: trailRow,

@@ -67,6 +67,14 @@ export function listOfIds(min: number, max: number) {
   )
 }
 
+/** True or false, or these words as a query carries them. */
+export const yesOrNo = z
+  .pipe(
+    z.transform((given: unknown) => (typeof given === 'boolean' ? String(given) : given)),
+    z.stringbool({ truthy: ['true'], falsy: ['false'] }),
+  )
+  .register(z.globalRegistry, { type: 'boolean' })
+
 /** An integer, or its digits as a query carries them. Other text that JavaScript converts to a number is refused. */
 export const wholeNumber = (min: number, max: number) =>
   z

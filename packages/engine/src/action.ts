@@ -1,14 +1,36 @@
-import type { State, Why } from './state.ts'
-import type { Rule } from './definition.ts'
+import type { Mode, Operand, Rule } from './definition.ts'
+import type { SkipReason, State, Why } from './state.ts'
 
-/** An action of a person. `by` is a user id; `taskId` is the task the person saw, if the caller named one. */
+/** An action of a person on the own open task. `taskId` is the task the person saw, if the caller named one. */
+interface OnTask {
+  by: string
+  taskId?: string
+}
+
+/** An action of a person. `by`, `to` and `toIds` are user ids. */
 export type Action =
   | { type: 'submit'; by: string }
-  | { type: 'resubmit'; by: string }
-  | { type: 'agree'; by: string; taskId?: string }
-  | { type: 'reject'; by: string; taskId?: string }
-  | { type: 'abandon'; by: string; taskId?: string }
+  /** `resumes`: steps that the round before passed are not asked again. */
+  | { type: 'resubmit'; by: string; resumes?: boolean }
+  /** Agrees to an approval, completes a handling, or answers a consultation. */
+  | ({ type: 'agree' } & OnTask)
+  | ({ type: 'reject' } & OnTask)
+  | ({ type: 'abandon' } & OnTask)
   | { type: 'withdraw'; by: string }
+  /** Another person takes the task over. */
+  | ({ type: 'transfer'; to: string } & OnTask)
+  /** Asks people for a second look. The step does not wait for them. */
+  | ({ type: 'consult'; toIds: string[] } & OnTask)
+  /** Adds signers (加签) before, after or beside the own signature. */
+  | ({ type: 'addSigner'; where: Place; toIds: string[] } & OnTask)
+  /** Removes a signer whom the same person added. `taskId` is the task of that signer. */
+  | { type: 'removeSigner'; by: string; taskId: string }
+  /** Returns to an earlier step. From there the flow goes on, or comes straight back to the step that returned it. */
+  | ({ type: 'returnTo'; nodeId: string; afterwards: 'goesOn' | 'comesBack' } & OnTask)
+  /** Takes the own agreement back. `taskId` is the task that was agreed to. */
+  | { type: 'takeBack'; by: string; taskId?: string }
+
+export type Place = 'before' | 'after' | 'beside'
 
 /** Facts that `decide` reads. `wants` names the ones that an action can reach, so that no others are looked up. */
 export type Want =
@@ -16,12 +38,38 @@ export type Want =
   /** Leaders above the applicant, nearest first, starting with the leader of the applicant's department. */
   | { kind: 'leadersAbove' }
   | { kind: 'flowAdministrators' }
+  /** The person who is asked in a step for which nobody is found. */
+  | { kind: 'namedInstead'; nodeId: string; userId: string }
+  /** The active people among these. */
+  | { kind: 'active'; userIds: string[] }
+  | { kind: 'operands'; operands: Operand[] }
+
+/**
+ * Value of an operand as a condition compares it. A number is decimal text; a date begins with yyyy-MM-dd; the entries
+ * of a set are codes, ids or names.
+ */
+export type OperandValue =
+  | { type: 'empty' }
+  | { type: 'number'; number: string }
+  | { type: 'date'; date: string }
+  | { type: 'text'; text: string }
+  | { type: 'set'; entries: string[] }
 
 export interface Facts {
   /** By node id: for each rule of the node, in order, the active people it names (user ids, in a stable order). */
   people: Record<string, { rule: Rule['kind']; userIds: string[] }[]>
   leadersAbove: string[]
   flowAdministrators: string[]
+  /** By node id: the named person, if active. */
+  namedInstead?: Record<string, string[]>
+  active?: string[]
+  /** By `operandKey`. */
+  operands?: Record<string, OperandValue>
+}
+
+/** Name of an operand in `Facts.operands`. */
+export function operandKey(operand: Operand): string {
+  return operand.kind === 'field' ? `field:${operand.field}` : operand.kind
 }
 
 /** Reasons for which an action is refused. The service maps each to an error of the wire. */
@@ -32,18 +80,55 @@ export type Refusal =
   | 'notSubmittable'
   | 'notWithdrawable'
   | 'noApprover'
+  /** A step on the path lets somebody choose its people, and nobody was chosen. */
+  | 'notChosen'
+  /** The flow does not permit the action. */
+  | 'notPermitted'
+  /** The people or the step named in the action cannot be taken: inactive, the applicant, already asked, not passed. */
+  | 'notPossible'
 
 /** Events that become part of the evidence, in this order. */
 export type DomainEvent =
   | { type: 'submitted'; round: number; by: string }
   | { type: 'nodeOpened'; round: number; nodeId: string; assigneeIds: string[] }
-  | { type: 'nodeSkipped'; round: number; nodeId: string; reason: 'samePerson' }
-  /** A person is dropped from a step that stays open for others, because the person signed the step before. */
+  | { type: 'nodeSkipped'; round: number; nodeId: string; reason: SkipReason }
+  /** A person is dropped from a step that stays open for others, because the person has signed already. */
   | { type: 'personSkipped'; round: number; nodeId: string; userId: string; reason: 'samePerson' }
+  /** The branches that a fork takes; of a condition, one. */
+  | { type: 'branchesTaken'; round: number; nodeId: string; branchIds: string[] }
+  | { type: 'copied'; round: number; nodeId: string; userIds: string[] }
+  /** The next signer of a step whose people sign one after the other. */
+  | { type: 'turnPassed'; round: number; nodeId: string; taskIds: string[] }
   | { type: 'agreed'; round: number; nodeId: string; taskId: string; by: string }
+  | { type: 'completed'; round: number; nodeId: string; taskId: string; by: string }
+  /** A vote against in a step that counts votes. */
+  | { type: 'opposed'; round: number; nodeId: string; taskId: string; by: string }
+  | { type: 'answered'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'rejected'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'abandoned'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'withdrawn'; round: number; by: string }
+  | { type: 'transferred'; round: number; nodeId: string; taskId: string; by: string; to: string }
+  | { type: 'consulted'; round: number; nodeId: string; taskId: string; by: string; toIds: string[] }
+  | {
+      type: 'signerAdded'
+      round: number
+      nodeId: string
+      taskId: string
+      by: string
+      where: Place
+      toIds: string[]
+    }
+  | { type: 'signerRemoved'; round: number; nodeId: string; taskId: string; by: string; userId: string }
+  | {
+      type: 'returned'
+      round: number
+      nodeId: string
+      taskId: string
+      by: string
+      toNodeId: string
+      afterwards: 'goesOn' | 'comesBack'
+    }
+  | { type: 'takenBack'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'approved'; round: number }
 
 /** Work outside the engine, as data; the service carries it out. */
@@ -59,7 +144,7 @@ export type Outcome =
 export interface PathStep {
   nodeId: string
   name: string
-  mode: 'one' | 'all' | 'any'
+  mode: Mode
   people: { userId: string; why: Why }[]
-  skipped: 'samePerson' | null
+  skipped: SkipReason | null
 }

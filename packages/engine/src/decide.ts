@@ -1,16 +1,22 @@
-import type { Action, Effect, Facts, Outcome, Refusal } from './action.ts'
+import type { Action, Facts, Outcome } from './action.ts'
+import { advance } from './advance.ts'
+import { agree, reject } from './agree.ts'
+import { addSigner, consult, removeSigner, transfer } from './change-signers.ts'
 import type { Definition } from './definition.ts'
-import { mayAct, whyRefused } from './may-act.ts'
-import { openNext, type Progress } from './open-next.ts'
+import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
+import { endByApprover, withdraw } from './end-round.ts'
+import { returnTo, takeBack } from './go-back.ts'
+import { findTakeable, isPermitted, mayAct, onTask, removableOf, whyRefused } from './may-act.ts'
+import { pathOf } from './path.ts'
 import { resolvePeople } from './resolve-people.ts'
-import { findOpenTask, getRun, openTasksOf } from './round.ts'
-import { satisfiesNode } from './satisfies-node.ts'
-import type { NodeRunState, RequestStatus, State, Task, TaskState } from './state.ts'
+import { findOpenTask } from './round.ts'
+import { stepsPassed } from './resume.ts'
+import type { State } from './state.ts'
 
 /**
  * Applies one action to one request. Answers the whole next state with its events and effects, or a refusal and nothing
- * else. The function is pure: it never changes the given state. `newId` makes the ids, first of the node run, then of
- * its tasks. `facts` holds at least the facts that `wants` names for the same arguments.
+ * else. The function is pure: it never changes the given state. `newId` makes the ids of node runs and tasks in the
+ * order of their creation. `facts` holds at least the facts that `wants` names for the same arguments.
  */
 export function decide(
   definition: Definition,
@@ -19,98 +25,94 @@ export function decide(
   facts: Facts,
   newId: () => string,
 ): Outcome {
-  if (!mayAct(state, action.by).includes(action.type)) return refuse(whyRefused(state, action))
-  if (action.type === 'submit' || action.type === 'resubmit')
-    return startRound(definition, state, facts, newId)
-  if (action.type === 'withdraw') return { ok: true, ...withdraw(state) }
-
-  const task = findOpenTask(state, action.by, action.taskId)
-  if (!task) return refuse(whyRefused(state, action))
-  if (action.type === 'agree') return agree(definition, state, task, facts, newId)
-  return { ok: true, ...endByApprover(state, task, action.type) }
-}
-
-function refuse(refusal: Refusal): Outcome {
-  return { ok: false, refusal }
-}
-
-/** Every node must find an approver before the first one opens, so that a round that has begun can be finished. */
-function startRound(definition: Definition, state: State, facts: Facts, newId: () => string): Outcome {
-  const { applicantId } = state
-  const isComplete = definition.nodes.every((node) => resolvePeople(node, facts, applicantId).length > 0)
-  if (definition.nodes.length === 0 || !isComplete) return refuse('noApprover')
-
-  const round = state.round + 1
-  const started: Progress = {
-    state: { ...state, status: 'running', round },
-    events: [{ type: 'submitted', round, by: applicantId }],
-    effects: [],
+  const draft = draftOf(definition, state, facts, newId)
+  try {
+    carryOut(draft, state, action)
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    throw error
   }
-  return openNext(definition, started, facts, newId)
+  return outcomeOf(draft)
 }
 
-function agree(definition: Definition, state: State, task: Task, facts: Facts, newId: () => string): Outcome {
-  const { nodeId } = getRun(state, task)
-  const isSatisfied = satisfiesNode(definition, state, task)
-  const signed = settleTask(state, task, 'agreed')
-  const agreed: Progress = {
-    state: isSatisfied ? settleNode(signed, task, 'passed', 'handled') : signed,
-    events: [{ type: 'agreed', round: state.round, nodeId, taskId: task.id, by: task.assigneeId }],
-    effects: [],
-  }
-  return isSatisfied ? openNext(definition, agreed, facts, newId) : { ok: true, ...agreed }
-}
-
-const endings = {
-  reject: { type: 'rejected', task: 'rejected' },
-  abandon: { type: 'abandoned', task: 'handled' },
-} as const satisfies Record<
-  'reject' | 'abandon',
-  { type: 'rejected' | 'abandoned'; task: Exclude<TaskState, 'open' | 'closed'> }
->
-
-function endByApprover(state: State, task: Task, how: keyof typeof endings): Progress {
-  const { type, task: taskState } = endings[how]
-  const { round, applicantId } = state
-  const { nodeId } = getRun(state, task)
-  return {
-    state: endRound(settleTask(state, task, taskState), type),
-    events: [{ type, round, nodeId, taskId: task.id, by: task.assigneeId }],
-    effects: [{ type, userId: applicantId }],
+function carryOut(draft: Draft, state: State, action: Action): void {
+  const { definition } = draft
+  if (!mayAct(definition, state, action.by).includes(action.type))
+    throw new Refused(whyRefused(definition, state, action))
+  switch (action.type) {
+    case 'submit':
+      startRound(draft)
+      return
+    case 'resubmit':
+      if (action.resumes && definition.resumes) draft.carried = stepsPassed(definition, state)
+      startRound(draft)
+      return
+    case 'withdraw':
+      withdraw(draft)
+      return
+    case 'takeBack': {
+      const agreed = findTakeable(definition, draft, action.by, action.taskId)
+      if (!agreed) throw new Refused('notPossible')
+      takeBack(draft, agreed)
+      return
+    }
+    case 'removeSigner': {
+      const added = removableOf(draft, action.by).find((task) => task.id === action.taskId)
+      if (!added) throw new Refused('notPossible')
+      removeSigner(draft, action.by, added)
+      return
+    }
+    case 'agree':
+    case 'reject':
+    case 'abandon':
+    case 'transfer':
+    case 'consult':
+    case 'addSigner':
+    case 'returnTo':
+      actOnTask(draft, state, action)
   }
 }
 
-function withdraw(state: State): Progress {
-  return {
-    state: endRound(state, 'withdrawn'),
-    events: [{ type: 'withdrawn', round: state.round, by: state.applicantId }],
-    effects: openTasksOf(state).map((task): Effect => ({ type: 'withdrawn', userId: task.assigneeId })),
+type OnTask = Exclude<Action, { type: 'submit' | 'resubmit' | 'withdraw' | 'takeBack' | 'removeSigner' }>
+
+function actOnTask(draft: Draft, state: State, action: OnTask): void {
+  const { definition } = draft
+  const task = findOpenTask(draft, action.by, action.taskId)
+  if (!task) throw new Refused(whyRefused(definition, state, action))
+  // One person may hold tasks in several steps, which differ in what may be done.
+  if (!onTask(definition, draft, task).includes(action.type) || !isPermitted(definition, action.type))
+    throw new Refused('notPermitted')
+  switch (action.type) {
+    case 'agree':
+      return agree(draft, task)
+    case 'reject':
+      return reject(draft, task)
+    case 'abandon':
+      return endByApprover(draft, task, 'abandon')
+    case 'transfer':
+      return transfer(draft, task, action.to)
+    case 'consult':
+      return consult(draft, task, action.toIds)
+    case 'addSigner':
+      return addSigner(draft, task, action.where, action.toIds)
+    case 'returnTo':
+      return returnTo(draft, task, action.nodeId, action.afterwards)
   }
 }
 
-/** Closes everything that is open. Closed tasks leave the trail and stay in the events. */
-function endRound(state: State, status: RequestStatus): State {
-  return {
-    ...state,
-    status,
-    nodeRuns: state.nodeRuns.map((run) => (run.state === 'open' ? { ...run, state: 'closed' } : run)),
-    tasks: state.tasks.map((task) => (task.state === 'open' ? { ...task, state: 'closed' } : task)),
+/** Every step on the path must find somebody before the first one opens, so that a round that has begun can be finished. */
+function startRound(draft: Draft): void {
+  const { definition, facts, applicantId } = draft
+  for (const step of pathOf(definition, facts).steps) {
+    // Whoever completes the step before chooses its people; nobody can have done so yet.
+    if (draft.carried.has(step.id) || step.rules.some((rule) => rule.kind === 'previousChooses')) continue
+    const resolved = resolvePeople(step, facts, applicantId)
+    if (resolved.kind === 'refused') throw new Refused(resolved.refusal)
   }
-}
-
-function settleTask(state: State, task: Task, taskState: TaskState): State {
-  return {
-    ...state,
-    tasks: state.tasks.map((one) => (one.id === task.id ? { ...one, state: taskState } : one)),
-  }
-}
-
-function settleNode(state: State, task: Task, runState: NodeRunState, others: TaskState): State {
-  return {
-    ...state,
-    nodeRuns: state.nodeRuns.map((run) => (run.id === task.nodeRunId ? { ...run, state: runState } : run)),
-    tasks: state.tasks.map((one) =>
-      one.nodeRunId === task.nodeRunId && one.state === 'open' ? { ...one, state: others } : one,
-    ),
-  }
+  draft.round += 1
+  draft.status = 'running'
+  draft.events.push({ type: 'submitted', round: draft.round, by: applicantId })
+  advance(draft)
+  // A request is never approved without anybody having acted on it.
+  if (draft.status !== 'running') throw new Refused('noApprover')
 }

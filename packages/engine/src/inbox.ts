@@ -29,6 +29,8 @@ export function inboxOf(state: State): Map<string, InboxFlags> {
   const pending = waitsForApplicant[state.status]
   inbox.set(applicantId, { initiated: true, pending, handled: false, received: false })
   for (const task of state.tasks) {
+    // A task whose turn has not come has reached nobody.
+    if (task.state === 'waiting' || task.state === 'unreached') continue
     const before = inbox.get(task.assigneeId)
     inbox.set(task.assigneeId, {
       initiated: before?.initiated ?? false,
@@ -47,10 +49,20 @@ export function inboxOf(state: State): Map<string, InboxFlags> {
 function isDecidedByAssignee(task: Task, run: NodeRun): boolean {
   const isDecided = {
     open: false,
+    waiting: false,
+    paused: false,
     agreed: true,
+    completed: true,
     rejected: true,
+    opposed: true,
+    answered: true,
+    transferred: true,
+    returned: true,
+    takenBack: false,
     handled: run.state === 'closed',
+    removed: false,
     closed: false,
+    unreached: false,
   } as const satisfies Record<Task['state'], boolean>
   return isDecided[task.state]
 }

@@ -1,21 +1,33 @@
 import type { Facts, PathStep } from './action.ts'
-import { type Definition, getNode, type Mode, type NodeDefinition } from './definition.ts'
-import { type Asked, resolvePeople } from './resolve-people.ts'
-import { getRun, openTasksOf, runsOf } from './round.ts'
-import { type Remainder, remainderOf } from './same-person.ts'
-import type { State } from './state.ts'
-import { nodesToPreview } from './wants.ts'
+import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
+import { branchesTaken } from './holds.ts'
+import { type Asked, type Resolved, resolvePeople } from './resolve-people.ts'
+import { findRun, isPending, runsOf, tasksOfRun } from './round.ts'
+import { type Remainder, remainderOf } from './signed-before.ts'
+import type { NodeRun, SkipReason, State } from './state.ts'
+import { previewed } from './wants.ts'
 
-/**
- * The possible outcomes of the steps so far, each as the people who signed last. A 或签 has one for each of its people.
- */
-type Branches = string[][]
+/** One possible outcome of the steps so far. A 或签 has one for each of its people. */
+interface SoFar {
+  /** The people who count as having signed. */
+  signers: string[]
+  /** Whether any step of the list that is being followed has asked somebody; others are looked through. */
+  hasAsked: boolean
+}
 
-const signersOf = {
-  one: (userIds) => [userIds],
-  all: (userIds) => [userIds],
-  any: (userIds) => (userIds.length > 0 ? userIds.map((userId) => [userId]) : [[]]),
-} as const satisfies Record<Mode, (userIds: string[]) => Branches>
+type Outcomes = SoFar[]
+
+/** More outcomes are not followed up: the steps behind them then show everybody who could be asked. */
+const mostOutcomes = 64
+
+const nobody: Outcomes = [{ signers: [], hasAsked: false }]
+
+interface Preview {
+  definition: Definition
+  state: State
+  facts: Facts
+  steps: PathStep[]
+}
 
 /**
  * The steps still to come: all steps of a request that may be submitted, and the steps not reached of one that runs.
@@ -23,39 +35,141 @@ const signersOf = {
  * where that is certain. A step that finds no approver has no people.
  */
 export function previewPath(definition: Definition, state: State, facts: Facts): PathStep[] {
-  const steps: PathStep[] = []
-  let branches = branchesOfOpenNode(definition, state)
-  for (const node of nodesToPreview(definition, state)) {
-    const people = resolvePeople(node, facts, state.applicantId)
-    const ways = branches.map((signers) => ({
-      signers,
-      remainder: remainderOf(definition, node, people, (userId) => signers.includes(userId)),
-    }))
-    steps.push(foreseenStep(node, people, ways))
-    branches = distinct(ways.flatMap((way) => branchesBehind(node.mode, way)))
+  const how = previewed[state.status]
+  if (how === 'none') return []
+  // The runs of a round that has ended say nothing about the next one.
+  const begun: State = how === 'all' ? { ...state, nodeRuns: [], tasks: [] } : state
+  const preview: Preview = { definition, state: begun, facts, steps: [] }
+  follow(preview, definition.nodes, nobody)
+  return preview.steps
+}
+
+/** Follows a list of nodes. Answers the outcomes behind it, and whether the flow ends there. */
+function follow(
+  preview: Preview,
+  nodes: readonly FlowNode[],
+  outcomes: Outcomes,
+): { outcomes: Outcomes; ends: boolean } {
+  let behind = outcomes
+  for (const node of nodes) {
+    if (node.type === 'end') return { outcomes: behind, ends: true }
+    if (isStep(node)) {
+      const run = findRun(preview.state, node.id)
+      behind = limited(run ? reached(preview, node, run, behind) : foreseen(preview, node, behind))
+    }
+    if (!('branches' in node)) continue
+    const from = behind
+    const before = from.map(({ signers }) => ({ signers, hasAsked: false }))
+    const taken = takenIn(preview, node).map((branch) => follow(preview, branch.nodes, before))
+    if (taken.some(({ ends }) => ends)) return { outcomes: behind, ends: true }
+    behind = limited(
+      joined(
+        from,
+        taken.map((one) => one.outcomes),
+      ),
+    )
   }
-  return steps
+  return { outcomes: behind, ends: false }
+}
+
+function takenIn({ state, facts }: Preview, fork: Extract<FlowNode, { branches: unknown }>) {
+  const run = findRun(state, fork.id)
+  if (!run) return branchesTaken(fork, facts)
+  return fork.branches.filter((branch) => findRun(state, branch.id)?.parentId === run.id)
+}
+
+/**
+ * The signers of every branch that asked somebody count behind the join: one outcome of each branch, in every
+ * combination. Where no branch did, the steps before the fork count.
+ */
+function joined(from: Outcomes, branches: Outcomes[]): Outcomes {
+  const combined = branches.reduce<Outcomes>(
+    (all, outcomes) => limited(all.flatMap((one) => withEach(one, outcomes))),
+    [...nobody],
+  )
+  return combined.flatMap((one) => (one.hasAsked ? [one] : from))
+}
+
+function withEach(one: SoFar, outcomes: Outcomes): Outcomes {
+  return outcomes.map((other) =>
+    other.hasAsked ? { signers: union(one.signers, other.signers), hasAsked: true } : one,
+  )
+}
+
+const union = (some: string[], more: string[]) => [...new Set([...some, ...more])]
+
+/** Outcomes behind a step that has opened: those who signed, or one for each way in which it may be settled. */
+function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, before: Outcomes): Outcomes {
+  if (run.state === 'skipped') return before
+  const tasks = tasksOfRun(state, run.id).filter((task) => task.origin === 'flow')
+  const signed = tasks.filter((task) => task.state === 'agreed').map((task) => task.assigneeId)
+  const open = tasks.filter(isPending)
+  const ways =
+    run.state === 'passed' ? [signed] : signersOf(step, [...signed, ...open.map((task) => task.assigneeId)])
+  return ways.flatMap((way) => behindStep(definition, before, way))
+}
+
+function foreseen({ definition, state, facts, steps }: Preview, step: StepNode, before: Outcomes): Outcomes {
+  const resolved = resolvePeople(step, facts, state.applicantId)
+  if (resolved.kind !== 'asked') {
+    steps.push(stepOf(step, [], resolved.kind === 'skipped' ? resolved.reason : null))
+    return before
+  }
+  const ways = before.map((outcome) => ({
+    outcome,
+    remainder: remainderOf(definition, step, resolved.asked, (userId) => outcome.signers.includes(userId)),
+  }))
+  steps.push(merged(step, resolved, ways))
+  return ways.flatMap(({ outcome, remainder }) =>
+    remainder.isSkipped
+      ? [outcome]
+      : signersOf(
+          step,
+          remainder.asked.map(({ userId }) => userId),
+        ).flatMap((way) => behindStep(definition, [outcome], way)),
+  )
 }
 
 interface Way {
-  signers: string[]
+  outcome: SoFar
   remainder: Remainder
 }
 
 /** Merges the outcomes of one step: skipped where every outcome skips it, otherwise the people asked in any of them. */
-function foreseenStep(node: NodeDefinition, people: Asked[], ways: Way[]): PathStep {
+function merged(step: StepNode, { asked }: Extract<Resolved, { kind: 'asked' }>, ways: Way[]): PathStep {
   const opened = ways.flatMap(({ remainder }) => (remainder.isSkipped ? [] : [remainder.asked]))
-  const asked = new Set(opened.flatMap((some) => some.map(({ userId }) => userId)))
-  const isSkipped = opened.length === 0
-  return stepOf(node, isSkipped ? people : people.filter(({ userId }) => asked.has(userId)), isSkipped)
+  const inAny = new Set(opened.flatMap((some) => some.map(({ userId }) => userId)))
+  if (opened.length === 0) return stepOf(step, asked, 'samePerson')
+  return stepOf(
+    step,
+    asked.filter(({ userId }) => inAny.has(userId)),
+    null,
+  )
 }
 
-function branchesBehind(mode: Mode, { signers, remainder }: Way): Branches {
-  return remainder.isSkipped ? [signers] : signersOf[mode](remainder.asked.map(({ userId }) => userId))
+/** Outcomes of one step as the people who sign it. A handling signs nothing that would spare anybody a signature. */
+function signersOf({ mode, type }: StepNode, userIds: string[]): string[][] {
+  if (type === 'handling') return [[]]
+  const ways = {
+    one: () => [userIds],
+    all: () => [userIds],
+    inOrder: () => [userIds],
+    any: () => (userIds.length > 0 ? userIds.map((userId) => [userId]) : [[]]),
+    // Nobody knows who of them will vote.
+    share: () => (userIds.length > 1 ? [[], userIds] : [userIds]),
+  } as const satisfies Record<StepNode['mode'], () => string[][]>
+  return ways[mode]()
 }
 
-function distinct(branches: Branches): Branches {
-  return [...new Map(branches.map((signers) => [signers.join(' '), signers])).values()]
+function behindStep({ samePerson }: Definition, before: Outcomes, signers: string[]): Outcomes {
+  if (samePerson !== 'earlier') return [{ signers, hasAsked: true }]
+  return before.map((earlier) => ({ signers: union(earlier.signers, signers), hasAsked: true }))
+}
+
+/** Distinct outcomes. Where there are too many, nobody certainly signed, so that no step counts as surely skipped. */
+function limited(outcomes: Outcomes): Outcomes {
+  const distinct = new Map(outcomes.map((one) => [`${String(one.hasAsked)} ${one.signers.join(' ')}`, one]))
+  return distinct.size > mostOutcomes ? [{ signers: [], hasAsked: true }] : [...distinct.values()]
 }
 
 /**
@@ -63,24 +177,18 @@ function distinct(branches: Branches): Branches {
  * approval path (跳过：与上一步为同一人). It names nobody, because nobody was asked.
  */
 export function skippedSteps(definition: Definition, state: State, round: number = state.round): PathStep[] {
-  const skipped = new Set(
-    runsOf(state, round)
-      .filter((run) => run.state === 'skipped')
-      .map((run) => run.nodeId),
-  )
-  return definition.nodes.filter((node) => skipped.has(node.id)).map((node) => stepOf(node, [], true))
+  const reasons = new Map<string, SkipReason>()
+  for (const run of runsOf(state, round)) {
+    if (run.state === 'skipped' && run.skipReason) reasons.set(run.nodeId, run.skipReason)
+    else reasons.delete(run.nodeId)
+  }
+  return stepsOf(definition).flatMap((step) => {
+    const reason = reasons.get(step.id)
+    return reason ? [stepOf(step, [], reason)] : []
+  })
 }
 
-/** All of an open step's tasks are signed or still to be signed; any other end of a task ends the step. */
-function branchesOfOpenNode(definition: Definition, state: State): Branches {
-  const open = openTasksOf(state)[0]
-  if (!open) return [[]]
-  const { mode } = getNode(definition, getRun(state, open).nodeId)
-  const tasks = state.tasks.filter((task) => task.nodeRunId === open.nodeRunId)
-  return signersOf[mode](tasks.map((task) => task.assigneeId))
-}
-
-function stepOf(node: NodeDefinition, people: Asked[], isSkipped: boolean): PathStep {
-  const { id: nodeId, name, mode } = node
-  return { nodeId, name, mode, people, skipped: isSkipped ? 'samePerson' : null }
+function stepOf(step: StepNode, people: Asked[], skipped: SkipReason | null): PathStep {
+  const { id: nodeId, name, mode } = step
+  return { nodeId, name, mode, people, skipped }
 }

@@ -1,33 +1,63 @@
-import type { Facts } from './action.ts'
-import type { NodeDefinition, Rule } from './definition.ts'
+import type { Facts, Refusal } from './action.ts'
+import type { Mode, Rule, StepNode } from './definition.ts'
 import type { Why } from './state.ts'
 
-/** An approver of a node, and how its rules led to this person. */
+/** An approver of a step, and how its rules led to this person. */
 export interface Asked {
   userId: string
   why: Why
 }
 
-/** One rule of a node with the people it found; the applicant may be one of them. */
+/** The people of a step: those to ask, nobody because the flow allows it, or a refusal because it does not. */
+export type Resolved =
+  | { kind: 'asked'; asked: Asked[] }
+  | { kind: 'skipped'; reason: 'nobody' | 'initiator' }
+  | { kind: 'refused'; refusal: Extract<Refusal, 'noApprover' | 'notChosen'> }
+
+/** One rule of a step with the people it found; the applicant may be one of them. */
 interface Found {
   rule: Rule['kind']
   userIds: string[]
 }
 
+const choosing: ReadonlySet<Rule['kind']> = new Set(['initiatorChooses', 'previousChooses'])
+
+/** Whether every rule of the step must lead to somebody. A part of a 会签 must not be dropped silently. */
+const needsEveryRule = {
+  one: false,
+  any: false,
+  all: true,
+  inOrder: true,
+  share: true,
+} as const satisfies Record<Mode, boolean>
+
 /**
- * The approvers of a node in the order of its rules, each once and never the applicant (decisions.md "Who is asked"). A
- * 'one' node has only the first. The answer is empty when there is nobody to ask; the action is then refused.
+ * The people of a step in the order of its rules, each once and never the applicant (decisions.md "Who is asked"),
+ * except by the rule `initiator`. A 'one' step has only the first.
  */
-export function resolvePeople(node: NodeDefinition, facts: Facts, applicantId: string): Asked[] {
-  const found = getFound(node, facts)
-  const standIn = standInFor(facts, applicantId)
-  const perRule = found.map((one) => askedByRule(one, node.mode, standIn, applicantId))
-  // Every part of a 会签 is required, so a part without an approver must not be dropped silently.
-  if (node.mode === 'all' && perRule.some((people) => people.length === 0)) return []
+export function resolvePeople(step: StepNode, facts: Facts, applicantId: string): Resolved {
+  const found = peopleOf(step, facts)
+  if (found.some(({ rule, userIds }) => choosing.has(rule) && userIds.length === 0))
+    return { kind: 'refused', refusal: 'notChosen' }
+
+  const standIn = standInFor(step, facts, applicantId)
+  const perRule = found.map((one) => askedByRule(one, step, standIn, applicantId))
+  const isLacking = (part: Asked[], index: number) =>
+    part.length === 0 && !isExcused(step, found[index]?.userIds ?? [], applicantId)
+  if (needsEveryRule[step.mode] && perRule.some(isLacking)) return { kind: 'refused', refusal: 'noApprover' }
 
   const people = unique(perRule.flat())
   const asked = people.length > 0 ? people : askedInstead(found, standIn, applicantId)
-  return node.mode === 'one' ? asked.slice(0, 1) : asked
+  if (asked.length > 0) return { kind: 'asked', asked: step.mode === 'one' ? asked.slice(0, 1) : asked }
+  const foundApplicant = found.some(({ userIds }) => userIds.includes(applicantId))
+  if (foundApplicant && step.onInitiator === 'skip') return { kind: 'skipped', reason: 'initiator' }
+  if (step.onNobody.kind === 'skip') return { kind: 'skipped', reason: 'nobody' }
+  return { kind: 'refused', refusal: 'noApprover' }
+}
+
+/** Ids of everybody whom the rules of a node found, each once. */
+export function everybodyFound(node: { id: string; rules: Rule[] }, facts: Facts): string[] {
+  return [...new Set(peopleOf(node, facts).flatMap(({ userIds }) => userIds))]
 }
 
 /**
@@ -40,56 +70,80 @@ export function needsStandIns(people: Facts['people'], applicantId: string): boo
   )
 }
 
-function getFound(node: NodeDefinition, facts: Facts): Found[] {
-  const people = facts.people[node.id]
+function peopleOf({ id, rules }: { id: string; rules: Rule[] }, facts: Facts): Found[] {
+  const people = facts.people[id]
   // An empty answer differs from facts that were not looked up, which would lead to the wrong person.
-  if (people?.length !== node.rules.length) throw new Error(`facts lack the people of node ${node.id}`)
+  if (people?.length !== rules.length) throw new Error(`facts lack the people of node ${id}`)
   return people
+}
+
+/** Whether a rule may lead to nobody: the flow skips it where it finds nobody, or nobody but the applicant. */
+function isExcused({ onNobody, onInitiator }: StepNode, userIds: string[], applicantId: string): boolean {
+  return userIds.includes(applicantId) ? onInitiator === 'skip' : onNobody.kind === 'skip'
 }
 
 /** The person asked in place of the applicant, or for a rule that found nobody. */
 interface StandIn {
+  /** For the applicant. */
   above(rule: Rule['kind']): Asked[]
-  administrator(rule: Rule['kind']): Asked[]
+  /** For a department without a leader. */
+  leader(rule: Rule['kind']): Asked[]
+  nobody(rule: Rule['kind']): Asked[]
 }
 
-function standInFor(facts: Facts, applicantId: string): StandIn {
+function standInFor({ id, onNobody, onInitiator }: StepNode, facts: Facts, applicantId: string): StandIn {
   const isOther = (userId: string) => userId !== applicantId
-  const leader = facts.leadersAbove.find(isOther)
+  const leaderId = facts.leadersAbove.find(isOther)
   const administratorId = facts.flowAdministrators.find(isOther)
+  const namedId = facts.namedInstead?.[id]?.find(isOther)
 
-  const administrator = (rule: Rule['kind']): Asked[] =>
-    administratorId ? [{ userId: administratorId, why: { rule, reason: 'flowAdministrator' } }] : []
+  const only = (userId: string | undefined, rule: Rule['kind'], reason: Why['reason']): Asked[] =>
+    userId === undefined ? [] : [{ userId, why: { rule, reason } }]
+  const administrator = (rule: Rule['kind']) => only(administratorId, rule, 'flowAdministrator')
+  const nobody = (rule: Rule['kind']): Asked[] => {
+    if (onNobody.kind === 'skip' || onNobody.kind === 'refuse') return []
+    // The named person may have left the company since.
+    const named = onNobody.kind === 'user' ? only(namedId, rule, 'namedInstead') : []
+    return named.length > 0 ? named : administrator(rule)
+  }
+  const leader = (rule: Rule['kind']) =>
+    leaderId === undefined ? nobody(rule) : only(leaderId, rule, 'leaderAbove')
   return {
-    administrator,
-    above: (rule) =>
-      leader ? [{ userId: leader, why: { rule, reason: 'leaderAbove' } }] : administrator(rule),
+    leader,
+    nobody,
+    above: (rule) => {
+      if (onInitiator === 'skip') return []
+      // Somebody must stand in for the applicant, also where a step without anybody may be skipped or refused.
+      return leaderId === undefined ? administrator(rule) : only(leaderId, rule, 'leaderAbove')
+    },
   }
 }
 
 function askedByRule(
   { rule, userIds }: Found,
-  mode: NodeDefinition['mode'],
+  { mode }: StepNode,
   standIn: StandIn,
   applicantId: string,
 ): Asked[] {
   const others = userIds.filter((userId) => userId !== applicantId)
   const asked = (userId: string): Asked => ({ userId, why: { rule, reason: 'rule' } })
 
-  if (rule === 'departmentLeader') return others.length > 0 ? others.map(asked) : standIn.above(rule)
-  if (userIds.length === 0) return mode === 'all' ? standIn.administrator(rule) : []
+  if (rule === 'initiator') return userIds.map(asked)
+  if (rule === 'departmentLeader') {
+    if (others.length > 0) return others.map(asked)
+    return userIds.length > 0 ? standIn.above(rule) : standIn.leader(rule)
+  }
+  if (userIds.length === 0) return needsEveryRule[mode] ? standIn.nobody(rule) : []
   // In a 或签 the others suffice. Elsewhere another person takes the applicant's place, in the same position.
   if (mode === 'any') return others.map(asked)
   return userIds.flatMap((userId) => (userId === applicantId ? standIn.above(rule) : [asked(userId)]))
 }
 
-/**
- * The approver when no rule led to anybody: the applicant's leader if the applicant was found, else the administrator.
- */
+/** The approver when no rule led to anybody: the stand-in for the applicant if the applicant was found, else for nobody. */
 function askedInstead(found: Found[], standIn: StandIn, applicantId: string): Asked[] {
   const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
   if (applicants) return standIn.above(applicants.rule)
-  return found[0] ? standIn.administrator(found[0].rule) : []
+  return found[0] ? standIn.nobody(found[0].rule) : []
 }
 
 function unique(people: Asked[]): Asked[] {

@@ -18,10 +18,26 @@ export function openTasksOf(state: State): Task[] {
   return tasksOf(state).filter((task) => task.state === 'open')
 }
 
+/** The run of a node in the current round that counts: the last one, unless the flow went back before it. */
+export function findRun(state: State, nodeId: string): NodeRun | undefined {
+  return state.nodeRuns.findLast(
+    (run) => run.round === state.round && run.nodeId === nodeId && run.state !== 'returned',
+  )
+}
+
 export function getRun(state: State, task: Task): NodeRun {
   const run = state.nodeRuns.find((candidate) => candidate.id === task.nodeRunId)
   if (!run) throw new Error(`task ${task.id} belongs to no node run`)
   return run
+}
+
+export function tasksOfRun(state: State, runId: string): Task[] {
+  return state.tasks.filter((task) => task.nodeRunId === runId)
+}
+
+/** Whether a task has still to be decided, now or when its turn comes. */
+export function isPending({ state }: Pick<Task, 'state'>): boolean {
+  return state === 'open' || state === 'waiting' || state === 'paused'
 }
 
 /** The person's open task of the running round; with a task id only the task of that id. */

@@ -13,13 +13,26 @@ export interface TrailRow {
   nodeId: string | null
 }
 
-/** A task that was closed with its round leaves the table and stays in the events. */
+/**
+ * A task that was closed, taken back or removed leaves the table and stays in the events; one whose turn has not come is
+ * not in it yet.
+ */
 const statusOf = {
   open: '待处理',
   agreed: '同意',
   rejected: '驳回',
   handled: '已处理',
+  completed: '已处理',
+  opposed: '已处理',
+  answered: '已处理',
+  transferred: '已处理',
+  returned: '已处理',
+  waiting: null,
+  paused: null,
+  takenBack: null,
+  removed: null,
   closed: null,
+  unreached: null,
 } as const satisfies Record<TaskState, TrailStatus | null>
 
 /**

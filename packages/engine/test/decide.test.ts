@@ -17,13 +17,18 @@ describe('submit', () => {
       status: 'running',
       round: 1,
       applicantId: 'zhangsan',
-      nodeRuns: [{ id: 'id1', round: 1, run: 1, nodeId: 'first', parentId: null, state: 'open' }],
+      nodeRuns: [
+        { id: 'id1', round: 1, run: 1, nodeId: 'first', parentId: null, state: 'open', skipReason: null },
+      ],
       tasks: [
         {
           id: 'id2',
           nodeRunId: 'id1',
           assigneeId: 'lisi',
           actingForId: null,
+          origin: 'flow',
+          hostId: null,
+          afterId: null,
           state: 'open',
           why: { rule: 'user', reason: 'rule' },
         },
@@ -128,7 +133,7 @@ describe('a person who signed the step before', () => {
   const nodes = [node('first', 'one', 'lisi'), node('second', 'one', 'lisi'), node('third', 'one', 'zhaoliu')]
 
   it('is asked again in money kinds', () => {
-    const definition = flow(nodes, true)
+    const definition = flow(nodes, 'keep')
     const state = play(definition, factsOf(definition), ['zhangsan submit', 'lisi agree'])
     expect(openAssignees(state)).toEqual(['lisi'])
     expect(state.nodeRuns.at(-1)?.nodeId).toBe('second')

@@ -3,8 +3,10 @@ import {
   decide,
   type Definition,
   type Facts,
-  type NodeDefinition,
+  type FlowNode,
   type State,
+  type StepNode,
+  stepsOf,
 } from '../src/index.ts'
 
 /** A small office for the tests: its people, and requests that are brought to a state by playing actions. */
@@ -13,16 +15,31 @@ export const applicant = 'zhangsan'
 
 export const draft: State = { status: 'draft', round: 0, applicantId: applicant, nodeRuns: [], tasks: [] }
 
-export function flow(nodes: NodeDefinition[], keepsConsecutive = false): Definition {
-  return { nodes, keepsConsecutive }
+/** A flow with only the actions that every flow has. */
+export function flow(nodes: FlowNode[], samePerson: Definition['samePerson'] = 'consecutive'): Definition {
+  return { nodes, samePerson, permits: [], resumes: false }
 }
 
-export function node(id: string, mode: NodeDefinition['mode'], ...userIds: string[]): NodeDefinition {
-  return { id, name: `step ${id}`, mode, rules: userIds.map((userId) => ({ kind: 'user', userId })) }
+export const everyPermit: Definition['permits'] = [
+  'transfer',
+  'consult',
+  'addSigner',
+  'returnTo',
+  'takeBack',
+  'urge',
+  'comment',
+]
+
+const likeTheFirstFlows = { onNobody: { kind: 'administrator' }, onInitiator: 'leaderAbove' } as const
+
+export function node(id: string, mode: StepNode['mode'], ...userIds: string[]): StepNode {
+  const rules = userIds.map((userId) => ({ kind: 'user', userId }) as const)
+  return { type: 'approval', id, name: `step ${id}`, mode, rules, ...likeTheFirstFlows }
 }
 
-export function leaderNode(id: string): NodeDefinition {
-  return { id, name: `step ${id}`, mode: 'one', rules: [{ kind: 'departmentLeader' }] }
+export function leaderNode(id: string): StepNode {
+  const rules = [{ kind: 'departmentLeader' } as const]
+  return { type: 'approval', id, name: `step ${id}`, mode: 'one', rules, ...likeTheFirstFlows }
 }
 
 /** `user` rules find the people they name; other rules find the people given by node id. */
@@ -30,7 +47,7 @@ export function factsOf(
   definition: Definition,
   { people = {}, leadersAbove = [], flowAdministrators = ['admin'] }: Partial<FactsGiven> = {},
 ): Facts {
-  const found = definition.nodes.map((one) => [
+  const found = stepsOf(definition).map((one) => [
     one.id,
     one.rules.map((rule, index) => ({
       rule: rule.kind,
@@ -63,24 +80,24 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-export type Said = `${string} ${Action['type']}`
+type PlainName = 'submit' | 'resubmit' | 'agree' | 'reject' | 'abandon' | 'withdraw'
+export type Said = `${string} ${PlainName}`
 
-const actions = {
-  submit: (by) => ({ type: 'submit', by }),
-  resubmit: (by) => ({ type: 'resubmit', by }),
-  agree: (by) => ({ type: 'agree', by }),
-  reject: (by) => ({ type: 'reject', by }),
-  abandon: (by) => ({ type: 'abandon', by }),
-  withdraw: (by) => ({ type: 'withdraw', by }),
-} as const satisfies Record<Action['type'], (by: string) => Action>
-
-const isActionName = (word: string): word is Action['type'] => word in actions
+const plainNames: ReadonlySet<string> = new Set<PlainName>([
+  'submit',
+  'resubmit',
+  'agree',
+  'reject',
+  'abandon',
+  'withdraw',
+])
+const isPlainName = (word: string): word is PlainName => plainNames.has(word)
 
 /** `said('lisi agree')` */
 export function said(words: Said): Action {
-  const [by = '', name = ''] = words.split(' ')
-  if (!isActionName(name)) throw new Error(`no such action: ${words}`)
-  return actions[name](by)
+  const [by = '', type = ''] = words.split(' ')
+  if (!isPlainName(type)) throw new Error(`no such action: ${words}`)
+  return { type, by }
 }
 
 /** Plays actions that are all expected to be accepted. */

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { decide, needsStandIns, type NodeDefinition } from '../src/index.ts'
+import { decide, needsStandIns, type StepNode } from '../src/index.ts'
 import { draft, factsOf, flow, idsAfter, leaderNode, node, openAssignees, play, said } from './office.ts'
 
-function submit(step: NodeDefinition, given: Parameters<typeof factsOf>[1]) {
+function submit(step: StepNode, given: Parameters<typeof factsOf>[1]) {
   const definition = flow([step])
   return decide(definition, draft, said('zhangsan submit'), factsOf(definition, given), idsAfter(draft))
 }
 
-function roles(mode: NodeDefinition['mode'], count: number): NodeDefinition {
+function roles(mode: StepNode['mode'], count: number): StepNode {
   const rules = Array.from({ length: count }, (_, index) => ({ kind: 'role', role: `role${index}` }) as const)
-  return { id: 'step', name: 'step', mode, rules }
+  return { ...node('step', mode), rules }
 }
 
 interface Case {
   title: string
-  step: NodeDefinition
+  step: StepNode
   given: Parameters<typeof factsOf>[1]
   asks: string[]
   /** Why each person was asked; because of the rule by default. */

@@ -57,20 +57,21 @@ describe('trailOf', () => {
 
 describe('mayAct', () => {
   it('allows nothing to bystanders, administrators and people who have decided', () => {
-    for (const userId of ['admin', 'zhaoliu', 'lisi', 'wangwu']) expect(mayAct(inSecond, userId)).toEqual([])
+    for (const userId of ['admin', 'zhaoliu', 'lisi', 'wangwu'])
+      expect(mayAct(definition, inSecond, userId)).toEqual([])
   })
 
   it('allows the three decisions to the holder of an open task', () => {
-    expect(mayAct(inSecond, 'sunqi')).toEqual(['agree', 'reject', 'abandon'])
+    expect(mayAct(definition, inSecond, 'sunqi')).toEqual(['agree', 'reject', 'abandon'])
   })
 
   it('allows the applicant what fits the status of the request', () => {
     const rejected = play(definition, facts, ['sunqi reject'], inSecond)
     const abandoned = play(definition, facts, ['sunqi abandon'], inSecond)
-    expect(mayAct(draft, 'zhangsan')).toEqual(['submit'])
-    expect(mayAct(inSecond, 'zhangsan')).toEqual(['withdraw'])
-    expect(mayAct(rejected, 'zhangsan')).toEqual(['resubmit'])
-    expect(mayAct(abandoned, 'zhangsan')).toEqual([])
+    expect(mayAct(undefined, draft, 'zhangsan')).toEqual(['submit'])
+    expect(mayAct(definition, inSecond, 'zhangsan')).toEqual(['withdraw'])
+    expect(mayAct(definition, rejected, 'zhangsan')).toEqual(['resubmit'])
+    expect(mayAct(definition, abandoned, 'zhangsan')).toEqual([])
   })
 })
 
@@ -198,11 +199,11 @@ describe('wants', () => {
   })
 
   it('is the next step, and all later ones if it can be skipped', () => {
-    for (const [keepsConsecutive, wanted] of [
-      [true, ['second']],
-      [false, ['second', 'third']],
+    for (const [samePerson, wanted] of [
+      ['keep', ['second']],
+      ['consecutive', ['second', 'third']],
     ] as const) {
-      const kind = { ...definition, keepsConsecutive }
+      const kind = { ...definition, samePerson }
       const running = play(kind, facts, ['zhangsan submit'])
       expect(nodesOf(wants(kind, running, said('lisi agree')))).toEqual(wanted)
     }

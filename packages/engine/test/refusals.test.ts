@@ -126,7 +126,7 @@ describe('an impossible state', () => {
   it('allows no decision on a request that has ended, even for a task that is stored as open', () => {
     const tasks = approved.tasks.map((task) => ({ ...task, state: 'open' }) as const)
     const reopened: State = { ...approved, tasks }
-    expect(mayAct(reopened, 'lisi')).toEqual([])
+    expect(mayAct(twoSteps, reopened, 'lisi')).toEqual([])
     expect(agree(reopened, 'lisi', first)).toEqual({ ok: false, refusal: 'alreadyHandled' })
   })
 
@@ -138,7 +138,7 @@ describe('an impossible state', () => {
   it('is an error if the flow does not have the step', () => {
     const other = flow([node('other', 'one', 'lisi')])
     expect(() => decide(other, running, said('lisi agree'), factsOf(other), idsAfter(running))).toThrow(
-      'the definition has no node first',
+      'the definition has no step first',
     )
   })
 })

@@ -26,6 +26,8 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
     case 'abandoned':
     case 'withdrawn':
     case 'copied':
+    case 'urged':
+    case 'mentioned':
       return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
   }
 }

@@ -19,6 +19,17 @@ export interface PdfTrailRow {
   signature?: Uint8Array
 }
 
+/** An action beyond the decisions: a task handed over, signers added, a return, a reminder, a comment. */
+interface PdfHappening {
+  /** yyyy-MM-dd HH:mm:ss */
+  time: string
+  personName: string
+  /** Name of the step; "" for an action at none. */
+  node: string
+  what: string
+  opinion: string
+}
+
 interface PdfRound {
   round: number
   /** yyyy-MM-dd HH:mm:ss */
@@ -48,6 +59,7 @@ export interface PdfInput {
   trail: PdfTrailRow[]
   /** Earlier rounds, with their own trails. */
   history?: PdfRound[]
+  happenings?: PdfHappening[]
   /** Time of export or of approval, printed in the footer and kept as the date of the file. */
   dated: { by: 'export' | 'approval'; at: Date }
 }
@@ -81,6 +93,7 @@ export interface Layout {
     cards: { title: string; blocks: LaidBlock[] }[]
     warnings: string[]
     rounds: { title: string; note: string | null; rows: LaidRow[] }[]
+    happenings: { time: string; personName: string; node: string; what: string; breakable: boolean }[]
   }
   pictures: { path: string; bytes: Uint8Array }[]
   /** Date of the file, in seconds since 1970. */
@@ -116,6 +129,9 @@ function shortened(text: string): string {
   return signs.length > longestWatermark ? `${signs.slice(0, longestWatermark).join('')}…` : signs.join('')
 }
 
+/** Latin letters per line in the column of what happened. */
+const happeningLetters = 48
+
 /** Latin letters per line in the column of opinions. */
 const opinionLetters = 24
 
@@ -140,6 +156,7 @@ export function layOut(input: PdfInput): Layout {
       cards: input.cards.map(({ title, fields }) => ({ title: printable(title), blocks: inBlocks(fields) })),
       warnings: (input.warnings ?? []).map((sentence) => printable(sentence)),
       rounds: [current, ...earlier],
+      happenings: (input.happenings ?? []).map(laidHappening),
     },
     pictures,
     timestamp: Math.floor(input.dated.at.getTime() / 1000),
@@ -159,6 +176,17 @@ function applicantFields({ applicant, applicantLabels: labels = {} }: PdfInput):
     { name: 'applicationDate', label: '申请时间', type: 'date', text: applicant.applicationDate },
     { name: 'mainstay', label: labels.mainstay ?? '主体公司', type: 'company', text: applicant.mainstay },
   ]
+}
+
+function laidHappening({ time, personName, node, what, opinion }: PdfHappening) {
+  const words = opinion === '' ? what : `${what}：${opinion}`
+  return {
+    time: printable(time),
+    personName: printable(personName, narrow),
+    node: printable(node, narrow),
+    what: printable(words),
+    breakable: isLong(words, happeningLetters),
+  }
 }
 
 function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures']): LaidRow {

@@ -4,6 +4,7 @@ import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approv
 import { submitNotice } from '../modules/notice/index.ts'
 import { submitPost } from '../modules/organisation/index.ts'
 import { contextAs, type SeedDeps } from './as-person.ts'
+import { readProgress } from './company/company.repository.ts'
 import { withinOffice } from './company/office-time.rules.ts'
 import { getPerson, hasRequests } from './demo.repository.ts'
 import { exampleOf } from './example-of.ts'
@@ -40,27 +41,27 @@ class Demo {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',
     })
-    await this.#agree('lisi', approved, 49, '同意，注意工作交接')
-    await this.#agree('zhaoliu', approved, 47, '')
+    await this.#approve(approved, 49, { lisi: ['同意，注意工作交接'] })
     const contract = await this.#submit('zhangsan', 'contract', 45, {
       applicationName: '办公楼维修工程合同',
       contractName: '办公楼维修工程合同',
     })
-    await this.#agree('lisi', contract, 44, '同意')
-    await this.#agree('wangwu', contract, 43, '付款条款已核对')
-    await this.#agree('sunqi', contract, 43, '合同文本已审核')
-    await this.#agree('zhaoliu', contract, 42, '')
+    await this.#approve(contract, 44, {
+      lisi: ['同意'],
+      wangwu: ['付款条款已核对'],
+      sunqi: ['合同文本已审核', '已用印'],
+    })
     const rejected = await this.#submit('zhangsan', 'leave', 26, {
       applicationName: '事假申请',
       leaveType: 'personal',
       reason: '个人事务',
     })
-    await this.#reject('lisi', rejected, 25, '请补充事由与交接安排')
+    await this.#reject(rejected, 25, '请补充事由与交接安排')
     const payment = await this.#submit('zhangsan', 'payments', 22, {
       applicationName: '办公楼维修工程第二期进度款',
       contract,
     })
-    await this.#agree('lisi', payment, 21, '现场进度属实，同意支付')
+    await this.#agree(payment, 21, '现场进度属实，同意支付')
     await this.#submit('lisi', 'leave', 5, {
       applicationName: '参加行业会议后调休',
       leaveType: 'comp_time',
@@ -98,12 +99,30 @@ class Demo {
     return answer.id
   }
 
-  async #agree(account: string, id: string, hoursAgo: number, opinion: string): Promise<void> {
-    await signAs(await this.#as(account, hoursAgo), this.#deps.store, id, opinion)
+  /** Everybody agrees in turn, an hour after one another, with the own opinions in their order. */
+  async #approve(id: string, hoursAgo: number, opinions: Record<string, readonly string[]>): Promise<void> {
+    const decider = await this.#decider(id)
+    if (decider === undefined) return
+    const [opinion = '', ...left] = opinions[decider] ?? []
+    await signAs(await this.#as(decider, hoursAgo), this.#deps.store, id, opinion)
+    await this.#approve(id, hoursAgo - 1, { ...opinions, [decider]: left })
   }
 
-  async #reject(account: string, id: string, hoursAgo: number, opinion: string): Promise<void> {
-    await takeDecision(await this.#as(account, hoursAgo), 'reject', { id, opinion })
+  async #agree(id: string, hoursAgo: number, opinion: string): Promise<void> {
+    const decider = await this.#decider(id)
+    if (decider !== undefined) await signAs(await this.#as(decider, hoursAgo), this.#deps.store, id, opinion)
+  }
+
+  async #reject(id: string, hoursAgo: number, opinion: string): Promise<void> {
+    const decider = await this.#decider(id)
+    if (decider !== undefined)
+      await takeDecision(await this.#as(decider, hoursAgo), 'reject', { id, opinion })
+  }
+
+  /** Account of the person whose turn it is: the tenant may have other flows than a new one. */
+  async #decider(id: string): Promise<string | undefined> {
+    const { deciders } = await readProgress(this.#deps.db, this.#deps.tenantId, id)
+    return deciders[0]?.account
   }
 
   async #as(account: string, hoursAgo: number): Promise<Ctx> {

@@ -1,5 +1,6 @@
 import { type AuthInfo, contract, type Envelope, type Route } from '@countersign/contract'
-import { tenants, testPassword } from './template.ts'
+import { testPassword } from './template.ts'
+import { tenants } from './tenants.ts'
 
 interface HttpRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'

@@ -23,7 +23,9 @@ export {
 } from './client.ts'
 export { allRows, writtenRows } from './database-rows.ts'
 export { type Ended, type Program, runToEnd, startProgram } from './program.ts'
-export { tenants, testPassword } from './template.ts'
+export { replaceFlow, usePlainFlows } from './plain-flows.ts'
+export { testPassword } from './template.ts'
+export { tenants } from './tenants.ts'
 export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 export {
   startTestInstallation,

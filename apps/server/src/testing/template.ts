@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultTenantId } from '@countersign/contract'
 import { FolderStore } from '../modules/file/index.ts'
 import { newId } from '../platform/context.ts'
 import { connect } from '../platform/database/connect.ts'
@@ -11,6 +10,8 @@ import { withClient } from '../platform/database/embedded-bootstrap.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { seedTenant } from '../seed/seed-tenant.ts'
+import { usePlainFlows } from './plain-flows.ts'
+import { tenants } from './tenants.ts'
 
 /** The one database server of a run, as tests get it. */
 export interface TestDatabase {
@@ -20,12 +21,12 @@ export interface TestDatabase {
   ownerUrl: string
   appUrl: string
   template: string
+  /** Name of the template whose tenants have the flows that the product gives to a new one. */
+  withFirstFlows: string
   /** Folder with the bytes that rows of the template name. */
   filesFolder: string
 }
 
-/** The product's tenant, and another one whose people and requests must be invisible to the first. */
-export const tenants = { own: defaultTenantId, other: '000001' } as const
 export const testPassword = 'Demo-2026'
 
 /** Starts an embedded PostgreSQL in a temporary folder, with a migrated and seeded database as template. */
@@ -55,7 +56,12 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     await db.destroy()
     const { superuserUrl, ownerUrl, appUrl } = embedded
     const template = new URL(appUrl).pathname.slice(1)
-    return { database: { superuserUrl, ownerUrl, appUrl, template, filesFolder }, stop }
+    const withFirstFlows = `${template}_first_flows`
+    await withClient(superuserUrl, (client) =>
+      client.query(`create database ${withFirstFlows} template ${template} owner countersign_owner`),
+    )
+    await withClient(ownerUrl, usePlainFlows)
+    return { database: { superuserUrl, ownerUrl, appUrl, template, withFirstFlows, filesFolder }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -34,6 +34,8 @@ export interface TestAppOptions {
   /** Whether people log in with the id of their tenant; no by default. */
   tenantMode?: boolean
   captcha?: boolean
+  /** Whether the flows are those that the product gives to a new tenant; by default short ones (plain-flows.ts). */
+  firstFlows?: boolean
   heartbeatMs?: number
   loginProviders?: ProviderSettings[]
   now?: () => Date
@@ -78,7 +80,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // Imported here, since Vitest exists in tests only; programs that start a test installation run without it.
   const { inject } = await import('vitest')
   const given = inject('testDatabase')
-  const copy = await copyDatabase(given)
+  const copy = await copyDatabase(given, options.firstFlows ? given.withFirstFlows : given.template)
   const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'))
   const filesFolder = join(folder, 'files')
   await cp(given.filesFolder, filesFolder, { recursive: true })
@@ -157,10 +159,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 /** A copy of the template as a separate database. */
 export async function copyDatabase(
   given: TestDatabase,
+  template = given.template,
 ): Promise<{ app: string; owner: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withClient(given.superuserUrl, (client) =>
-    client.query(`create database ${name} template ${given.template} owner countersign_owner`),
+    client.query(`create database ${name} template ${template} owner countersign_owner`),
   )
   return {
     app: databaseUrl(given.appUrl, name),

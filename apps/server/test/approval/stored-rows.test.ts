@@ -84,12 +84,16 @@ describe('the rows of steps and tasks', () => {
     nodeId: 'n',
     parentId: null,
     state,
+    skipReason: null,
   })
   const task = (id: string, state: 'open' | 'agreed') => ({
     id,
     nodeRunId: 'r1',
     assigneeId: 'lisi',
     actingForId: null,
+    origin: 'flow' as const,
+    hostId: null,
+    afterId: null,
     state,
     why,
   })
@@ -108,8 +112,18 @@ describe('the rows of steps and tasks', () => {
 
   it('are those that changed, and then those that are new', () => {
     const decided = { taskId: 't1', opinion: '同意', signatureFileId: 's' }
-    const step = { ...row, round: 1, run: 1, node_id: 'n', parent_id: null }
-    const one = { ...row, node_run_id: 'r1', assignee_id: 'lisi', acting_for_id: null, why, opened_at: 'now' }
+    const step = { ...row, round: 1, run: 1, node_id: 'n', parent_id: null, skip_reason: null }
+    const one = {
+      ...row,
+      node_run_id: 'r1',
+      assignee_id: 'lisi',
+      acting_for_id: null,
+      origin: 'flow',
+      host_id: null,
+      after_id: null,
+      why,
+      opened_at: 'now',
+    }
     expect(stateRows('t', 'a1', { before, after, time: 'now', decided })).toEqual({
       nodeRuns: [
         { ...step, id: 'r1', seq: 1, state: 'passed' },

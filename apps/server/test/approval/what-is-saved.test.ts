@@ -14,6 +14,9 @@ const task = (id: string, assigneeId: string, state: Task['state'] = 'open'): Ta
   nodeRunId: 'run',
   assigneeId,
   actingForId: null,
+  origin: 'flow',
+  hostId: null,
+  afterId: null,
   state,
   why: { rule: 'user', reason: 'rule' },
 })
@@ -230,9 +233,9 @@ describe('a decision', () => {
       task('second', 'lisi'),
       task('other', 'wangwu'),
     )
-    expect(isOtherTask(state, 'lisi', taskId)).toBe(isOther)
+    expect(isOtherTask(state, 'lisi', { type: 'agree', taskId })).toBe(isOther)
     // Without an open task the engine gives the reason.
-    expect(isOtherTask(state, 'zhaoliu', taskId)).toBe(false)
+    expect(isOtherTask(state, 'zhaoliu', { type: 'agree', taskId })).toBe(false)
   })
 
   it('decides the task that its event names, and a withdrawal none', () => {

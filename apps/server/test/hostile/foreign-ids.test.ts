@@ -22,6 +22,7 @@ const notFound = { status: 404, msg: '数据不存在' }
 const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
   ['/api/files/', 'file'],
   ['/api/oa_info/message/', 'message'],
+  ['/api/oa_info/oa-proval/', 'other'],
   ['/api/oa_info/', 'request'],
   ['/api/blade-system/dept/', 'department'],
 ]
@@ -35,6 +36,10 @@ const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   // A person; every member of a tenant may see its people.
   personId: () => 'other',
   personIds: () => 'other',
+  askedId: () => 'other',
+  askedIds: () => 'other',
+  mentionedIds: () => 'other',
+  stepId: () => 'other',
   departmentId: () => 'department',
   departmentIds: () => 'department',
   filterId: () => 'other',
@@ -70,6 +75,8 @@ describe('an id that the caller may not use', () => {
   })
 })
 
+const asks: ReadonlySet<Meaning> = new Set(['askedId', 'askedIds', 'mentionedIds'])
+
 /** The expected answer; undefined if the id is allowed here. */
 function expectedOf(
   route: AnyRoute,
@@ -77,6 +84,13 @@ function expectedOf(
   sort: Thing['sort'],
   thing: Thing,
 ): Expected | undefined {
+  if (meaning === 'stepId') return { status: 400, msg: '所选人员或步骤不可用，请重新选择' }
+  // Whoever may be asked or mentioned depends on the request.
+  const isColleague = thing.sort === 'other' && thing.whose !== 'another tenant'
+  if (isColleague && sort === 'other' && meaning !== undefined && asks.has(meaning)) return undefined
+  if (meaning === 'askedId' || meaning === 'askedIds')
+    return { status: 400, msg: '所选人员或步骤不可用，请重新选择' }
+  if (meaning === 'mentionedIds') return { status: 400, msg: '提到的人员无权查看该申请' }
   // Menus are searched below a node; no node has this id.
   if (meaning === 'menuId') return { status: 200, findsNothing: true }
   // The caller may not write the field, whatever the id names.

@@ -12,7 +12,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { multipart } from '../file/multipart.ts'
-import { dot } from '../wire/calls.ts'
+import { dot, oneStep } from '../wire/calls.ts'
 import type { Choice, Step } from './fuzz-steps.ts'
 import { type AnyRoute, type Meaning, type Parameter, parametersOf } from './parameters.ts'
 import { textOf, vehiclesOf } from './vehicles.ts'
@@ -45,6 +45,18 @@ const inHand = [
 ] as const satisfies (readonly [Account, Kind])[]
 
 /** People of two tenants working on one installation, and the ids they have seen so far. */
+/** Calls on the open task of the caller. */
+const onTasks: ReadonlySet<RouteName> = new Set([
+  'agreeClick',
+  'agreeClick2',
+  'overrule',
+  'abandonClick',
+  'transfer',
+  'consult',
+  'addSigner',
+  'returnTo',
+])
+
 export class Office {
   readonly app: TestApp
   readonly #callers = new Map<Account, Caller>()
@@ -91,7 +103,7 @@ export class Office {
   /** The person whose turn it is, or who may edit the request. */
   async #concern(name: RouteName, { choices }: Step): Promise<Known | undefined> {
     const pick = choices[0]?.pick ?? 0
-    if (name.startsWith('agree') || name === 'overrule' || name === 'abandonClick') {
+    if (onTasks.has(name)) {
       const { rows } = await this.app.owner.query<{ id: string; kind: Kind; by: Account }>(
         `select a.id, a.kind, u.account as by from task t
          join approval a on a.tenant_id = t.tenant_id and a.id = t.approval_id
@@ -159,12 +171,16 @@ export class Office {
 
   readonly #right: Readonly<Record<Meaning, (at: Place) => unknown>> = {
     addressPart: () => undefined,
+    askedId: ({ caller }) => caller.userId,
+    askedIds: ({ caller }) => [caller.userId],
     avatar: ({ caller }) => signature(caller),
     birthday: () => '1990-05-17',
     closedTenant: ({ caller }) => caller.tenantId,
+    companyName: () => undefined,
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),
+    definition: () => oneStep,
     alias: () => 'buyer',
     email: () => 'somebody@example.com',
     enrolment: () => undefined,
@@ -182,6 +198,7 @@ export class Office {
     kind: ({ concern, pick }) => concern?.kind ?? kinds[pick % kinds.length],
     maintained: () => undefined,
     maintainedIds: () => undefined,
+    mentionedIds: ({ caller }) => [caller.userId],
     menuId: () => undefined,
     menuPath: () => '/wiki',
     namedId: () => undefined,
@@ -206,7 +223,9 @@ export class Office {
     releaseTime: ({ pick }) => (pick % 2 === 0 ? '2026-01-05 09:00:00' : undefined),
     sentCode: () => '123456',
     signature: ({ caller }) => signature(caller),
+    stepId: () => 'leader',
     status: ({ pick }) => approvalStatuses[pick % approvalStatuses.length],
+    switch: ({ pick }) => pick % 2 === 0,
     taskId: () => undefined,
     thingId: ({ parameter, concern, pick, route }) => {
       if (route.path.startsWith('/api/files/')) return this.#files[pick % this.#files.length]

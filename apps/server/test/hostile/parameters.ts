@@ -5,11 +5,15 @@ import { z } from 'zod'
 export type Meaning =
   | 'addressPart'
   | 'alias'
+  | 'askedId'
+  | 'askedIds'
   | 'avatar'
   | 'birthday'
   | 'closedTenant'
+  | 'companyName'
   | 'credential'
   | 'day'
+  | 'definition'
   | 'departmentId'
   | 'departmentIds'
   | 'email'
@@ -26,6 +30,7 @@ export type Meaning =
   | 'kind'
   | 'maintained'
   | 'maintainedIds'
+  | 'mentionedIds'
   | 'menuId'
   | 'menuPath'
   | 'namedId'
@@ -50,6 +55,8 @@ export type Meaning =
   | 'sentCode'
   | 'signature'
   | 'status'
+  | 'stepId'
+  | 'switch'
   | 'taskId'
   | 'thingId'
   | 'ticket'
@@ -77,6 +84,16 @@ const meanings: Readonly<Record<string, Meaning>> = {
   deptId: 'departmentId',
   parentId: 'menuId',
   taskId: 'taskId',
+  // The task of another person, or one that is decided.
+  'removeSigner.taskId': 'stepId',
+  'takeBack.taskId': 'stepId',
+  nodeId: 'stepId',
+  'transfer.userId': 'askedId',
+  'consult.userIds': 'askedIds',
+  'addSigner.userIds': 'askedIds',
+  mentions: 'mentionedIds',
+  text: 'ownName',
+  chosen: 'places',
   baseImage: 'signature',
   opinion: 'opinion',
   baseCode: 'picture',
@@ -176,6 +193,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   contactNumber: 'ownName',
   'tenantSubmit.address': 'ownName',
   'tenantSubmit.domain': 'ownName',
+  'flowList.kind': 'filter',
+  'flowList.name': 'filter',
+  'flowList.company': 'filter',
+  'flowSave.company': 'companyName',
+  definition: 'definition',
+  publish: 'switch',
   paramName: 'ownName',
   paramKey: 'ownName',
   paramValue: 'ownName',

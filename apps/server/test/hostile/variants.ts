@@ -27,14 +27,20 @@ const noAddress = { status: 403, msg: '文件地址已失效，请重新打开�
 /**
  * The answer to a hostile text by meaning; undefined for opinions and names, which keep it (words-are-kept.test.ts).
  */
+const notAskable: Expected = { status: 400, msg: /^所选人员或步骤不可用，请重新选择$| 不能超过 \d+ 项$/ }
+
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   addressPart: noAddress,
   alias: { status: 409, msg: '角色别名被流程引用，不能修改' },
+  askedId: notAskable,
+  askedIds: notAskable,
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
   birthday: { status: 400, msg: / 格式不正确$/ },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
   credential: { status: 400, msg: '用户名或密码错误' },
+  companyName: { status: 400, msg: '没有此公司' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
+  definition: { status: 400, msg: / 格式不正确$/ },
   departmentId: notFound,
   departmentIds: notFound,
   email: { status: 400, msg: '邮箱格式不正确' },
@@ -52,6 +58,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   kind: { status: 404, msg: '接口不存在' },
   maintained: { status: 403, msg: '此项由管理员维护' },
   maintainedIds: { status: 403, msg: '此项由管理员维护' },
+  mentionedIds: { status: 400, msg: '提到的人员无权查看该申请' },
   menuId: nothing,
   menuPath: { status: 400, msg: '路由地址应以 / 或 http(s):// 开头' },
   namedId: { status: 400, msg: /^没有此(部门|岗位)$/ },
@@ -78,6 +85,8 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   sentCode: { status: 400, msg: '短信验证码不正确或已失效' },
   signature: { status: 400, msg: '请先签名并确认' },
   status: { status: 400, msg: '未知的审批状态' },
+  stepId: notAskable,
+  switch: { status: 400, msg: / 只能是：/ },
   taskId: { status: 409, msg: '申请内容已变化，请重新查看' },
   thingId: notFound,
   ticket: { status: 400, msg: '登录已超时，请重新登录' },
@@ -87,6 +96,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
 
 /** Meanings that read a text before it is checked for storable characters; they never store it. */
 const storesNothing: readonly Meaning[] = [
+  'definition',
   'addressPart',
   'birthday',
   'flag',
@@ -95,11 +105,14 @@ const storesNothing: readonly Meaning[] = [
   'picture',
   'places',
   'queryToken',
+  'switch',
 ]
 
 /** Meanings that hold no text written by people: the value is looked up or parsed. */
 const noTextOfPeople: readonly Meaning[] = [
   ...storesNothing,
+  'askedId',
+  'askedIds',
   'avatar',
   'closedTenant',
   'departmentId',
@@ -111,6 +124,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'ids',
   'kind',
   'maintainedIds',
+  'mentionedIds',
   'menuId',
   'namedId',
   'namedIds',
@@ -124,12 +138,15 @@ const noTextOfPeople: readonly Meaning[] = [
   'refreshToken',
   'releaseTime',
   'signature',
+  'stepId',
   'taskId',
   'thingId',
   'ticket',
 ]
 const lists: readonly (Meaning | undefined)[] = [
   'ids',
+  'askedIds',
+  'mentionedIds',
   'personIds',
   'departmentIds',
   'maintainedIds',
@@ -180,7 +197,8 @@ export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehic
 
 /** Whether the parameter, or an entry of it, is described in words like these. */
 function named({ name }: Parameter, words: string): Expected {
-  return { status: 400, msg: new RegExp(`^${name}(\\.\\d+)* (${words})$`) }
+  // The sentence names the entry at fault, of a list by its number and of an object by its name.
+  return { status: 400, msg: new RegExp(`^${name}(\\.\\S+)* (${words})(；${name}\\.\\S+ 格式不正确)*$`) }
 }
 
 function say(...[code, name, limit]: [Parameters<typeof sayProblem>[0], string, number?]): Expected {
@@ -243,8 +261,9 @@ function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }
       value: maximum + 1,
       expected: say('tooLarge', name, maximum),
     })
-    // A reading call accepts it.
-    if (!route.writes) variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
+    // A reading call accepts it, unless it names a version.
+    if (!route.writes && name !== 'number')
+      variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
   }
   return variants
 }
@@ -272,8 +291,13 @@ function twice(vehicle: Vehicle, parameter: Parameter): Variant[] {
 function notText(parameter: Parameter): Variant[] {
   const isLegal = (value: unknown) =>
     ((parameter.meaning === 'number' || parameter.meaning === 'key') && value === 5) ||
+    (parameter.meaning === 'switch' && value === true) ||
     (isList(parameter.meaning) && Array.isArray(value))
-  const expected = named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
+  // A definition that is an object names the members that it lacks.
+  const expected =
+    parameter.meaning === 'definition'
+      ? { status: 400, msg: /^definition[. ]/ }
+      : named(parameter, '格式不正确|只能是：.*|不能[大小]于.*')
   return Object.entries(notTexts)
     .filter(([, value]) => !isLegal(value))
     .map(([what, value]) => ({ what, value, expected }))

@@ -44,8 +44,8 @@ describe('the password grant', () => {
       tenantId: '000000',
       account: 'zhangsan',
       userName: '张三',
-      authority: 'user',
-      roles: ['user'],
+      authority: 'user,clerk',
+      roles: ['user', 'clerk'],
     })
   })
   it.each<[string, Record<string, unknown>]>([

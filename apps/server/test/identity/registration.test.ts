@@ -529,7 +529,7 @@ describe('a decision', () => {
       expect((await approve(request, more)).status).toBe(400)
   })
   it('gives no role with a permission that the administrator does not hold', async () => {
-    const officer = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'hr' })
+    const officer = await admin.data(contract.roleSubmit, { roleName: '人事专员', roleAlias: 'hr_officer' })
     const menu = await app.owner.query<{ id: string }>(
       "select id from menu where tenant_id = '000000' and code = 'registration.write'",
     )

@@ -160,7 +160,7 @@ describe('a log-in at an OpenID provider', () => {
     const first = infoIn(await finish('company', await comeBack()))
     await bind('zhangsan')
     const person = infoIn(await finish('company', await comeBack()))
-    expect(person).toMatchObject({ account: 'zhangsan', userName: '张三', roles: ['user'] })
+    expect(person).toMatchObject({ account: 'zhangsan', userName: '张三', roles: ['user', 'clerk'] })
     expect((await app.owner.query('select id from third_party_identity')).rows).toEqual([
       { id: first.oauthId },
     ])

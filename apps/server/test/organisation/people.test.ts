@@ -21,12 +21,12 @@ describe('the caller', () => {
       userId: cast.wangwu.userId,
       account: 'wangwu',
       userName: '王五',
-      roles: ['user', 'finance'],
+      roles: ['user', 'finance', 'accountant', 'finance_manager'],
       tenantId: '000000',
       departments: [{ name: '财务部' }],
     })
     expect(info.deptIds).toEqual(info.departments.map(({ id }) => id))
-    expect(info.roleIds).toHaveLength(2)
+    expect(info.roleIds).toHaveLength(4)
   })
 })
 

@@ -31,6 +31,32 @@ describe('a watermark', () => {
   })
 })
 
+describe('what happened besides the decisions', () => {
+  const happened = {
+    time: '2026-11-18 17:20:00',
+    personName: '李四',
+    node: '部门负责人',
+    what: '转交给 王五',
+    opinion: '我出差#panic()',
+  }
+
+  it('stands in a table of its own, with the words that were added', async () => {
+    const text = await textOf(pdfOf(sample({ happenings: [happened, { ...happened, opinion: '' }] })))
+    expect(withoutBlanks(text)).toContain('流转记录')
+    expect(withoutBlanks(text)).toContain('李四部门负责人转交给王五：我出差#panic()')
+  })
+
+  it('has no table where nothing did', async () => {
+    expect(await textOf(pdfOf(sample({ happenings: [] })))).not.toContain('流转记录')
+  })
+
+  it('may fill pages', async () => {
+    const long = { ...happened, opinion: '很长的说明'.repeat(100) }
+    const text = await textOf(pdfOf(sample({ happenings: Array.from({ length: 40 }, () => long) })))
+    expect(withoutBlanks(text).split('转交给王五')).toHaveLength(41)
+  })
+})
+
 describe('the document', () => {
   it('shows every value, including the history', async () => {
     const history = [

@@ -10,13 +10,21 @@ import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
  * agree, and the last step is skipped because 赵六 has just signed. Then the final PDF is stored.
  */
 
+const usual = {
+  type: 'approval',
+  onNobody: { kind: 'administrator' },
+  onInitiator: 'leaderAbove',
+} as const
+
 export const flow: Definition = {
   nodes: [
-    { id: 'n1', name: '部门', mode: 'any', rules: [{ kind: 'role', role: 'department' }] },
-    { id: 'n2', name: '会签', mode: 'all', rules: [{ kind: 'role', role: 'countersign' }] },
-    { id: 'n3', name: '总经理', mode: 'one', rules: [{ kind: 'user', userId: 'zhaoliu' }] },
+    { ...usual, id: 'n1', name: '部门', mode: 'any', rules: [{ kind: 'role', role: 'department' }] },
+    { ...usual, id: 'n2', name: '会签', mode: 'all', rules: [{ kind: 'role', role: 'countersign' }] },
+    { ...usual, id: 'n3', name: '总经理', mode: 'one', rules: [{ kind: 'user', userId: 'zhaoliu' }] },
   ],
-  keepsConsecutive: false,
+  samePerson: 'consecutive',
+  permits: [],
+  resumes: false,
 }
 export const findFlow = (id: string, hash: string) => (id === 'f1' && hash === 'flow' ? flow : undefined)
 
@@ -171,6 +179,9 @@ const task = (
   seq,
   assignee_id: by.id,
   acting_for_id: null,
+  origin: 'flow',
+  host_id: null,
+  after_id: null,
   state: 'agreed',
   why: byRole,
   opinion: `同意t${seq}`,
@@ -191,6 +202,7 @@ const run = (seq: number, round: number, node_id: string, state: 'passed' | 'ski
   node_id,
   parent_id: null,
   state,
+  skip_reason: state === 'skipped' ? ('samePerson' as const) : null,
 })
 const roundOf = (round: 1 | 2): Recorded['rounds'][number] => ({
   round,
@@ -222,6 +234,7 @@ export const record: Recorded = {
   time: timeOf(8),
   approvedAt: timeOf(7),
   rounds: [roundOf(1), roundOf(2)],
+  happenings: [],
   nodeRuns: [
     run(1, 1, 'n1', 'passed'),
     run(2, 1, 'n2', 'closed'),

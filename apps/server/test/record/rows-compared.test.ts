@@ -5,6 +5,7 @@ import {
   sayDifference,
 } from '../../src/modules/approval/record/compare-rows.rules.ts'
 import type { KeptRequest } from '../../src/modules/approval/record/kept-request.repository.ts'
+import type { Recorded } from '../../src/modules/approval/record/payloads.rules.ts'
 import { contentOfRound, record, rows } from './a-recorded-request.ts'
 
 const compared = (kept: KeptRequest, recorded = record) => compareRequest(recorded, kept).map(sayDifference)
@@ -284,3 +285,27 @@ it('a decision compares the row, the steps and the tasks alone', () => {
 function inRow(column: string): string {
   return column.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase())
 }
+
+describe('values by which a condition chose its branch', () => {
+  const withOperands = (operands: Recorded['rounds'][number]['operands']): Recorded => ({
+    ...record,
+    rounds: record.rounds.map((round) => ({ ...round, operands })),
+  })
+
+  it('fit the signed content, or the round is named', () => {
+    expect(compared(rows(), withOperands({ 'field:payIllustrate': { type: 'empty' } }))).toEqual([])
+    expect(compared(rows(), withOperands({ 'field:payIllustrate': { type: 'text', text: '货款' } }))).toEqual(
+      ['approval_round.content field:payIllustrate 1', 'approval_round.content field:payIllustrate 2'],
+    )
+    expect(compared(rows(), withOperands({ amount: { type: 'number', number: '1' } }))).toHaveLength(2)
+  })
+
+  it('are not compared where no content states them', () => {
+    expect(
+      compared(
+        rows(),
+        withOperands({ department: { type: 'set', entries: ['d1'] }, 'field:gone': { type: 'empty' } }),
+      ),
+    ).toEqual([])
+  })
+})

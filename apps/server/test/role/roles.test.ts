@@ -1,6 +1,15 @@
 import { type Branch, contract, type Role, sayProblem } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import type { StepNode } from '@countersign/engine'
+import {
+  type Cast,
+  createTestApp,
+  loginAll,
+  replaceFlow,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../src/modules/tenant/first-roles.rules.ts'
 
 let app: TestApp
 let cast: Cast
@@ -31,9 +40,11 @@ const outline = (forest: Branch<Role>[]): unknown[] =>
 const outlined = async (input: Record<string, unknown> = {}) =>
   outline(await cast.admin.data(contract.roleList, input))
 
+const inUse = { status: 409, body: { error: 'roleInUse' } }
+
 describe('roles', () => {
   it('are listed as a forest in their order and found by name and alias', async () => {
-    const all = ['管理员', '员工', '总经理', '财务', '法务', '访客']
+    const all = roles.map(({ name }) => name)
     expect(await outlined()).toEqual(all)
     const upper = await add()
     await add({ parentId: upper.id, roleName: '+助理', roleAlias: 'Assistant' })
@@ -49,7 +60,7 @@ describe('roles', () => {
     const tree = await cast.zhangsan.data(contract.roleTree)
     expect(tree.at(-1)).toMatchObject({ id, title: '+采购员', children: [] })
     await remove(id)
-    expect(await cast.zhangsan.data(contract.getRoleList)).toHaveLength(6)
+    expect(await cast.zhangsan.data(contract.getRoleList)).toHaveLength(roles.length)
   })
 
   it('answer their active people', async () => {
@@ -106,7 +117,6 @@ describe('roles', () => {
   })
 
   it('stay while somebody has them, a flow asks them or a role lies below', async () => {
-    const inUse = { status: 409, body: { error: 'roleInUse' } }
     const upper = await add()
     const lower = await add({ parentId: upper.id, roleName: '+助理', roleAlias: 'assistant' })
     expect(await remove(upper.id)).toMatchObject(inUse)
@@ -123,6 +133,27 @@ describe('roles', () => {
     expect(await remove(lower.id, 'x')).toMatchObject({ status: 404 })
     expect((await remove(lower.id, upper.id)).body.data).toBe(true)
     expect((await cast.admin.call(contract.roleDetail, { id: upper.id })).status).toBe(404)
+  })
+
+  it('are not removed while a flow offers their holders to choose from', async () => {
+    const own = await createTestApp()
+    const admin = await own.login('admin')
+    const { id } = await admin.data(contract.roleSubmit, { roleName: '采购员', roleAlias: 'buyer' })
+    const step: StepNode = {
+      type: 'approval',
+      id: 'chosen',
+      name: '审批',
+      mode: 'one',
+      rules: [{ kind: 'initiatorChooses', from: { kind: 'role', role: 'buyer' } }],
+      onNobody: { kind: 'administrator' },
+      onInitiator: 'leaderAbove',
+    }
+    await replaceFlow(own.owner, {
+      kind: 'leave',
+      definition: { nodes: [step], samePerson: 'keep', permits: [], resumes: false },
+    })
+    expect(await admin.call(contract.roleRemove, { ids: [id] })).toMatchObject(inUse)
+    await own.close()
   })
 
   it('are changed by only one of two people at once; the other is told', async () => {

@@ -18,17 +18,17 @@ const isOfficeTime = (at: Date) => {
 }
 
 describe('the demo company', () => {
-  it('has 60 people in 12 departments of 3 tenants with 8 roles', () => {
+  it('has 60 people in 12 departments of 3 tenants with 17 roles', () => {
     const staff = [...theSix, ...morePeople, ...moreTenants.flatMap(({ people }) => people)]
     expect(staff).toHaveLength(60)
     const names = [...departments, ...moreDepartments, ...moreTenants.flatMap((one) => one.departments)]
     expect(names).toHaveLength(12)
     expect(moreTenants).toHaveLength(2)
-    expect(new Set([...roles, ...moreRoles].map(({ alias }) => alias)).size).toBe(8)
+    expect(new Set([...roles, ...moreRoles].map(({ alias }) => alias)).size).toBe(17)
   })
   it('gives nobody besides the six a role that approves in the first tenant', () => {
     const given = new Set(morePeople.flatMap((person) => person.roles))
-    expect([...given].toSorted()).toEqual(['auditor', 'hr', 'user'])
+    expect([...given].toSorted()).toEqual(['auditor', 'personnel', 'user'])
     expect(moreDepartments.map(({ name }) => name)).not.toContain('研发部')
   })
   it('has accounts and names of its own in each tenant', () => {

@@ -93,7 +93,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
   async function expectWhole(): Promise<void> {
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 60_000 })
     const { id } = await submitLeave(cast.zhangsan)
-    for (const by of [cast.lisi, cast.zhaoliu]) await agree(by, id)
+    for (const by of [cast.lisi, cast.sunqi]) await agree(by, id)
     const connection = connect(urlOf('countersign_app', 'app'), createLog('silent'), { max: 1 })
     const { defects } = await verifyInstallation(connection.db, seen)
     await connection.db.destroy()

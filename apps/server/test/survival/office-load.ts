@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type Route } from '@countersign/contract'
 import { type Caller, type Cast, example, signature } from '@countersign/server/testing'
+import { existing } from '../../src/platform/existing.ts'
+import { oneStep } from '../wire/calls.ts'
 
 /** A client's knowledge of a request: the acknowledged changes, and the calls without an answer yet. */
 export interface Story {
@@ -34,6 +36,22 @@ export class OfficeLoad {
 
   constructor(cast: Cast) {
     this.#cast = cast
+  }
+
+  /** Publishes a flow of two approvals, so that every request needs two signatures. */
+  async prepare(): Promise<void> {
+    const { admin } = this.#cast
+    const { records } = await admin.data(contract.flowList, { kind: 'leave' })
+    const { id, name } = existing(records[0])
+    const [start, leader, end] = oneStep.nodes
+    const manager = {
+      ...existing(leader),
+      id: 'manager',
+      name: '总经理',
+      rules: [{ kind: 'role' as const, role: 'general_manager' }],
+    }
+    const definition = { ...oneStep, nodes: [existing(start), existing(leader), manager, existing(end)] }
+    await admin.data(contract.flowSave, { id, kind: 'leave', name, definition, publish: true })
   }
 
   /** Works on `desks` requests at a time until told to stop; a desk that loses the server pauses until the next run. */

@@ -34,6 +34,7 @@ beforeAll(async () => {
   program = start()
   const client = createClient(overHttp(await program.listening()))
   load = new OfficeLoad(await loginAll(client))
+  await load.prepare()
   const { appUrl } = await openEmbedded(dataDir, log)
   connection = connect(appUrl, log, { max: 2 })
   pool = new Pool({ connectionString: appUrl, max: 2 })

@@ -167,7 +167,7 @@ describe('an imported sheet', () => {
       ['i-1', '重复', null, null, null, null, null, null, null],
       ['!', null, null, null, '没有的角色', '1', '也许', '昨天', '12345678'],
       ['i-3', '周三', null, null, null, null, null, null, 'password1'],
-      ['i-4', '郑四', '财务部', '没有的岗位', '员工、没有的角色、出纳', null, null, null, null],
+      ['i-4', '郑四', '财务部', '没有的岗位', '员工、没有的角色、采购员', null, null, null, null],
     ])
     expect(report).toMatchObject({
       isDone: false,
@@ -180,8 +180,8 @@ describe('an imported sheet', () => {
         {
           row: 7,
           error: 'invalid',
-          msg: '没有此角色：没有的角色、出纳；没有此岗位：没有的岗位',
-          fields: { roleId: '没有此角色：没有的角色、出纳', postId: '没有此岗位：没有的岗位' },
+          msg: '没有此角色：没有的角色、采购员；没有此岗位：没有的岗位',
+          fields: { roleId: '没有此角色：没有的角色、采购员', postId: '没有此岗位：没有的岗位' },
         },
       ],
     })
@@ -194,7 +194,7 @@ describe('an imported sheet', () => {
       ['admin', '管理员', '员工'],
     ])
     expect(last).toMatchObject({ status: 409, body: { error: 'lastAdministrator' } })
-    const { id } = await cast.admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'hr' })
+    const { id } = await cast.admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'personnel' })
     await app.owner.query(
       `insert into menu_role (tenant_id, menu_id, role_id) select tenant_id, id, $1 from menu
        where tenant_id = '000000' and code = 'user.write'`,

@@ -30,13 +30,13 @@ beforeAll(async () => {
   for (const postName of ['会计', '出纳', '工程师'])
     await admin.data(contract.postSubmit, { postCode: postName, postName })
   posts = new Map((await admin.data(contract.postSelect)).map(({ id, postName }) => [postName, id]))
-  const { id } = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'hr' })
+  const { id } = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'personnel' })
   await app.owner.query(
     `insert into menu_role (tenant_id, menu_id, role_id) select tenant_id, id, $1 from menu
      where tenant_id = '000000' and code = 'user.write'`,
     [id],
   )
-  roles.set('hr', id)
+  roles.set('personnel', id)
   await add({ account: 'clerk', realName: '人事甲', roleId: [id], password: testPassword })
   clerk = await app.login('clerk')
 })
@@ -249,7 +249,7 @@ describe('a search', () => {
     expect(found.map((one) => one.account)).toContain('zhangsan')
     expect(found.map((one) => one.id)).toContain(id)
     expect(await list({ deptId: below.id })).toHaveLength(1)
-    expect((await list({ roleId: role('hr') })).map(({ account }) => account)).toEqual(['clerk'])
+    expect((await list({ roleId: role('personnel') })).map(({ account }) => account)).toEqual(['clerk'])
   })
 })
 
@@ -339,7 +339,10 @@ describe('roles', () => {
     const people = [await add(), await add()]
     const caller = await app.login(people[0]?.account ?? '')
     expect((await caller.call(contract.userPage)).status).toBe(403)
-    await admin.data(contract.userGrant, { userIds: people.map(({ id }) => id), roleIds: [role('hr')] })
+    await admin.data(contract.userGrant, {
+      userIds: people.map(({ id }) => id),
+      roleIds: [role('personnel')],
+    })
     expect((await caller.call(contract.userPage)).status).toBe(200)
     await admin.data(contract.userGrant, { userIds: people.map(({ id }) => id), roleIds: [] })
     expect((await caller.call(contract.userPage)).status).toBe(403)
@@ -369,7 +372,7 @@ describe('roles', () => {
   })
 
   it('of the caller are changed only with the right to give permissions', async () => {
-    const own = { userIds: [clerk.userId], roleIds: [role('hr'), role('user')] }
+    const own = { userIds: [clerk.userId], roleIds: [role('personnel'), role('user')] }
     expect((await clerk.call(contract.userGrant, own)).body).toMatchObject({ error: 'ownRoles' })
   })
 })
@@ -384,7 +387,7 @@ describe('whoever maintains people and reads the requests of the own departments
     const alias = `office${String(scope)}`
     const { id: office } = await admin.data(contract.roleSubmit, { roleName: name, roleAlias: alias })
     await app.owner.query(`update role_scope set scope = $2 where role_id = $1`, [office, scope])
-    const own = { roleId: [role('hr'), office], deptId: [department('研发部')] }
+    const own = { roleId: [role('personnel'), office], deptId: [department('研发部')] }
     const { id, account } = await add(own)
     const colleague = await add({ ...own, deptId: [department('财务部')] })
     const by = await app.login(account)

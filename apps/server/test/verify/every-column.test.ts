@@ -33,6 +33,8 @@ const provesNothing: Readonly<Record<string, string>> = {
   'flow_version.number': offered,
   'flow_version.state': offered,
   'flow_version.published_at': offered,
+  'flow_version.published_by': offered,
+  'flow_version.created_at': 'a draft that is published later has its own time of publication',
   'file.created_at': 'when bytes were uploaded decides nothing; the event that names them has its own time',
   'file.owner_id of an attachment': 'who uploaded a file decides who may attach it, not what was attached',
   'file.purpose of an attachment':

@@ -4,12 +4,14 @@ import {
   contract,
   type Department,
   type DictionaryRecord,
+  type InputOf,
   type MenuRecord,
   type Notice,
   type Param,
   type Post,
   type Role,
   type RouteName,
+  type SavedFlow,
   type Tenant,
   type User,
 } from '@countersign/contract'
@@ -236,6 +238,34 @@ export const calls = {
   postSelect: nothing,
   postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
   postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
+  flowList: asAdmin,
+  flowDetail: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
+  flowSave: async (app) => ({ input: await newFlow(app), as: await app.login('admin') }),
+  flowPublish: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
+  flowRetire: async (app) => ({
+    input: { id: (await draftedFlow(app, { publish: true })).id },
+    as: await app.login('admin'),
+  }),
+  flowDiscardDraft: async (app) => ({
+    input: { id: (await draftedFlow(app)).id },
+    as: await app.login('admin'),
+  }),
+  flowSimulate: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
+  flowReplay: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
+  flowCheck: async (app) => ({
+    input: { kind: 'leave', definition: oneStep },
+    as: await app.login('admin'),
+  }),
+  flowPeople: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { deptId: (await as.data(contract.info)).deptIds[0] ?? '' }, as }
+  },
   paramList: asAdmin,
   paramDetail: async (app) => ({ input: { id: (await addedParam(app)).id }, as: await app.login('admin') }),
   paramSubmit: async (app) => ({ input: newParam(), as: await app.login('admin') }),
@@ -330,6 +360,25 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await submitLeave(as)).id }, as }
   },
+  transfer: async (app) => onWaiting(app, { userId: await idOf(app, 'zhaoliu') }),
+  consult: async (app) => onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')] }),
+  addSigner: async (app) => onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')], where: 'after' }),
+  removeSigner: async (app) => {
+    const { input, as } = await onWaiting(app, { userIds: [await idOf(app, 'zhaoliu')], where: 'after' })
+    const { id } = await as.data(contract.addSigner, input)
+    const { choices } = await as.data(contract.detail, { id })
+    return { input: { id, taskId: choices.removeSigner[0]?.taskId }, as }
+  },
+  returnTo: async (app) => {
+    const { id } = await agreedByLeader(app)
+    return { input: { id, nodeId: 'leader' }, as: await app.login('wangwu') }
+  },
+  takeBack: async (app) => {
+    const { id, as } = await agreedByLeader(app)
+    return { input: { id }, as }
+  },
+  urge: async (app) => ({ input: { id: await permitting(app) }, as: await app.login('zhangsan') }),
+  comment: async (app) => onWaiting(app, { text: '请尽快处理' }),
   add: filledIn,
   update: async (app) => {
     const as = await app.login('zhangsan')
@@ -530,6 +579,78 @@ function newParam(): { paramKey: string; paramName: string; paramValue: string }
 async function addedParam(app: TestApp): Promise<Param> {
   const admin = await app.login('admin')
   return admin.data(contract.paramSubmit, newParam())
+}
+
+/** A flow that asks the leader of the applicant's department. */
+export const oneStep: InputOf<typeof contract.flowSave>['definition'] = {
+  nodes: [
+    { type: 'start', id: 'start', name: '提交' },
+    {
+      type: 'approval',
+      id: 'leader',
+      name: '部门负责人',
+      mode: 'one',
+      rules: [{ kind: 'departmentLeader' }],
+      onNobody: { kind: 'administrator' },
+      onInitiator: 'leaderAbove',
+    },
+    { type: 'end', id: 'end', name: '结束' },
+  ],
+  samePerson: 'consecutive',
+  permits: [],
+  resumes: false,
+}
+
+/** A leave of a company whose flow permits everything: its leader decides, then finance. */
+async function permitting(app: TestApp): Promise<string> {
+  const admin = await app.login('admin')
+  const { company } = await newFlow(app)
+  const finance = {
+    ...oneStep.nodes[1],
+    id: 'finance',
+    name: '财务审核',
+    rules: [{ kind: 'user', userId: await idOf(app, 'wangwu') }],
+  }
+  const [start, leader, end] = oneStep.nodes
+  await admin.data(contract.flowSave, {
+    kind: 'leave',
+    company,
+    name: '请假流程',
+    definition: {
+      ...oneStep,
+      nodes: [start, leader, finance, end],
+      permits: ['transfer', 'consult', 'addSigner', 'returnTo', 'takeBack', 'urge', 'comment'],
+    },
+    publish: true,
+  })
+  return (await submitLeave(await app.login('zhangsan'), { mainstay: company })).id
+}
+
+async function onWaiting<More extends object>(app: TestApp, more: More) {
+  return { input: { id: await permitting(app), ...more }, as: await app.login('lisi') }
+}
+
+async function agreedByLeader(app: TestApp): Promise<{ id: string; as: Caller }> {
+  const id = await permitting(app)
+  const as = await app.login('lisi')
+  await agree(as, id)
+  return { id, as }
+}
+
+async function idOf(app: TestApp, account: string): Promise<string> {
+  const people = await (await app.login('admin')).data(contract.userList)
+  return people.find((person) => person.account === account)?.id ?? ''
+}
+
+/** The flow of a company that has none yet. */
+async function newFlow(app: TestApp) {
+  const { dictValue } = await addedEntry(app)
+  return { kind: 'leave', company: dictValue, name: '请假流程', definition: oneStep } as const
+}
+
+async function draftedFlow(app: TestApp, { publish = false } = {}): Promise<SavedFlow> {
+  const admin = await app.login('admin')
+  return admin.data(contract.flowSave, { ...(await newFlow(app)), publish })
 }
 
 async function released(app: TestApp): Promise<Notice> {

@@ -7,10 +7,11 @@ import { entranceEn } from './entrance-words.en.ts'
 import { entranceZh } from './entrance-words.zh.ts'
 import type { WordsOf } from '../lib/words-of.ts'
 import type { zh } from './all-words.zh.ts'
+import type { lateZh } from './late-words.zh.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: WordsOf<typeof zh> }
+    resources: { translation: WordsOf<typeof zh & typeof lateZh> }
   }
 }
 
@@ -53,7 +54,30 @@ async function loadWords(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', words)
 }
 
+/** Whether a page was opened whose words are not among those of all pages. */
+let isLate = false
+const loadedLate = new Set<Language>()
+
+/** Loads the words of pages that few people open, which would make the first load of everybody longer. */
+export async function loadLateWords(): Promise<void> {
+  isLate = true
+  onFirstSign(() => languages.forEach(followLanguage))
+  await loadLate(readLanguage())
+}
+
+async function loadLate(language: Language): Promise<void> {
+  const words =
+    language === 'en'
+      ? (await import('./late-words.en.ts')).lateEn
+      : (await import('./late-words.zh.ts')).lateZh
+  if (loadedLate.has(language)) return
+  loadedLate.add(language)
+  i18next.addResourceBundle(language, 'translation', words)
+}
+
 /** Without its words a language shows the other one, and is tried again at the next switch. */
 function followLanguage(language: string): void {
-  loadWords(language === 'en' ? 'en' : 'zh').catch(() => undefined)
+  const known = language === 'en' ? 'en' : 'zh'
+  loadWords(known).catch(() => undefined)
+  if (isLate) loadLate(known).catch(() => undefined)
 }

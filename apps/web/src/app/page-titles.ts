@@ -18,6 +18,8 @@ const titles = {
   '/system/user/index': 'user.title',
   '/authority/role/index': 'role.title',
   '/system/menu/index': 'menuRecord.title',
+  '/flow/index': 'menu.flow',
+  '/flow/design': 'page.flowDesign',
   '/system/post/index': 'post.title',
   '/system/registration/index': 'registration.title',
   '/system/sms/index': 'sms.title',

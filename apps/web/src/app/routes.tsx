@@ -4,7 +4,7 @@ import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
 import { LockGate, RequireNoToken, RequireToken } from './guard.tsx'
-import { loadAllWords } from './i18n.ts'
+import { loadAllWords, loadLateWords } from './i18n.ts'
 import { AppBroken, PageBroken } from './page-broken.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -73,6 +73,7 @@ const redirects = Object.entries({
   '/approval': '/approval/index',
   '/approval/launch': '/approval/launch/index',
   '/desk/notice': '/desk/notice/index',
+  '/flow': '/flow/index',
   '/system/dict': '/system/dict/index',
   '/system/dept': '/system/dept/index',
   '/system/user': '/system/user/index',
@@ -199,6 +200,23 @@ const pages: RouteObject[] = [
   {
     path: '/system/menu/index',
     lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
+  },
+  {
+    path: '/flow/index',
+    lazy: async () => {
+      const [{ FlowPage }] = await Promise.all([import('../features/flow/flow-page.tsx'), loadLateWords()])
+      return { Component: FlowPage }
+    },
+  },
+  {
+    path: '/flow/design',
+    lazy: async () => {
+      const [{ DesignPage }] = await Promise.all([
+        import('../features/flow/design-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: DesignPage }
+    },
   },
   {
     path: '/system/post/index',

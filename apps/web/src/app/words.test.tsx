@@ -1,13 +1,18 @@
 import { screen } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
 import { afterEach, describe, expect, test } from 'vitest'
-import { en } from './all-words.en.ts'
-import { zh } from './all-words.zh.ts'
+import { en as enOfAll } from './all-words.en.ts'
+import { zh as zhOfAll } from './all-words.zh.ts'
+import { lateEn } from './late-words.en.ts'
+import { lateZh } from './late-words.zh.ts'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { detailOf, listRow, pageOf, formContext } from '../../test/requests.ts'
 import { figuresOf } from '../../test/figures.ts'
 import { stubServer } from '../../test/stub-server.ts'
+
+const zh = { ...zhOfAll, ...lateZh }
+const en = { ...enOfAll, ...lateEn }
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -72,6 +77,7 @@ describe('the words', () => {
     '/edit/travelEdit',
     '/approval/index?state=待处理&view=r-1',
     '/approval/submit/leave',
+    '/flow/index',
   ]
 
   test.each(pages)('no key and no Chinese word of ours is shown in English at %s', async (address) => {
@@ -104,6 +110,7 @@ async function readPage(address: string): Promise<string> {
     userList: [],
     formContext,
     preview: [],
+    flowList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
     figures: figuresOf({ departments: ['R&D'] }),
   })
   openPage(address, { token: address === '/login' ? null : 'token-1' })

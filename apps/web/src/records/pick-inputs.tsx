@@ -8,24 +8,39 @@ import type { BranchChoice } from './screen.ts'
 interface Bound {
   /** Whether several may be chosen. */
   isMany: true | undefined
+  /** The name of an input without a visible label. */
+  'aria-label'?: string
+  placeholder?: string
   /** The form adds these. */
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
 }
 
+interface PersonBound extends Bound {
+  /** Ids of people who are not offered. */
+  without?: readonly string[]
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
+  disabled?: boolean
+  status?: 'error' | ''
+  className?: string | undefined
+}
+
 /** One or several people chosen from a list that can be searched. */
-export function PersonInput({ isMany, ...bound }: Bound) {
+export function PersonInput({ isMany, without = [], ...bound }: PersonBound) {
   const { t } = useTranslation()
   const { data: people = [], isPending } = usePeople()
   const list = (
     <Select
       {...bound}
       mode={isMany && 'multiple'}
-      options={people.map(({ id, name, deptNames }) => ({
-        value: id,
-        label: [name, deptNames.join(t('separator'))].filter(Boolean).join(' · '),
-      }))}
+      options={people
+        .filter(({ id }) => !without.includes(id))
+        .map(({ id, name, deptNames }) => ({
+          value: id,
+          label: [name, deptNames.join(t('separator'))].filter(Boolean).join(' · '),
+        }))}
       loading={isPending}
       allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
       showSearch={{ optionFilterProp: 'label' }}

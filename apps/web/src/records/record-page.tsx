@@ -37,7 +37,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const mayWrite = useMay(screen.needs)
   const [isNew, setIsNew] = useState(false)
   const [ids, setIds] = useState<readonly string[]>([])
-  const { remove, submit } = screen
+  const { remove, submit, begin = submit && (() => setIsNew(true)), open } = screen
   const view = query.get('view')
   useLastPage(records, list.state.current, list.setPage)
 
@@ -49,8 +49,8 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
         {mayWrite && (
           <SheetButtons screen={screen} asked={{ ...asked, current: undefined, size: undefined }} />
         )}
-        {mayWrite && submit && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsNew(true)}>
+        {mayWrite && begin && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
             {screen.words.create}
           </Button>
         )}
@@ -80,7 +80,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
               rows={page.records}
               total={page.total}
               busy={records.isPlaceholderData}
-              onOpen={({ id }) => setQuery({ view: id })}
+              onOpen={(row) => (open ? open(row) : setQuery({ view: row.id }))}
               selection={
                 mayWrite && remove ? { ids: chosen.map(({ id }) => id), onChange: setIds } : undefined
               }

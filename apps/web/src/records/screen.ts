@@ -148,6 +148,10 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   exportTo?: Pick<Route, 'path'>
   /** Imports such a sheet. */
   importFrom?: CallOf<ImportReport>
+  /** Opens a row elsewhere than in the drawer. */
+  open?: (row: Row) => void
+  /** Begins a new record elsewhere than in the form. */
+  begin?: () => void
   /** Buttons for the chosen rows, beside their deletion. */
   chosenActions?: readonly RecordAction<readonly Row[]>[]
 }

@@ -81,6 +81,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     role: 'Roles',
     menu: 'Menus',
     post: 'Posts',
+    flow: 'Approval flows',
     registration: 'Registrations',
     sms: 'Text messages',
     param: 'Parameters',

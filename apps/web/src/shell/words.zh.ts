@@ -77,6 +77,7 @@ export const shellZh = {
     role: '角色管理',
     menu: '菜单管理',
     post: '岗位管理',
+    flow: '流程管理',
     registration: '注册申请',
     sms: '短信记录',
     param: '参数管理',

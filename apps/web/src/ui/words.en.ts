@@ -16,6 +16,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
   notBuilt: { text: 'This feature is not available yet. It will open here.', back: 'Close this page' },
   page: {
     dashboard: 'Dashboard',
+    flowDesign: 'Flow design',
     info: 'Personal info',
     messages: 'Messages',
     myiframe: 'External page',
@@ -91,7 +92,13 @@ export const uiEn: WordsOf<typeof uiZh> = {
     none: '—',
     openLink: 'Open the linked request {{name}}',
     linkedRequest: 'Linked request',
-    mode: { one: 'One person', all: 'All must agree', any: 'Any one may agree' },
+    mode: {
+      one: 'One person',
+      all: 'All must agree',
+      any: 'Any one may agree',
+      inOrder: 'one after the other',
+      share: 'by number of votes',
+    },
     applied: 'Submitted',
   },
   table: {

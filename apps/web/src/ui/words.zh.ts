@@ -14,6 +14,7 @@ export const uiZh = {
   notBuilt: { text: '此功能尚未开放，开放后即可在这里使用。', back: '关闭此页' },
   page: {
     dashboard: '控制台',
+    flowDesign: '流程设计',
     info: '个人信息',
     messages: '消息中心',
     myiframe: '外部页面',
@@ -89,7 +90,13 @@ export const uiZh = {
     none: '—',
     openLink: '打开关联单据 {{name}}',
     linkedRequest: '关联单据',
-    mode: { one: '一人审批', all: '会签，全部同意', any: '或签，一人即可' },
+    mode: {
+      one: '一人审批',
+      all: '会签，全部同意',
+      any: '或签，一人即可',
+      inOrder: '依次审批',
+      share: '按票数通过',
+    },
     applied: '提交',
   },
   table: {

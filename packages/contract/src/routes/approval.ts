@@ -102,17 +102,63 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>
 
 export const pathStep = z.object({
+  nodeId: z.string(),
   node: z.string(),
-  mode: z.enum(['one', 'all', 'any']),
+  mode: z.enum(['one', 'all', 'any', 'inOrder', 'share']),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   why: z.string(),
   /** The sentence that says why the step makes no task, or "". */
   skipped: z.string(),
+  /** Whether the applicant chooses the people of the step when submitting. */
+  chooses: z.boolean(),
 })
 export type PathStepView = z.infer<typeof pathStep>
 
-const actionNames = ['submit', 'agree', 'reject', 'abandon', 'withdraw', 'resubmit'] as const
+/** What happened to a request besides its decisions. */
+const happening = z.object({
+  kind: z.enum([
+    'transferred',
+    'consulted',
+    'signerAdded',
+    'signerRemoved',
+    'returned',
+    'takenBack',
+    'urged',
+    'commented',
+  ]),
+  /** The round in which it happened. */
+  round: z.number(),
+  time: z.string(),
+  personName: z.string(),
+  /** The action in words, as 转交给 王五. */
+  what: z.string(),
+  /** The step at which it happened, or "". */
+  node: z.string(),
+  /** The words that the person added, or "". */
+  opinion: z.string(),
+})
+export type Happening = z.infer<typeof happening>
+
+const actionNames = [
+  'submit',
+  'agree',
+  'reject',
+  'abandon',
+  'withdraw',
+  'resubmit',
+  'transfer',
+  'consult',
+  'addSigner',
+  'removeSigner',
+  'returnTo',
+  'takeBack',
+  'urge',
+  'comment',
+] as const
 export type ActionName = (typeof actionNames)[number]
+
+const taskKinds = ['approval', 'handling', 'consulted'] as const
+export type TaskKind = (typeof taskKinds)[number]
 
 const cardTable: z.ZodMiniType<CardTable> = z.object({
   columns: z.array(z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes) })),
@@ -163,6 +209,8 @@ export const detailOutput = z.looseObject({
   version: z.number(),
   /** My open task, if I have one. */
   taskId: z.nullable(z.string()),
+  /** What that task asks for: a signed approval, a handling (办理) or an answer to a consultation. */
+  taskKind: z.nullable(z.enum(taskKinds)),
   flowId: z.string(),
   round: z.number(),
   createName: z.string(),
@@ -174,6 +222,17 @@ export const detailOutput = z.looseObject({
   route: z.array(pathStep),
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
+  /**
+   * Choices of the actions: steps to return to, added signers to remove, the agreement that can be taken back, the
+   * people whom a comment can mention.
+   */
+  choices: z.object({
+    returnTo: z.array(z.object({ nodeId: z.string(), name: z.string() })),
+    removeSigner: z.array(z.object({ taskId: z.string(), personName: z.string() })),
+    takeBack: z.nullable(z.string()),
+    mention: z.array(z.object({ userId: z.string(), personName: z.string() })),
+  }),
+  happenings: z.array(happening),
   /** Name of the person who sent me the copy, or "". */
   from: z.string(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
@@ -206,7 +265,12 @@ const seen = { id, version: z.optional(wholeNumber(0, 1_000_000_000)), taskId: z
  * characters are removed from it instead of being refused.
  */
 const opinion = withDefault(clearedText(500), '')
-const decided = z.object({ id: z.string(), approvalStatus: z.enum(approvalStatuses), version: z.number() })
+/** The request after an action. */
+export const decided = z.object({
+  id: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  version: z.number(),
+})
 
 const decision = { method: 'GET', writes: true, output: decided } as const
 

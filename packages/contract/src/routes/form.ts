@@ -7,7 +7,9 @@ const kind = storable(32)
 /** Revision of the draft or edit that the caller saw. Another one is refused; a call without it overwrites. */
 const revision = wholeNumber(0, 1_000_000_000)
 /** An object with the kind. The form itself reads the values (forms: parseValues). */
-const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision) })
+/** People whom the applicant chose for steps of the flow that leave them to the applicant, by node id. */
+const chosen = z.optional(z.record(z.string().check(z.maxLength(40)), z.array(id).check(z.maxLength(50))))
+const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision), chosen })
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
 export const add = route({
@@ -22,7 +24,7 @@ export const update = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/update',
   summary: 'Resubmit a rejected or withdrawn request',
-  input: z.looseObject({ kind, id, revision: z.optional(revision) }),
+  input: z.looseObject({ kind, id, revision: z.optional(revision), chosen }),
   output: submitted,
 })
 

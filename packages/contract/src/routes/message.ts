@@ -23,6 +23,8 @@ export const requestMessageKinds = [
   'abandoned',
   'withdrawn',
   'copied',
+  'urged',
+  'mentioned',
 ] as const
 /** All kinds of message: those about a request, a published notice, the reader's own approved registration, and messages of the platform itself. */
 export const messageKinds = [...requestMessageKinds, 'notice', 'registered', 'system'] as const

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import type { FileDeps } from '../file/index.ts'
 import { takeDecision } from './decide/decision.service.ts'
+import { comment, urge } from './decide/remark.service.ts'
 import { countLists, listRequests, listTypes, type Totals } from './list/list.service.ts'
 import { readDetail } from './read/detail.service.ts'
 import type { Openings } from './read/openings.service.ts'
@@ -32,4 +33,12 @@ export function approvalRoutes(
     takeDecision(ctx, 'abandon', { ...input, opinion: abandonedOpinion }),
   )
   serve(app, deps, contract.withDraw, (input, ctx) => takeDecision(ctx, 'withdraw', input))
+  serve(app, deps, contract.transfer, (input, ctx) => takeDecision(ctx, 'transfer', input))
+  serve(app, deps, contract.consult, (input, ctx) => takeDecision(ctx, 'consult', input))
+  serve(app, deps, contract.addSigner, (input, ctx) => takeDecision(ctx, 'addSigner', input))
+  serve(app, deps, contract.removeSigner, (input, ctx) => takeDecision(ctx, 'removeSigner', input))
+  serve(app, deps, contract.returnTo, (input, ctx) => takeDecision(ctx, 'returnTo', input))
+  serve(app, deps, contract.takeBack, (input, ctx) => takeDecision(ctx, 'takeBack', input))
+  serve(app, deps, contract.urge, (input, ctx) => urge(ctx, input))
+  serve(app, deps, contract.comment, (input, ctx) => comment(ctx, input))
 }

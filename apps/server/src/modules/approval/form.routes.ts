@@ -12,6 +12,7 @@ import type { ApplyNumbers } from './submit/apply-no.service.ts'
 import { keepDraft, removeDrafts } from './submit/draft.service.ts'
 import { describeContext } from './submit/form-context.service.ts'
 import { describeForm, previewApprovalPath } from './submit/preview.service.ts'
+import { replayFlow } from './submit/replay-flow.service.ts'
 import { submit } from './submit/submit.service.ts'
 
 export interface FormRouteDeps extends ExportDeps {
@@ -30,6 +31,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.draft, (input, ctx) => keepDraft(ctx, getForm(input.kind), input))
   serve(app, deps, contract.remove, ({ kind, ids }, ctx) => removeDrafts(ctx, getForm(kind), ids))
   serve(app, deps, contract.preview, (input, ctx) => previewApprovalPath(ctx, getForm(input.kind), input))
+  serve(app, deps, contract.flowReplay, (input, ctx) => replayFlow(ctx, input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
   serve(app, deps, contract.formDetail, async ({ kind, id }, ctx) =>

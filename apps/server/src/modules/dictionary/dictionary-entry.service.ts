@@ -8,6 +8,7 @@ import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import { renameCompaniesOfFlows } from './company-flow.repository.ts'
 import { dictionaryForest, dictionaryOf } from './dictionary-forest.rules.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
 import { savedNote, subjectOf } from './dictionary-note.rules.ts'
@@ -74,6 +75,7 @@ export function submitEntry(
     else plan.add(input)
     const [saved] = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
     if (!saved) throw new AppError('notFound')
+    await renameCompaniesOfFlows(ctx.db, ctx.tenantId, { before: entries, after: [saved] })
     await recordAudit(ctx, savedNote(saved, entries))
     return saved
   })

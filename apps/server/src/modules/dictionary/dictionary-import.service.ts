@@ -9,6 +9,7 @@ import { parseValue } from '../../platform/parse-value.ts'
 import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import { renameCompaniesOfFlows } from './company-flow.repository.ts'
 import { EntryPlan, pair } from './dictionary.rules.ts'
 import { savedNote } from './dictionary-note.rules.ts'
 import { listAll, saveEntries } from './dictionary-entry.repository.ts'
@@ -32,6 +33,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
       if (!report.isDone) return report
       const saved = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
+      await renameCompaniesOfFlows(ctx.db, ctx.tenantId, { before: entries, after: saved })
       await recordAudit(
         ctx,
         saved.map((entry) => savedNote(entry, entries)),

@@ -3,7 +3,8 @@ import { LruMap } from 'toad-cache'
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { findDefinition, readDefinition } from './stored-definition.rules.ts'
+import { namedIn } from './named-in.rules.ts'
+import { findDefinition, readDefinition, stepNames } from './stored-definition.rules.ts'
 
 export interface FlowVersion {
   id: string
@@ -12,11 +13,12 @@ export interface FlowVersion {
   sha256: string
 }
 
-/** The published flow of a kind. */
+/** The published flow of a kind for a company: its own, or else the one for all companies. */
 export async function findPublishedFlow(
   db: Db,
   tenantId: string,
   kind: string,
+  company: string,
 ): Promise<FlowVersion | undefined> {
   const row = await db
     .selectFrom('flow as f')
@@ -25,7 +27,11 @@ export async function findPublishedFlow(
     )
     .where('f.tenant_id', '=', tenantId)
     .where('f.kind', '=', kind)
+    .where('f.company', 'in', [company, ''])
     .where('v.state', '=', 'published')
+    // The flow for all companies has an empty name, which comes first.
+    .orderBy('f.company', 'desc')
+    .limit(1)
     .select(['v.id', 'v.definition'])
     .executeTakeFirst()
   return row && versionOf(row.id, row.definition)
@@ -85,7 +91,10 @@ const selectVersion = compiled((db, text: (name: 'tenantId' | 'id') => string) =
     .select(['id', 'definition']),
 )
 
-/** Names of steps by kind and node id, from the newest version that has the node. */
+/**
+ * Names of steps by kind and node id, from the newest version that has the node; that of the flow for all companies before
+ * those of one company.
+ */
 export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string, Map<string, string>>> {
   const rows = await db
     .selectFrom('flow as f')
@@ -94,19 +103,20 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
     )
     .where('f.tenant_id', '=', tenantId)
     .where('v.state', '<>', 'draft')
+    .orderBy('f.company', 'desc')
     .orderBy('v.number')
     .select(['f.kind', 'v.definition'])
     .execute()
   const names = new Map<string, Map<string, string>>()
   for (const { kind, definition } of rows) {
     const ofKind = names.get(kind) ?? new Map<string, string>()
-    for (const { id, name } of readDefinition(definition).nodes) ofKind.set(id, name)
+    for (const [id, name] of Object.entries(stepNames(readDefinition(definition)))) ofKind.set(id, name)
     names.set(kind, ofKind)
   }
   return names
 }
 
-/** Aliases of the roles that published flows ask, and those by which requests are running. */
+/** Aliases of the roles that published flows ask or offer to choose from, and of those by which requests are running. */
 export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('flow_version as v')
@@ -132,8 +142,5 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
     )
     .select('v.definition')
     .execute()
-  const rules = rows.flatMap(({ definition }) =>
-    readDefinition(definition).nodes.flatMap((node) => node.rules),
-  )
-  return new Set(rules.flatMap((rule) => (rule.kind === 'role' ? [rule.role] : [])))
+  return new Set(namedIn(rows.map(({ definition }) => readDefinition(definition))).roles)
 }

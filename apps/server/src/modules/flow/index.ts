@@ -6,4 +6,6 @@ export {
   namesOfSteps,
   rolesInFlows,
 } from './flow.repository.ts'
+export { flowRoutes } from './flow.routes.ts'
 export { loadFacts } from './load-facts.service.ts'
+export { stepNames } from './stored-definition.rules.ts'

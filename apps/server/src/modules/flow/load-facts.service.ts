@@ -1,23 +1,42 @@
 import { guestRole } from '@countersign/contract'
-import { type Facts, needsStandIns, type Rule, type Want } from '@countersign/engine'
+import {
+  type Facts,
+  needsStandIns,
+  type Operand,
+  operandKey,
+  type OperandValue,
+  type Want,
+} from '@countersign/engine'
+import { type FormDefinition, operandOf, type Values } from '@countersign/forms'
 import type { Db } from '../../platform/database/connect.ts'
 import {
+  departmentIdsOf,
   listActive,
+  listDepartmentsAbove,
+  listDepartmentsOfCompany,
+  listDeputies,
   listHolders,
-  listLeaders,
-  listLeadersAbove,
+  listHoldersOfPosts,
+  listHoldersWithin,
   listMembers,
   listPermitted,
+  listPostIdsOf,
+  listRolesHeld,
   type PersonWords,
 } from '../organisation/index.ts'
+import { type Found, leadersOf, type Needs, needsOf, peopleOfRule } from './people-of-rules.rules.ts'
 
 /** The request that facts are loaded for. */
 export interface FactSubject {
   tenantId: string
   applicantId: string
   departmentId: string
-  /** Values of the form; asked for only when a rule names a field. */
-  values: () => Readonly<Record<string, unknown>>
+  /** Values of the form; asked for only when a rule or a condition reads a field. */
+  values: () => Values
+  /** The form of the values; needed when a condition reads the request. */
+  form?: FormDefinition
+  /** People whom the initiator or the approver before chose for a step. */
+  chosen?: (nodeId: string) => readonly string[]
 }
 
 /** Facts of a decision, with the names of all people in them. */
@@ -28,30 +47,41 @@ export interface LoadedFacts {
 }
 
 /**
- * Loads the people that `wants` asks for, on the connection of the decision. Stand-ins are loaded only when
- * they can matter.
+ * Loads the facts that `wants` asks for, on the connection of the decision. Each kind of data is read once for all
+ * steps, so that the number of statements does not grow with the flow. Stand-ins are loaded only when they can matter.
  */
 export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
   const facts: Facts = { people: {}, leadersAbove: [], flowAdministrators: [] }
-  const people = new Map<string, PersonWords>()
+  const words = new Map<string, PersonWords>()
   const idsOf = (found: readonly PersonWords[]) => {
-    for (const person of found) people.set(person.id, person)
+    for (const person of found) words.set(person.id, person)
     return found.map(({ id }) => id)
   }
-  // One query after the other: no second connection is taken while a transaction holds one.
+  const whose = { chosen: () => [], ...subject }
+  const needs = needsOf(wants, whose)
+  const found = await find(db, needs, subject)
+  const active = (ids: readonly string[]) => idsOf(ids.flatMap((id) => found.people.get(id) ?? []))
   for (const want of wants) {
-    if (want.kind !== 'people') continue
-    const found: Facts['people'][string] = []
-    for (const rule of want.rules) {
-      found.push({ rule: rule.kind, userIds: idsOf(await peopleOfRule(db, rule, subject)) })
+    if (want.kind === 'people') {
+      facts.people[want.nodeId] = want.rules.map((rule) => ({
+        rule: rule.kind,
+        userIds: idsOf(peopleOfRule({ rule, nodeId: want.nodeId }, found, whose)),
+      }))
     }
-    facts.people[want.nodeId] = found
+    if (want.kind === 'namedInstead') {
+      facts.namedInstead = { ...facts.namedInstead, [want.nodeId]: active([want.userId]) }
+    }
+    if (want.kind === 'active') facts.active = active(want.userIds)
+    if (want.kind === 'operands') facts.operands = await readOperands(db, want.operands, subject)
   }
-  if (!needsStandIns(facts.people, subject.applicantId)) return { facts, people }
+  if (!needsStandIns(facts.people, subject.applicantId)) return { facts, people: words }
   const { tenantId, departmentId } = subject
   for (const want of wants) {
     if (want.kind === 'leadersAbove') {
-      facts.leadersAbove = idsOf(await listLeadersAbove(db, tenantId, departmentId))
+      const above = needs.ways.includes(departmentId)
+        ? found.above.filter(({ from }) => from === departmentId)
+        : await listDepartmentsAbove(db, tenantId, [departmentId])
+      facts.leadersAbove = idsOf(leadersOf(above))
     }
     if (want.kind === 'flowAdministrators') {
       facts.flowAdministrators = idsOf(
@@ -59,28 +89,58 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
       )
     }
   }
-  return { facts, people }
+  return { facts, people: words }
 }
 
-function peopleOfRule(db: Db, rule: Rule, subject: FactSubject): Promise<PersonWords[]> {
-  const { tenantId } = subject
-  switch (rule.kind) {
-    case 'user':
-      return listActive(db, tenantId, [rule.userId])
-    case 'role':
-      return listHolders(db, tenantId, rule.role)
-    case 'department':
-      return listMembers(db, tenantId, rule.deptId)
-    case 'departmentLeader':
-      return listLeaders(db, tenantId, [subject.departmentId])
-    case 'fieldPeople':
-      return listActive(db, tenantId, idsIn(subject.values()[rule.field]))
-    case 'fieldDepartmentLeader':
-      return listLeaders(db, tenantId, idsIn(subject.values()[rule.field]))
+/** Reads what the rules need, one query after the other: no second connection is taken within a transaction. */
+async function find(db: Db, needs: Needs, { tenantId, departmentId }: FactSubject): Promise<Found> {
+  const people = await listActive(db, tenantId, needs.userIds)
+  const { rolesInDepartment, rolesInCompany, chosen } = needs
+  const company = rolesInCompany.length > 0 ? await listDepartmentsOfCompany(db, tenantId, departmentId) : []
+  return {
+    people: new Map(people.map((person) => [person.id, person])),
+    holders: await listHolders(db, tenantId, needs.roles),
+    holdersInDepartment: await listHoldersWithin(db, tenantId, {
+      aliases: rolesInDepartment,
+      deptIds: [departmentId],
+    }),
+    holdersInCompany: await listHoldersWithin(db, tenantId, { aliases: rolesInCompany, deptIds: company }),
+    members: await listMembers(db, tenantId, needs.departments),
+    above: await listDepartmentsAbove(db, tenantId, needs.ways),
+    deputies: needs.hasDeputies ? await listDeputies(db, tenantId, departmentId) : [],
+    holdersOfPosts: await listHoldersOfPosts(db, tenantId, needs.posts),
+    rolesHeld: await listRolesHeld(db, tenantId, { userIds: chosen.userIds, aliases: chosen.roles }),
+    departmentsOf: await departmentIdsOf(db, tenantId, chosen.hasDepartments ? chosen.userIds : []),
   }
 }
 
-function idsIn(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value]
-  return list.filter((one) => typeof one === 'string')
+async function readOperands(
+  db: Db,
+  operands: readonly Operand[],
+  subject: FactSubject,
+): Promise<Record<string, OperandValue>> {
+  const values: Record<string, OperandValue> = {}
+  for (const operand of operands) values[operandKey(operand)] ??= await readOperand(db, operand, subject)
+  return values
+}
+
+async function readOperand(db: Db, operand: Operand, subject: FactSubject): Promise<OperandValue> {
+  const { tenantId, applicantId, departmentId, form, values } = subject
+  switch (operand.kind) {
+    case 'department': {
+      const above = await listDepartmentsAbove(db, tenantId, [departmentId])
+      return setOf(above.map(({ deptId }) => deptId))
+    }
+    case 'post':
+      return setOf(await listPostIdsOf(db, tenantId, applicantId))
+    case 'field':
+    case 'amount':
+    case 'company':
+      if (!form) throw new Error('a condition reads a form that was not given')
+      return operandOf(form, values(), operand)
+  }
+}
+
+function setOf(entries: string[]): OperandValue {
+  return entries.length === 0 ? { type: 'empty' } : { type: 'set', entries }
 }

@@ -25,6 +25,8 @@ const texts = {
     en: `“${en}” was withdrawn and no longer waits for you`,
   })),
   copied: named((zh, en) => ({ zh: `“${zh}”抄送给您`, en: `“${en}” was copied to you` })),
+  urged: named((zh, en) => ({ zh: `“${zh}”催您审批`, en: `“${en}” is urgent: please decide` })),
+  mentioned: named((zh, en) => ({ zh: `“${zh}”的评论提到您`, en: `A comment on “${en}” mentions you` })),
   notice: saying(z.object({ title: text }), ({ title }) => ({
     zh: `新的通知公告：${title}`,
     en: `New notice: ${title}`,

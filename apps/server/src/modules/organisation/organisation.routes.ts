@@ -21,7 +21,10 @@ import { listPosts, listPostsToPick, readPost, removePosts, submitPost } from '.
 export function organisationRoutes(app: FastifyInstance, deps: HttpDeps, addresses: FileAddresses): void {
   serve(app, deps, contract.info, (_input, ctx) => describeCaller(ctx, addresses))
   serve(app, deps, contract.userList, (_input, ctx) => listEverybody(ctx, addresses))
-  serve(app, deps, contract.usersByDept, ({ deptId }, ctx) => listPeopleOfDepartment(ctx, addresses, deptId))
+  serve(app, deps, contract.usersByDept, ({ deptId }, ctx) =>
+    listPeopleOfDepartment(ctx, addresses, { deptId, type: 'members' }),
+  )
+  serve(app, deps, contract.flowPeople, (input, ctx) => listPeopleOfDepartment(ctx, addresses, input))
   serve(app, deps, contract.usersByRole, ({ roleId }, ctx) => listPeopleOfRole(ctx, addresses, roleId))
   serve(app, deps, contract.deptTree, (_input, ctx): Promise<TreeNode[]> => departmentTree(ctx))
   serve(app, deps, contract.departmentList, (input, ctx) => listDepartmentForest(ctx, input))

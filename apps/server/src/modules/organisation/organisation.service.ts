@@ -1,4 +1,4 @@
-import type { TreeNode, Person, UserInfo } from '@countersign/contract'
+import type { departmentPeopleTypes, TreeNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx, CurrentUser } from '../../platform/context.ts'
 import { choicesOf } from '../../platform/records/forest.rules.ts'
@@ -59,16 +59,24 @@ export async function listEverybody(ctx: Ctx, addresses: FileAddresses): Promise
   return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId))
 }
 
-/** Active people of a department. Refuses (404, notFound) a department the tenant does not have. */
+/**
+ * Active members, leader or deputies of a department. Refuses (404, notFound) a department the tenant does not have.
+ */
 export async function listPeopleOfDepartment(
   ctx: Ctx,
   addresses: FileAddresses,
-  deptId: string,
+  { deptId, type }: { deptId: string; type: (typeof departmentPeopleTypes)[number] },
 ): Promise<Person[]> {
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   if (!departments.some((department) => department.id === deptId)) throw new AppError('notFound')
-  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, { deptId }))
+  return withAvatars(ctx, addresses, await listPeople(ctx.db, ctx.tenantId, belongingOf[type](deptId)))
 }
+
+const belongingOf = {
+  members: (deptId: string) => ({ deptId }),
+  leader: (leads: string) => ({ leads }),
+  deputies: (deputyIn: string) => ({ deputyIn }),
+} as const
 
 /** Active people with a role. Refuses (404, notFound) a role the tenant does not have. */
 export async function listPeopleOfRole(

@@ -11,11 +11,19 @@ export interface PersonRow {
   deptNames: string[]
 }
 
+interface Belonging {
+  deptId?: string
+  /** The department that they lead, or in which they are deputies. */
+  leads?: string
+  deputyIn?: string
+  roleId?: string
+}
+
 /** Active people of one department, with one role, or all; ordered by account. */
 export async function listPeople(
   db: Db,
   tenantId: string,
-  { deptId, roleId }: { deptId?: string; roleId?: string } = {},
+  { deptId, leads, deputyIn, roleId }: Belonging = {},
 ): Promise<PersonRow[]> {
   let query = db
     .selectFrom('app_user as u')
@@ -47,6 +55,27 @@ export async function listPeople(
           .whereRef('m.user_id', '=', 'u.id')
           .where('m.dept_id', '=', deptId)
           .select('m.user_id'),
+      ),
+    )
+  }
+  if (leads !== undefined) {
+    query = query.where('u.id', '=', (eb) =>
+      eb
+        .selectFrom('department as l')
+        .where('l.tenant_id', '=', tenantId)
+        .where('l.id', '=', leads)
+        .select('l.leader_id'),
+    )
+  }
+  if (deputyIn !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('department_deputy as p')
+          .whereRef('p.tenant_id', '=', 'u.tenant_id')
+          .whereRef('p.user_id', '=', 'u.id')
+          .where('p.dept_id', '=', deputyIn)
+          .select('p.user_id'),
       ),
     )
   }

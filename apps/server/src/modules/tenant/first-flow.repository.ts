@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Answers false when the kind already has a flow. */
+/** Inserts the flow of a kind for all companies. Answers false when the kind already has one. */
 export async function insertFlow(
   db: Db,
   { tenantId, ...flow }: { tenantId: string; id: string; kind: string; name: string },
@@ -8,7 +8,7 @@ export async function insertFlow(
   const made = await db
     .insertInto('flow')
     .values({ tenant_id: tenantId, ...flow })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind', 'company']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return made !== undefined

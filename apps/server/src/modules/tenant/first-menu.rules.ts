@@ -90,6 +90,7 @@ const pages: readonly MenuEntry[] = [
   }),
   entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
   entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
+  entry({ code: 'flow', parent: 'system', name: '流程管理', path: '/flow', roles: ['administrator'] }),
   entry({
     code: 'registration',
     parent: 'system',
@@ -156,7 +157,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'dashboard', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },
-  'flow.administer': { parent: 'approval', action: 0 },
+  'flow.administer': { parent: 'flow', action: 3 },
 }
 
 const isPermission = (code: string): code is Permission => code in permissions

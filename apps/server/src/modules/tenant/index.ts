@@ -8,5 +8,6 @@ export {
   isTenant,
   roleIdsByAlias,
 } from './new-tenant.repository.ts'
-export type { RoleAlias } from './first-roles.rules.ts'
+export { firstFlow } from './first-flows.rules.ts'
+export { type RoleAlias, roles } from './first-roles.rules.ts'
 export { tenantRoutes } from './tenant.routes.ts'

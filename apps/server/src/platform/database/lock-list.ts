@@ -6,6 +6,7 @@ export type List =
   | 'client'
   | 'department'
   | 'dictionary'
+  | 'flow'
   | 'menu'
   | 'param'
   | 'post'

@@ -5,6 +5,7 @@ import type {
   MessageSubject,
   RegistrationState,
 } from '@countersign/contract'
+import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -268,7 +269,17 @@ export interface Database {
     used_at: ColumnType<Date | null, undefined, Date | null>
   }
   sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
-  flow: { tenant_id: string; id: string; kind: string; name: string }
+  flow: {
+    tenant_id: string
+    id: string
+    kind: string
+    name: string
+    /** "" for the flow of all companies that have none of their own. */
+    company: Generated<string>
+    version: Generated<number>
+    updated_at: ColumnType<Date, Date | undefined, Date>
+    updated_by: Generated<string>
+  }
   flow_version: {
     tenant_id: string
     id: string
@@ -277,6 +288,8 @@ export interface Database {
     state: 'draft' | 'published' | 'retired'
     definition: Json<unknown>
     published_at: ColumnType<Date | null, Date | undefined, Date>
+    published_by: Generated<string>
+    created_at: ColumnType<Date, Date | undefined, Date>
   }
   approval: {
     tenant_id: string
@@ -331,7 +344,8 @@ export interface Database {
     seq: number
     node_id: string
     parent_id: string | null
-    state: 'open' | 'passed' | 'skipped' | 'closed'
+    state: NodeRunState
+    skip_reason: SkipReason | null
   }
   task: {
     tenant_id: string
@@ -341,8 +355,10 @@ export interface Database {
     seq: number
     assignee_id: string
     acting_for_id: string | null
-    origin: Generated<string>
-    state: 'open' | 'agreed' | 'rejected' | 'handled' | 'closed'
+    origin: Generated<TaskOrigin>
+    host_id: string | null
+    after_id: string | null
+    state: TaskState
     why: Json<unknown>
     opinion: Generated<string>
     signature_file_id: ColumnType<string | null, string | undefined, string>

@@ -17,7 +17,7 @@ export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
   return parseValue(route.input, dropEmpty(given))
 }
 
-const maxDepth = 32
+const maxDepth = 64
 
 /**
  * Whether a value is nested more deeply than any input needs. A loop, since such values are made to exhaust

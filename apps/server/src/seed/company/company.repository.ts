@@ -66,17 +66,17 @@ export async function findRequest(
   return row?.id
 }
 
-/** Number of the actions on record after the first submission, and the accounts that may decide now. */
+/** Number of the actions on record after the first submission, and the accounts that may decide now, with their steps. */
 export async function readProgress(
   db: Db,
   tenantId: string,
   id: string,
-): Promise<{ turns: number; deciders: string[] }> {
+): Promise<{ turns: number; deciders: { account: string; nodeId: string }[] }> {
   const acts = await db
     .selectFrom('event')
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', id)
-    .where('type', 'in', ['submitted', 'agreed', 'rejected', 'abandoned', 'withdrawn'])
+    .where('type', 'in', ['submitted', 'agreed', 'completed', 'rejected', 'abandoned', 'withdrawn'])
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   const open = await db
@@ -84,13 +84,16 @@ export async function readProgress(
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.assignee_id'),
     )
+    .innerJoin('node_run as n', (join) =>
+      join.onRef('n.tenant_id', '=', 't.tenant_id').onRef('n.id', '=', 't.node_run_id'),
+    )
     .where('t.tenant_id', '=', tenantId)
     .where('t.approval_id', '=', id)
     .where('t.state', '=', 'open')
     .orderBy('t.seq')
-    .select('u.account')
+    .select(['u.account', 'n.node_id as nodeId'])
     .execute()
-  return { turns: Number(acts.count) - 1, deciders: open.map(({ account }) => account) }
+  return { turns: Number(acts.count) - 1, deciders: open }
 }
 
 interface NewRole {

@@ -211,7 +211,8 @@ function turnsAfter(random: Random, kind: Kind, at: Date): Turn[] {
   if (fate < 0.05)
     return [{ act: 'abandon', at: later(random, at, 60, slowest + 60), opinion: '事项已取消，不再办理' }]
   if (fate >= 0.15) return agreements(random, at, 8, slowest)
-  const before = agreements(random, at, random.between(0, 1), slowest)
+  // What is carried out can no longer be rejected, and everyday requests may come to that after one agreement.
+  const before = agreements(random, at, forms[kind].money ? random.between(0, 1) : 0, slowest)
   const rejectedAt = later(random, before.at(-1)?.at ?? at, 30, slowest)
   const rejected: Turn = { act: 'reject', at: rejectedAt, opinion: random.pick(objectionsTo(kind)) }
   if (random.happens(0.4)) return [...before, rejected]

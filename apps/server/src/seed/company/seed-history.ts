@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { defaultTenantId } from '@countersign/contract'
-import { forms } from '@countersign/forms'
+import { stepsOf } from '@countersign/engine'
+import { forms, type Kind } from '@countersign/forms'
 import { ApplyNumbers, submit, takeDecision } from '../../modules/approval/index.ts'
+import { firstFlow } from '../../modules/tenant/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { contextAs, type SeedDeps } from '../as-person.ts'
 import { getPerson } from '../demo.repository.ts'
@@ -120,7 +122,12 @@ class History {
       const [decider] = deciders
       const isDecision = turn.act === 'agree' || turn.act === 'reject' || turn.act === 'abandon'
       if (isDecision && decider === undefined) return
-      await this.#take(request, id, turn, decider ?? request.applicant)
+      await this.#take(
+        request,
+        id,
+        inWords(request.kind, turn, decider?.nodeId),
+        decider?.account ?? request.applicant,
+      )
     }
   }
 
@@ -174,4 +181,10 @@ class History {
     const readBefore = new Date(this.#asOf.getTime() - unreadMs)
     return contextAs(this.#deps, await this.#person(account), at, { readBefore })
   }
+}
+
+/** A step that is carried out rather than signed is answered so. */
+function inWords(kind: Kind, turn: Turn, nodeId: string | undefined): Turn {
+  const step = stepsOf(firstFlow(kind)).find(({ id }) => id === nodeId)
+  return turn.act === 'agree' && step?.type === 'handling' ? { ...turn, opinion: '已办理' } : turn
 }

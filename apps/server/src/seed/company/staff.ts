@@ -1,8 +1,8 @@
-import type { RoleAlias } from '../../modules/tenant/index.ts'
+import { type RoleAlias, roles } from '../../modules/tenant/index.ts'
 
 /** The demo company: the six accounts of organisation.ts, and everybody else. All names are invented. */
 
-type Role = RoleAlias | 'hr' | 'auditor'
+type Role = RoleAlias | 'personnel' | 'auditor'
 
 export interface Employee {
   account: string
@@ -32,13 +32,13 @@ export interface CompanyTenant {
   people: readonly Employee[]
 }
 
+const aliases: ReadonlySet<string> = new Set([...roles.map(({ alias }) => alias), 'personnel', 'auditor'])
 const people = (department: string, post: string, ...words: string[]): Employee[] =>
   words.map((word) => {
     const [account = '', name = '', ownPost = post, ...roles] = word.split(' ')
     return { account, name, department, post: ownPost, roles: ['user', ...roles.filter(isRole)] }
   })
-const isRole = (word: string): word is Role =>
-  ['administrator', 'general_manager', 'finance', 'legal', 'hr', 'auditor'].includes(word)
+const isRole = (word: string): word is Role => aliases.has(word)
 
 /** Departments that the first tenant has besides those of organisation.ts. */
 export const moreDepartments: readonly CompanyDepartment[] = [
@@ -74,8 +74,8 @@ export const morePeople: readonly Employee[] = [
     'HR',
     'zhoumin 周敏 DM',
     'liangyu 梁宇 DM',
-    'songjia 宋佳 HR hr',
-    'tanglin 唐琳 HR hr',
+    'songjia 宋佳 HR personnel',
+    'tanglin 唐琳 HR personnel',
     'hanxue 韩雪',
     'dengbo 邓波',
   ),
@@ -121,7 +121,12 @@ export const morePosts = [
 
 /** Roles besides those that every tenant has: their data scope (contract: dataScopes) and what they may open and do. */
 export const moreRoles = [
-  { alias: 'hr', name: '人事', scope: 2, entries: ['system', 'dept', 'post', 'dept.write', 'post.write'] },
+  {
+    alias: 'personnel',
+    name: '人事',
+    scope: 2,
+    entries: ['system', 'dept', 'post', 'dept.write', 'post.write'],
+  },
   {
     alias: 'auditor',
     name: '内审',
@@ -146,9 +151,9 @@ export const moreTenants: readonly CompanyTenant[] = [
       ...people(
         '公司本部',
         'STAFF',
-        'guanli 关丽 GM general_manager',
-        'shifeng 石峰 STAFF finance',
-        'yaoyan 姚燕 STAFF legal',
+        'guanli 关丽 GM chairman general_manager vice_president',
+        'shifeng 石峰 STAFF finance accountant finance_manager',
+        'yaoyan 姚燕 STAFF legal audit hr seal_keeper cashier',
       ),
       ...people(
         '运营部',
@@ -176,9 +181,9 @@ export const moreTenants: readonly CompanyTenant[] = [
       ...people(
         '公司本部',
         'STAFF',
-        'longfei 龙飞 GM general_manager',
-        'duanyu 段雨 STAFF finance',
-        'leiming 雷鸣 STAFF legal',
+        'longfei 龙飞 GM chairman general_manager vice_president',
+        'duanyu 段雨 STAFF finance accountant finance_manager',
+        'leiming 雷鸣 STAFF legal audit hr seal_keeper cashier',
       ),
       ...people('仓储部', 'STAFF', 'kongliang 孔亮 DM', 'shaomei 邵梅', 'wanqiu 万秋'),
     ],

@@ -35,5 +35,11 @@ export const auditFields = {
   subject: { zh: '对象', en: 'Subject' },
   from: { zh: '开始日期', en: 'From' },
   to: { zh: '结束日期', en: 'To' },
+  name: { zh: '名称', en: 'Name' },
+  kind: { zh: '类型', en: 'Kind' },
+  company: { zh: '公司', en: 'Company' },
+  number: { zh: '版本', en: 'Version' },
+  publishedNumber: { zh: '已发布版本', en: 'Published version' },
+  changes: { zh: '变更内容', en: 'Changes' },
   address: { zh: '地址', en: 'Address' },
 } as const satisfies Record<string, Record<Language, string>>

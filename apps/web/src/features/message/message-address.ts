@@ -34,6 +34,8 @@ const states: Readonly<Record<RequestMessageKind, ListState>> = {
   abandoned: '已发起',
   withdrawn: '我收到的',
   copied: '我收到的',
+  urged: '待处理',
+  mentioned: '我收到的',
 }
 
 /** The page for each subject of a message. */

@@ -1,4 +1,6 @@
 import {
+  BellOutlined,
+  CommentOutlined,
   CheckCircleOutlined,
   ClockCircleOutlined,
   CloseCircleOutlined,
@@ -21,6 +23,8 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   abandoned: <StopOutlined aria-hidden />,
   withdrawn: <RollbackOutlined aria-hidden />,
   copied: <CopyOutlined aria-hidden />,
+  urged: <BellOutlined aria-hidden />,
+  mentioned: <CommentOutlined aria-hidden />,
   registered: <UserAddOutlined aria-hidden />,
   notice: <NotificationOutlined aria-hidden />,
   system: <InfoCircleOutlined aria-hidden />,

@@ -19,6 +19,8 @@ export const messageEn: WordsOf<typeof messageZh> = {
       abandoned: 'Abandoned',
       withdrawn: 'Withdrawn',
       copied: 'Copies',
+      urged: 'Reminders',
+      mentioned: 'Mentions',
     },
     from: {
       yourTurn: 'Forwarded by {{name}}',
@@ -27,6 +29,8 @@ export const messageEn: WordsOf<typeof messageZh> = {
       abandoned: 'Abandoned by {{name}}',
       withdrawn: 'Withdrawn by {{name}}',
       copied: 'Copied by {{name}}',
+      urged: 'Reminder from {{name}}',
+      mentioned: 'Comment by {{name}}',
     },
     read: 'Mark as read',
     readOne: 'Mark as read: {{title}}',

@@ -16,6 +16,8 @@ export const messageZh = {
       abandoned: '被废弃',
       withdrawn: '已撤回',
       copied: '抄送',
+      urged: '催办',
+      mentioned: '提到我的',
     },
     from: {
       yourTurn: '{{name}} 转来',
@@ -24,6 +26,8 @@ export const messageZh = {
       abandoned: '{{name}} 废弃',
       withdrawn: '{{name}} 撤回',
       copied: '{{name}} 抄送',
+      urged: '{{name}} 催办',
+      mentioned: '{{name}} 评论',
     },
     read: '标为已读',
     readOne: '标为已读：{{title}}',

@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 import { upload } from '../../lib/http/upload.ts'
+import { type Chosen, sentWith } from './chosen.ts'
 
 interface Known {
   options: FindEntries
@@ -83,10 +84,11 @@ export function uploadFile(file: File, watch: Watch): Promise<Attachment> {
 }
 
 /** The approvers for these values. Quiet, because the card shows the failure itself. */
-export function usePreview(kind: string, values: Values | undefined) {
+export function usePreview(kind: string, values: Values | undefined, chosen: Chosen) {
   return useQuery({
-    queryKey: ['submission', 'preview', kind, values],
-    queryFn: ({ signal }) => call(contract.preview, { ...values, kind }, { signal, quiet: true }),
+    queryKey: ['submission', 'preview', kind, values, chosen],
+    queryFn: ({ signal }) =>
+      call(contract.preview, { ...values, kind, ...sentWith(chosen) }, { signal, quiet: true }),
     enabled: values !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 60_000,

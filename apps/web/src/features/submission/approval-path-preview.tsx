@@ -1,3 +1,4 @@
+import type { PathStepView } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,9 @@ import { refusalIn } from '../../lib/http/call-error.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useDebounced } from './use-debounced.ts'
 import { usePreview } from './api.ts'
+import { type Chosen, chosenName, isOpenToChoice } from './chosen.ts'
+import { ChosenPeople } from './chosen-people.tsx'
+import { useFieldId } from './field-id.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,17 +17,29 @@ import styles from './approval-path-preview.module.css'
 interface Props {
   kind: string
   values: Values
+  chosen: Chosen
+  /** The refusal of a submission without a choice. */
+  issue: string | undefined
+  disabled: boolean
   /** Name of the department of the application. */
   department: string
+  onChoose: (nodeId: string, people: string[]) => void
 }
 
 /** The approvers in order, with reasons; reloaded when the values have not changed for a moment. */
-export function ApprovalPathPreview({ kind, values, department }: Props) {
+export function ApprovalPathPreview(props: Props) {
+  const { kind, values, chosen, department, issue, disabled, onChoose } = props
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const settled = useDebounced(values, 600)
-  const preview = usePreview(kind, settled)
+  const preview = usePreview(kind, settled, chosen)
   const applicant = [userName, department].filter(Boolean).join(' · ')
+  const fieldId = useFieldId()(chosenName)
+  const isLacking = ({ nodeId }: PathStepView) => (chosen[nodeId] ?? []).length === 0
+  const open = preview.data?.filter(isOpenToChoice) ?? []
+  // A refusal concerns the steps without a choice; where there are none, somebody chosen cannot be asked.
+  const lacking = open.filter(isLacking)
+  const refused = lacking.length > 0 ? lacking : open
   return (
     <Card aria-label={t('submit.route')}>
       <CardTitle as="h2">{t('submit.route')}</CardTitle>
@@ -38,25 +54,32 @@ export function ApprovalPathPreview({ kind, values, department }: Props) {
           <PreviewStep number={1} current title={t('detail.applied')} text={applicant} />
           {preview.data.map((step, index) => (
             <PreviewStep
-              key={`${index}-${step.node}`}
+              key={`${index}-${step.nodeId}`}
               number={index + 2}
               title={step.node}
               text={step.skipped || step.people.map((person) => person.name).join(t('separator'))}
-              note={
-                step.skipped
-                  ? ''
-                  : [
-                      step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '',
-                      step.why === step.node ? '' : step.why,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')
-              }
+              note={noteOf(step, step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '')}
               skipped={step.skipped !== ''}
-            />
+            >
+              {isOpenToChoice(step) && (
+                <ChosenPeople
+                  // The first of them gets the focus.
+                  id={step === refused[0] ? fieldId : `${fieldId}-${step.nodeId}`}
+                  step={step}
+                  people={chosen[step.nodeId] ?? []}
+                  issue={refused.includes(step) ? issue : undefined}
+                  disabled={disabled}
+                  onChoose={onChoose}
+                />
+              )}
+            </PreviewStep>
           ))}
         </ol>
       )}
     </Card>
   )
+}
+
+function noteOf({ skipped, why, node }: PathStepView, mode: string): string {
+  return skipped ? '' : [mode, why === node ? '' : why].filter(Boolean).join(' · ')
 }

@@ -2,6 +2,7 @@ import { contract } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
+import { type Chosen, sentWith } from './chosen.ts'
 import type { Entered } from './entered.ts'
 import type { Seen } from './seen-draft.ts'
 
@@ -30,12 +31,13 @@ export function saveDraft(kind: string, seen: Seen, values: Entered, idempotency
 export function submit(
   kind: string,
   { id, revision, isDraft }: Seen,
-  values: Values,
+  { values, chosen }: { values: Values; chosen: Chosen },
   idempotencyKey: string,
 ) {
-  if (id === undefined) return call(contract.add, { ...values, kind }, { idempotencyKey })
+  const content = { ...values, kind, ...sentWith(chosen) }
+  if (id === undefined) return call(contract.add, content, { idempotencyKey })
   const route = isDraft ? contract.add : contract.update
-  return call(route, { ...values, kind, id, revision }, { idempotencyKey })
+  return call(route, { ...content, id, revision }, { idempotencyKey })
 }
 
 export function removeDraft(kind: string, id: string, idempotencyKey: string) {

@@ -1,6 +1,7 @@
 import { fieldsOf, type FormDefinition, type Issue } from '@countersign/forms'
 import { useCallback } from 'react'
 import { useOwnTab } from '../../lib/tab/tab-location.ts'
+import { chosenName } from './chosen.ts'
 
 /** Ids that are unique to this page, because the same form may be open in another tab. */
 export function useFieldId(): (name: string) => string {
@@ -25,7 +26,8 @@ export function firstWrong(form: FormDefinition, issues: readonly Pick<Issue, 'f
     const column = columns.find((one) => wrong.has(`${name}.${row}.${one.name}`))
     if (column) return `${name}.${row}.${column.name}`
   }
-  return ''
+  // The approval path stands behind the form.
+  return wrong.has(chosenName) ? chosenName : ''
 }
 
 function rowIn(table: string, field: string): number | undefined {

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleImage } from '../../ui/stale-image.ts'
+import { chosenName } from './chosen.ts'
 import { ElsewhereAlert } from './elsewhere-alert.tsx'
 import type { Entered } from './entered.ts'
 import { firstWrong, showField, useFieldId } from './field-id.ts'
@@ -93,7 +94,15 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
         </StaleImage>
       </div>
       <aside className={styles.side}>
-        <ApprovalPathPreview kind={kind} values={form.values} department={department} />
+        <ApprovalPathPreview
+          kind={kind}
+          values={form.values}
+          chosen={form.chosen}
+          issue={form.issues.find(({ field }) => field === chosenName)?.message[language]}
+          disabled={busy}
+          department={department}
+          onChoose={(nodeId, people) => form.change(chosenName, () => ({ ...form.chosen, [nodeId]: people }))}
+        />
       </aside>
       <SubmitFooter
         wrong={tried ? wrong.size : 0}

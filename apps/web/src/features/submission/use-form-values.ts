@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
 import { useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
+import { chosenIn } from './chosen.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import type { FieldIssue } from './field-notes.tsx'
 import { useLinked } from './use-linked.ts'
@@ -87,7 +88,8 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     [form, input, ownIssues, refusals],
   )
 
-  return { ...outcome, settings, issues, showRefusals, entered, change, hasEdits, linkedFiles }
+  const chosen = useMemo(() => chosenIn(entered), [entered])
+  return { ...outcome, chosen, settings, issues, showRefusals, entered, change, hasEdits, linkedFiles }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

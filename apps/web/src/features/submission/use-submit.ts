@@ -29,7 +29,7 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const [tried, setTried] = useState(false)
   /** Keeps a submitted form from being sent again before the page closes. */
   const wentThrough = useRef(false)
-  const { ownIssues, issues, values, showRefusals } = form
+  const { ownIssues, issues, values, chosen, showRefusals } = form
   /** After a refusal the first wrong field is shown, once the page has rendered it. */
   const isRefused = useRef(false)
   const { finish } = autosave
@@ -37,7 +37,9 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const work = useCallback(async () => {
     if (wentThrough.current) return
     try {
-      await finish((seen) => intend([seen, values], (key) => submit(definition.kind, seen, values, key)))
+      await finish((seen) =>
+        intend([seen, values, chosen], (key) => submit(definition.kind, seen, { values, chosen }, key)),
+      )
     } catch (error) {
       const refusal = refusalIn(error)
       if (!refusal) void message.error(t('error.network'))
@@ -51,7 +53,7 @@ export function useSubmit({ definition, form, autosave }: Props) {
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     leave(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, finish, intend, leave, message, showRefusals, t, values])
+  }, [client, definition, finish, intend, leave, message, showRefusals, t, values, chosen])
   const { run, busy } = useOnceAtATime(work)
 
   useEffect(() => {

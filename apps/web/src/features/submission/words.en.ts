@@ -32,6 +32,8 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     fileTooLarge: 'The file is larger than {{megabytes}} MB',
     fileEmpty: 'The file is empty',
     route: 'Approval path',
+    chooseApprovers: 'Choose who approves',
+    approversOf: 'Approvers of {{step}}',
     routeFailed: 'The approval path cannot be previewed right now',
     saving: 'Saving…',
     saved: 'Draft saved {{time}}',

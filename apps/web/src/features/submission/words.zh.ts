@@ -29,6 +29,8 @@ export const submissionZh = {
     fileTooLarge: '文件超过 {{megabytes}} MB',
     fileEmpty: '文件是空的',
     route: '审批路线',
+    chooseApprovers: '请选择审批人',
+    approversOf: '{{step}}的审批人',
     routeFailed: '暂时无法预览审批路线',
     saving: '正在保存…',
     saved: '草稿已保存 {{time}}',

@@ -1,8 +1,79 @@
 import type { ErrorCode, Language } from '@countersign/contract'
-import type { DomainEvent, State } from '@countersign/engine'
+import type { Action, DomainEvent, Place, Refusal, State } from '@countersign/engine'
 import type { Decided } from '../request/state-rows.rules.ts'
 
-export type DecisionType = 'agree' | 'reject' | 'abandon' | 'withdraw'
+/** Actions on a submitted request. */
+export type DecisionType = Exclude<Action['type'], 'submit' | 'resubmit'>
+
+export interface DecisionInput {
+  id: string
+  version?: number | undefined
+  taskId?: string | undefined
+  opinion?: string | undefined
+  baseImage?: string | undefined
+  /** People chosen for steps that leave them to whoever completes the step before, by node id. */
+  chosen?: Readonly<Record<string, string[]>> | undefined
+  /** The person who takes a task over. */
+  userId?: string | undefined
+  /** The people who are consulted or added. */
+  userIds?: string[] | undefined
+  where?: Place | undefined
+  nodeId?: string | undefined
+  afterwards?: 'goesOn' | 'comesBack' | undefined
+}
+
+/** The engine's action of a call. */
+export function actionOf(by: string, type: DecisionType, input: DecisionInput): Action {
+  const {
+    taskId,
+    userId: to = '',
+    userIds: toIds = [],
+    where = 'before',
+    nodeId = '',
+    afterwards = 'goesOn',
+  } = input
+  const onTask = { by, ...(taskId !== undefined && { taskId }) }
+  switch (type) {
+    case 'agree':
+    case 'reject':
+    case 'abandon':
+    case 'takeBack':
+      return { type, ...onTask }
+    case 'withdraw':
+      return { type, by }
+    case 'transfer':
+      return { type, ...onTask, to }
+    case 'consult':
+      return { type, ...onTask, toIds }
+    case 'addSigner':
+      return { type, ...onTask, toIds, where }
+    case 'removeSigner':
+      return { type, by, taskId: taskId ?? '' }
+    case 'returnTo':
+      return { type, ...onTask, nodeId, afterwards }
+  }
+}
+
+const chosenBy: Partial<Record<DecisionType, keyof DecisionInput>> = {
+  transfer: 'userId',
+  consult: 'userIds',
+  addSigner: 'userIds',
+  returnTo: 'nodeId',
+  removeSigner: 'taskId',
+  takeBack: 'taskId',
+}
+
+/** The parameter at fault, for a refusal of the people or the step that an action names. */
+export function fieldOf(type: DecisionType, refusal: Refusal): { field?: string } {
+  if (refusal === 'notChosen') return { field: 'chosen' }
+  const field = chosenBy[type]
+  return refusal === 'notPossible' && field ? { field } : {}
+}
+
+/** The task that the action itself names; undefined for an action that names none. */
+export function taskOf([first]: readonly DomainEvent[]): string | undefined {
+  return first && 'taskId' in first ? first.taskId : undefined
+}
 
 /** The error for a decision on a draft, which has no round and no flow yet. */
 export function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
@@ -10,16 +81,32 @@ export function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorC
   return isApplicant ? 'notWithdrawable' : 'notApplicant'
 }
 
-/** Whether this person has an open task, but not the one shown on the page. */
-export function isOtherTask(state: State, userId: string, taskId: string | undefined): boolean {
+/** Whether this person has an open task, but not the one shown on the page. Some actions name a task that is not open. */
+export function isOtherTask(
+  state: State,
+  userId: string,
+  { type, taskId }: { type: DecisionType; taskId?: string | undefined },
+): boolean {
+  if (type === 'takeBack' || type === 'removeSigner') return false
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
 }
 
-/** The task that these events decide, with the opinion; undefined for a withdrawal, which decides none. */
+const deciding = {
+  agreed: true,
+  completed: true,
+  answered: true,
+  rejected: true,
+  opposed: true,
+  abandoned: true,
+  transferred: true,
+  returned: true,
+} as const
+
+/** The task that these events decide, with the opinion; undefined for an action that decides none. */
 export function decidedTask(events: readonly DomainEvent[], opinion: string): Decided | undefined {
-  const event = events.find((one) => 'taskId' in one)
-  return event && { taskId: event.taskId, opinion, signatureFileId: null }
+  const event = events.find((one) => one.type in deciding)
+  return event && 'taskId' in event ? { taskId: event.taskId, opinion, signatureFileId: null } : undefined
 }
 
 /** Limit on the numbers named in a refusal: a contract may have hundreds of payments. */

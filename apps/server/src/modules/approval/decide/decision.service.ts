@@ -1,7 +1,9 @@
-import { type Action, wants } from '@countersign/engine'
+import { type DomainEvent, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
+import { findForm } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { fileIdOf, spendSignature } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
@@ -11,19 +13,20 @@ import { readRecordToDecide } from '../record/read-record.service.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { lockApproval } from '../request/approval.repository.ts'
-import type { Decided } from '../request/state-rows.rules.ts'
 import { readStoredContent } from '../request/stored-content.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
-import { decidedTask, type DecisionType, isOtherTask, refusedOnDraft, usesInWords } from './decision.rules.ts'
+import {
+  actionOf,
+  decidedTask,
+  fieldOf,
+  type DecisionInput,
+  type DecisionType,
+  isOtherTask,
+  refusedOnDraft,
+  taskOf,
+  usesInWords,
+} from './decision.rules.ts'
 import { refusalErrors } from './refusal-errors.rules.ts'
-
-export interface DecisionInput {
-  id: string
-  version?: number
-  taskId?: string
-  opinion?: string
-  baseImage?: string
-}
 
 export interface DecisionAnswer {
   id: string
@@ -42,29 +45,26 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!approval) throw new AppError('notFound')
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
-    if (isOtherTask(state, ctx.user.id, input.taskId)) throw new AppError('stale')
-    const action: Action = {
-      type,
-      by: ctx.user.id,
-      ...(input.taskId !== undefined && { taskId: input.taskId }),
-    }
+    if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
+    const action = actionOf(ctx.user.id, type, input)
     const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), {
       tenantId: ctx.tenantId,
       applicantId: approval.applicantId,
       departmentId: approval.departmentId,
       values: () => readStoredContent(content).values,
+      form: existing(findForm(approval.kind)),
+      chosen: (nodeId) => input.chosen?.[nodeId] ?? round.chosen?.[nodeId] ?? [],
     })
     const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
     if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
       await refuseUsed(ctx, approval.id)
     }
-    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf(type, outcome.refusal))
     if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input.opinion ?? '')
-    // A withdrawal decides no task, so a given taskId is stale there.
-    if (input.taskId !== undefined && input.taskId !== decided?.taskId) throw new AppError('stale')
-    const signature =
-      type === 'agree' && decided ? await sign(ctx, decided, input.baseImage ?? '') : undefined
+    // A withdrawal names no task, so a given taskId is stale there.
+    if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')
+    const signature = await sign(ctx, outcome.events, input.baseImage ?? '')
     const saved = await commitOutcome(ctx, {
       actor: { kind: 'person', id: ctx.user.id },
       actorName: ctx.user.name,
@@ -78,6 +78,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       lastTime: recorded.time,
       contentHash: round.contentHash,
       decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
+      opinion: input.opinion ?? '',
       signatureSha256: signature?.sha256,
     })
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
@@ -94,18 +95,22 @@ async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
 }
 
 /**
- * Spends the uploaded signature picture on this action. The picture must be the signer's own; it is found by
- * the file id in its address, so an expired address still counts.
+ * Spends the uploaded signature picture on an agreement, which needs one, or on a handling or answer, which may go
+ * without. The picture must be the signer's own; it is found by the file id in its address, so an expired address still
+ * counts.
  */
 async function sign(
   ctx: TxCtx,
-  decided: Decided,
+  events: readonly DomainEvent[],
   baseImage: string,
-): Promise<{ fileId: string; sha256: string }> {
+): Promise<{ fileId: string; sha256: string } | undefined> {
+  const signed = events.find(({ type }) => type === 'agreed' || type === 'completed' || type === 'answered')
+  if (!signed || !('taskId' in signed)) return undefined
   const fileId = fileIdOf(baseImage)
+  if (!fileId && signed.type !== 'agreed') return undefined
   const sha256 =
     fileId &&
-    (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: decided.taskId }))
+    (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: signed.taskId }))
   if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
   return { fileId, sha256 }
 }

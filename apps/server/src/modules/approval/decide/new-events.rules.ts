@@ -17,6 +17,8 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   /** Set only for a submission: its record and the SHA-256 of each attached file. */
   submitted?: { record: Omit<Submitted, 'given'>; attachmentSha256s: string[] }
   signatureSha256?: string
+  /** Words that the person added to an action that decides no task. */
+  opinion?: string
   /** Time of the database, where `time` is invented (ADR 33). */
   writtenAt?: string
 }
@@ -25,6 +27,8 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
 export function newEvents(recorded: Recorded, events: readonly DomainEvent[]): NewEvent[] {
   return events.map((event) => newEvent(recorded, event))
 }
+
+const signs: ReadonlySet<DomainEvent['type']> = new Set(['agreed', 'completed', 'answered'])
 
 function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
   const { type, round, ...engine } = event
@@ -39,7 +43,7 @@ function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
       ...addedTo(event, recorded),
       ...(recorded.writtenAt !== undefined && { seeded: { writtenAt: recorded.writtenAt } }),
     },
-    signatureSha256: type === 'agreed' ? (recorded.signatureSha256 ?? '') : '',
+    signatureSha256: signs.has(type) ? (recorded.signatureSha256 ?? '') : '',
     attachmentSha256s: type === 'submitted' ? (recorded.submitted?.attachmentSha256s ?? []) : [],
     time: recorded.time,
   }
@@ -48,23 +52,39 @@ function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
 /** Payload fields that the platform adds to the engine's own (record/payloads.rules.ts). */
 function addedTo(
   event: DomainEvent,
-  { actorName, decided, given, people, submitted }: Recorded,
+  { actorName, decided, opinion, given, people, submitted }: Recorded,
 ): Record<string, unknown> {
-  const decision = { name: actorName, opinion: decided?.opinion ?? '' }
+  const decision = { name: actorName, opinion: opinion ?? decided?.opinion ?? '' }
+  const named = (ids: readonly string[]) => ids.map((id) => existing(people.get(id)))
   switch (event.type) {
     case 'submitted':
       return { ...submitted?.record, given }
     case 'nodeOpened':
-      return { people: event.assigneeIds.map((id) => existing(people.get(id))) }
+      return { people: named(event.assigneeIds) }
+    case 'transferred':
+      return { ...decision, people: named([event.to]), given }
+    case 'consulted':
+    case 'signerAdded':
+      return { ...decision, people: named(event.toIds), given }
+    case 'signerRemoved':
+    case 'takenBack':
+    case 'returned':
+      return { ...decision, given }
     case 'agreed':
+    case 'completed':
+    case 'answered':
       return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given }
     case 'rejected':
+    case 'opposed':
     case 'abandoned':
       return decision
     case 'withdrawn':
       return { name: actorName }
     case 'nodeSkipped':
     case 'personSkipped':
+    case 'branchesTaken':
+    case 'copied':
+    case 'turnPassed':
     case 'approved':
       return {}
   }

@@ -9,4 +9,7 @@ export const refusalErrors = {
   notSubmittable: 'notSubmittable',
   notWithdrawable: 'notWithdrawable',
   noApprover: 'noApprover',
+  notChosen: 'notChosen',
+  notPermitted: 'notPermitted',
+  notPossible: 'notPossible',
 } as const satisfies Record<Refusal, ErrorCode>

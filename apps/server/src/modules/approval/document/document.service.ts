@@ -7,7 +7,9 @@ import { sha256 } from '../../../platform/canonical-json.ts'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { FileStore } from '../../file/index.ts'
+import { presentHappenings } from '../read/happenings.presenter.ts'
 import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
+import type { Recorded } from '../record/payloads.rules.ts'
 import { readRecord, readRecordedRound, refuseDamaged } from '../record/read-record.service.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -56,11 +58,20 @@ export async function readDocument(
     signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
     trail: presentTrail(record, round, signatureOf),
     history: presentHistory(record, signatureOf),
+    // Comments made after the approval are no part of what was approved.
+    happenings: presentHappenings(upToApproval(recorded), 'zh'),
     // An approved request carries the time of its approval, so that its PDF is the same whenever it is drawn.
     dated: recorded.approvedAt
       ? { by: 'approval', at: new Date(recorded.approvedAt) }
       : { by: 'export', at: ctx.now() },
   }
+}
+
+function upToApproval(recorded: Recorded): Recorded {
+  const { approvedAt, happenings } = recorded
+  return approvedAt === ''
+    ? recorded
+    : { ...recorded, happenings: happenings.filter(({ at }) => at <= approvedAt) }
 }
 
 /**

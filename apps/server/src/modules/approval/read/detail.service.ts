@@ -1,5 +1,5 @@
 import type { Attachment, Detail, PathStepView } from '@countersign/contract'
-import { mayAct, previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
+import { previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
@@ -26,6 +26,8 @@ import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
+import { mayDo, mentionable, presentChoices, taskKindOf } from './choices.presenter.ts'
+import { presentHappenings } from './happenings.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /**
@@ -52,6 +54,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const state = record?.state ?? emptyState(row.applicantId)
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
+  const mentioned = await namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id))
   return {
     ...(await presentForm(ctx, form, content, attachments, shown?.names)),
     id,
@@ -61,6 +64,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     approvalStatus: statusNames[row.status],
     version: row.version,
     taskId: task?.id ?? null,
+    taskKind: taskKindOf(record, ctx.user.id),
     flowId: row.applicantId,
     round: row.round,
     createName: row.createName,
@@ -68,9 +72,11 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
     personTable: record ? presentTrail(record, record.round, signatureOf) : [],
-    route: record ? await pathAhead(ctx, row, record, content.values) : [],
+    route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
     history: record ? presentHistory(record, signatureOf) : [],
-    actions: mayAct(state, ctx.user.id),
+    actions: mayDo(record, state, ctx.user.id),
+    choices: presentChoices(record, ctx.user.id, mentioned),
+    happenings: record ? presentHappenings(record.recorded, ctx.language) : [],
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
     warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
       code,
@@ -172,8 +178,8 @@ async function namesOf(ctx: Ctx, values: Values): Promise<Record<string, string>
 async function pathAhead(
   ctx: Ctx,
   { status, departmentId, applicantId }: ApprovalRow,
-  { definition, state }: RequestRecord,
-  values: Values,
+  { definition, state, round }: RequestRecord,
+  { form, values }: { form: FormDefinition; values: Values },
 ): Promise<PathStepView[]> {
   const skipped = skippedSteps(definition, state)
   if (status !== 'running') return presentApprovalPath(ctx, definition, skipped)
@@ -182,6 +188,8 @@ async function pathAhead(
     applicantId,
     departmentId,
     values: () => values,
+    form,
+    chosen: (nodeId) => round.chosen?.[nodeId] ?? [],
   })
   return presentApprovalPath(ctx, definition, [...skipped, ...previewPath(definition, state, facts)])
 }

@@ -1,4 +1,5 @@
 import type { Definition } from '@countersign/engine'
+import { stepNames } from '../../flow/index.ts'
 import { readWhy } from '../request/stored-why.rules.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
 import type { Recorded, RecordedPerson } from './payloads.rules.ts'
@@ -53,7 +54,7 @@ export function recordAsItStands(
         formVersion: row.form_version,
         flowVersionId: row.flow_version_id,
         flowSha256: flow?.sha256 ?? '',
-        steps: Object.fromEntries((flow?.definition?.nodes ?? []).map(({ id, name }) => [id, name])),
+        steps: flow?.definition ? stepNames(flow.definition) : {},
         submittedAt: row.submitted_at.toISOString(),
         createName: approval.createName,
         deptName: approval.deptName,
@@ -63,7 +64,7 @@ export function recordAsItStands(
     nodeRuns: nodeRuns.toSorted((one, other) => one.seq - other.seq),
     tasks: tasks
       .toSorted((one, other) => one.seq - other.seq)
-      .map(({ origin: _origin, ...task }) => {
+      .map((task) => {
         const person = people.get(task.assignee_id)
         return {
           ...task,
@@ -75,6 +76,7 @@ export function recordAsItStands(
           signatureSha256: task.signature_file_id ? (files.get(task.signature_file_id)?.sha256 ?? '') : '',
         }
       }),
+    happenings: [],
     links: links.map(({ field, to_id }) => ({ field, toId: to_id })),
     copies: copies.map(({ user_id, from_id, round, created_at }) => ({
       userId: user_id,

@@ -1,4 +1,5 @@
-import { inboxOf } from '@countersign/engine'
+import { inboxOf, type Operand } from '@countersign/engine'
+import { findForm, type FormDefinition, operandOf, operandTypesOf } from '@countersign/forms'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
@@ -51,7 +52,7 @@ function taskRow({
   signatureSha256: _sha256,
   ...row
 }: Recorded['tasks'][number]) {
-  return { ...row, origin: 'flow' }
+  return row
 }
 
 function without(row: object, names: ReadonlySet<string>): object {
@@ -112,6 +113,7 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
     ...compareDecisionRows(recorded, kept),
     ...compareUpdated(recorded, kept),
     ...compareRounds(recorded, kept),
+    ...compareOperands(recorded, kept),
     ...compareRows('inbox', inboxOfRecord(kept.approval.id, recorded), kept.inbox, (row) => row.user_id),
     ...compareRows('copy', copyRows(recorded), kept.copies, (row) => row.user_id),
     ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
@@ -148,6 +150,38 @@ function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
     ...(contents.get(row.round)?.warnings && { warnings }),
   }))
   return compareRows('approval_round', expected, actual, (row) => String(row.round))
+}
+
+/**
+ * Compares the values by which conditions chose their branches with the signed content. Departments and posts of the
+ * applicant are facts of that moment, which no content states.
+ */
+function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Difference[] {
+  const form = findForm(request.kind)
+  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+  return rounds.flatMap(({ round, operands = {} }) =>
+    Object.entries(operands).flatMap(([key, read]) => {
+      const operand = operandInContent(key)
+      const values = contents.get(round)?.values
+      const stated = form && operand && values && isOfForm(form, operand) && operandOf(form, values, operand)
+      return stated && !isSame(read, stated)
+        ? [{ table: 'approval_round', column: `content ${key}`, row: String(round) }]
+        : []
+    }),
+  )
+}
+
+/** Whether the form still has the field; the form of an old round may have had others. */
+function isOfForm(form: FormDefinition, operand: OperandInContent): boolean {
+  return operand.kind !== 'field' || operandTypesOf(form).has(operand.field)
+}
+
+type OperandInContent = Exclude<Operand, { kind: 'department' | 'post' }>
+
+/** The operand of a key; undefined for one that the content does not state. */
+function operandInContent(key: string): OperandInContent | undefined {
+  if (key === 'amount' || key === 'company') return { kind: key }
+  return key.startsWith('field:') ? { kind: 'field', field: key.slice('field:'.length) } : undefined
 }
 
 function inboxOfRecord(approvalId: string, recorded: Recorded) {

@@ -1,25 +1,27 @@
-import type { Facts } from '@countersign/engine'
+import type { Facts, OperandValue } from '@countersign/engine'
 import { z } from 'zod'
-import { why } from '../request/stored-why.rules.ts'
+import { ruleKind, why } from '../request/stored-why.rules.ts'
 
 /**
  * Payloads of a request's events. They hold everything that is shown and printed of a request besides the
  * content of its rounds, and everything the engine was given, so that every row can be computed again.
  */
 
-const rules = z.enum([
-  'user',
-  'role',
-  'department',
-  'departmentLeader',
-  'fieldPeople',
-  'fieldDepartmentLeader',
+const operand: z.ZodType<OperandValue> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('empty') }),
+  z.object({ type: z.literal('number'), number: z.string() }),
+  z.object({ type: z.literal('date'), date: z.string() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('set'), entries: z.array(z.string()) }),
 ])
 
 const facts: z.ZodType<Facts> = z.object({
-  people: z.record(z.string(), z.array(z.object({ rule: rules, userIds: z.array(z.string()) }))),
+  people: z.record(z.string(), z.array(z.object({ rule: ruleKind, userIds: z.array(z.string()) }))),
   leadersAbove: z.array(z.string()),
   flowAdministrators: z.array(z.string()),
+  namedInstead: z.record(z.string(), z.array(z.string())).exactOptional(),
+  active: z.array(z.string()).exactOptional(),
+  operands: z.record(z.string(), operand).exactOptional(),
 })
 
 /**
@@ -59,6 +61,8 @@ export const submitted = z.object({
   steps: z.record(z.string(), z.string()),
   links: z.array(link),
   copiedTo: z.array(z.string()),
+  /** People whom the applicant chose, by node id. */
+  chosen: z.record(z.string(), z.array(z.string())).optional(),
   given,
 })
 export type Submitted = z.infer<typeof submitted>
@@ -67,7 +71,8 @@ export type Submitted = z.infer<typeof submitted>
 const person = z.object({ id: z.string(), name: z.string(), department: z.string() })
 export type RecordedPerson = z.infer<typeof person>
 
-export const nodeOpened = z.object({ people: z.array(person) })
+/** Events that ask people: a step that opens, a task handed over, signers added, people consulted. */
+export const asking = z.object({ people: z.array(person) })
 
 const decision = {
   taskId: z.string(),
@@ -75,8 +80,24 @@ const decision = {
   name: z.string(),
   opinion: z.string(),
 }
+/** An agreement, a handling or an answer; only an agreement is always signed. */
 export const agreed = z.object({ ...decision, signatureFileId: z.string(), given })
 export const ended = z.object(decision)
+/** Actions on signers and steps, whose other fields are the engine's. */
+export const changed = z.object({ ...decision, nodeId: z.string(), given })
+export const signerRemoved = z.object({ ...changed.shape, userId: z.string() })
+export const transferred = z.object({ ...changed.shape, to: z.string() })
+export const consulted = z.object({ ...changed.shape, toIds: z.array(z.string()) })
+export const signerAdded = z.object({ ...consulted.shape, where: z.enum(['before', 'after', 'beside']) })
+export const returned = z.object({
+  ...changed.shape,
+  toNodeId: z.string(),
+  afterwards: z.enum(['goesOn', 'comesBack']),
+})
+export const urged = z.object({ name: z.string(), people: z.array(person) })
+export const commented = z.object({ name: z.string(), text: z.string(), people: z.array(person) })
+/** Copies that a step of the flow sends. */
+export const copied = z.object({ userIds: z.array(z.string()) })
 export const withdrawn = z.object({ name: z.string() })
 
 export const pdfStored = z.object({
@@ -85,22 +106,48 @@ export const pdfStored = z.object({
   size: z.number(),
 })
 
-const nodeRun = z.object({
-  id: z.string(),
-  round: z.number(),
-  run: z.number(),
-  seq: z.number(),
-  node_id: z.string(),
-  parent_id: z.string().nullable(),
-  state: z.enum(['open', 'passed', 'skipped', 'closed']),
-})
+const nodeRun = z
+  .object({
+    id: z.string(),
+    round: z.number(),
+    run: z.number(),
+    seq: z.number(),
+    node_id: z.string(),
+    parent_id: z.string().nullable(),
+    state: z.enum(['open', 'passed', 'skipped', 'closed', 'returned']),
+    skip_reason: z.enum(['samePerson', 'nobody', 'initiator', 'resumed']).nullable().optional(),
+  })
+  // Records from before flows were trees: a step was skipped for one reason only.
+  .transform(({ skip_reason, ...run }) => ({
+    ...run,
+    skip_reason: skip_reason ?? (run.state === 'skipped' ? ('samePerson' as const) : null),
+  }))
 const task = z.object({
   id: z.string(),
   node_run_id: z.string(),
   seq: z.number(),
   assignee_id: z.string(),
   acting_for_id: z.string().nullable(),
-  state: z.enum(['open', 'agreed', 'rejected', 'handled', 'closed']),
+  origin: z.enum(['flow', 'added', 'consulted']).default('flow'),
+  host_id: z.string().nullable().default(null),
+  after_id: z.string().nullable().default(null),
+  state: z.enum([
+    'open',
+    'waiting',
+    'paused',
+    'agreed',
+    'completed',
+    'rejected',
+    'opposed',
+    'answered',
+    'handled',
+    'transferred',
+    'returned',
+    'takenBack',
+    'removed',
+    'closed',
+    'unreached',
+  ]),
   why,
   opinion: z.string(),
   signature_file_id: z.string().nullable(),
@@ -123,10 +170,39 @@ const round = z.object({
   submittedAt: z.string(),
   createName: z.string(),
   deptName: z.string(),
+  /** People whom the applicant chose, by node id. */
+  chosen: z.record(z.string(), z.array(z.string())).optional(),
+  /** Values that the conditions of the flow were decided by. */
+  operands: z.record(z.string(), operand).optional(),
   /** SHA-256 of each attached file. */
   attachments: z.array(z.string()),
 })
 export type RecordedRound = z.infer<typeof round>
+
+/** What happened besides decisions: actions on signers and steps, reminders and comments. */
+const happening = z.object({
+  type: z.enum([
+    'transferred',
+    'consulted',
+    'signerAdded',
+    'signerRemoved',
+    'returned',
+    'takenBack',
+    'urged',
+    'commented',
+  ]),
+  round: z.number(),
+  at: z.string(),
+  /** Name of the person who acted. */
+  name: z.string(),
+  nodeId: z.string(),
+  /** Names of the people or of the step that the action is about. */
+  about: z.array(z.string()),
+  /** How: before, after or beside; goesOn or comesBack; "" elsewhere. */
+  how: z.string(),
+  opinion: z.string(),
+})
+export type RecordedHappening = z.infer<typeof happening>
 
 /** A request as its record states it. Plain data, so that an `adopted` event can hold it. */
 const recorded = z.object({
@@ -144,6 +220,7 @@ const recorded = z.object({
   nodeRuns: z.array(nodeRun),
   tasks: z.array(task),
   links: z.array(link),
+  happenings: z.array(happening).default([]),
   copies: z.array(
     z.object({
       userId: z.string(),

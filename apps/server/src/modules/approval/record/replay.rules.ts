@@ -2,22 +2,30 @@ import { type Action, decide, type Definition, type DomainEvent } from '@counter
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { actorIn, type StoredEvent } from '../../evidence/index.ts'
 import { payloadOf, readPayload, seededAt } from './event-payload.rules.ts'
+import { happeningsIn } from './happenings.rules.ts'
 import {
   adopted,
   agreed,
+  asking,
+  changed,
+  consulted,
+  copied as sent,
   ended,
   type Given,
-  nodeOpened,
   pdfStored,
   type Recorded,
   type RecordedPerson,
   type RecordedRound,
   type RecordedTask,
+  returned,
+  signerAdded,
   submitted,
+  transferred,
   withdrawn,
 } from './payloads.rules.ts'
+import { keptTask } from '../request/state-rows.rules.ts'
 import { rowsAfter } from './rows-after.rules.ts'
-import { rowOf, stateOf } from './rows-of-record.rules.ts'
+import { rowOf, stateOf, submission } from './rows-of-record.rules.ts'
 
 /**
  * Names the first event that the engine would not have written with the same input, or whose text cannot be
@@ -63,9 +71,20 @@ type Group = [StoredEvent, ...StoredEvent[]]
 const beginsGroup = new Set([
   'submitted',
   'agreed',
+  'completed',
+  'answered',
   'rejected',
+  'opposed',
   'abandoned',
   'withdrawn',
+  'transferred',
+  'consulted',
+  'signerAdded',
+  'signerRemoved',
+  'returned',
+  'takenBack',
+  'urged',
+  'commented',
   'pdfStored',
   'adopted',
 ])
@@ -104,7 +123,15 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
     const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
+  if (event.type === 'urged' || event.type === 'commented') return applyRemark(record, group)
   return applyAction(request, record, group)
+}
+
+/** A reminder or a comment changes nothing but the time of the last event. */
+function applyRemark(record: Recorded, group: Group): Recorded {
+  const [event] = group
+  if (group.length > 1 || event.round !== record.rounds.at(-1)?.round) throw new ReplayError(event.seq)
+  return { ...record, time: event.time, happenings: [...record.happenings, ...happeningsIn(record, event)] }
 }
 
 function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
@@ -122,21 +149,17 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     nodeRuns: [],
     tasks: [],
     copies: [],
+    happenings: [],
     documents: [],
   }
-  const already = new Set(before.copies.map((copy) => copy.userId))
-  const copies = copiedTo
-    .filter((userId) => !already.has(userId))
-    .map((userId) => ({
-      userId,
-      fromId: head.applicantId,
-      fromName: head.createName,
-      round: event.round,
-      at: head.appliedAt,
-    }))
-  const prior: Recorded = { ...before, request: head, links, copies: [...before.copies, ...copies] }
+  const prior: Recorded = {
+    ...before,
+    request: head,
+    links,
+    copies: withCopies(before.copies, copiedTo, { head, round: event.round, at: head.appliedAt }),
+  }
   return act(request, prior, group, {
-    action: { type: before.status === 'draft' ? 'submit' : 'resubmit', by: event.actor_id },
+    action: submission(before, event.actor_id, round.flowVersionId),
     given,
     name: head.createName,
     round: {
@@ -151,7 +174,19 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
   })
 }
 
-const actionOf = { agreed: 'agree', rejected: 'reject', abandoned: 'abandon' } as const
+/** Adds copies for the people who have none yet. */
+function withCopies(
+  copies: Recorded['copies'],
+  userIds: readonly string[],
+  { head, round, at }: { head: Recorded['request']; round: number; at: string },
+): Recorded['copies'] {
+  const already = new Set(copies.map((copy) => copy.userId))
+  const { applicantId: fromId, createName: fromName } = head
+  const added = userIds
+    .filter((userId) => !already.has(userId))
+    .map((userId) => ({ userId, fromId, fromName, round, at }))
+  return [...copies, ...added]
+}
 
 function applyAction(request: Request, record: Recorded, group: Group): Recorded {
   const [event] = group
@@ -162,33 +197,65 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
         action: { type: 'withdraw', by },
         name: readPayload(withdrawn, event).name,
       })
-    case 'agreed': {
+    case 'agreed':
+    case 'completed':
+    case 'answered': {
       const { taskId, opinion, signatureFileId, given, name } = readPayload(agreed, event)
+      const isUnsigned = signatureFileId === '' && event.type !== 'agreed'
       const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
       return act(request, record, group, {
         action: { type: 'agree', by, taskId },
         given,
         name,
-        decided: { taskId, opinion, signed },
+        decided: { taskId, opinion, ...(!isUnsigned && { signed }) },
       })
     }
     case 'rejected':
+    case 'opposed':
     case 'abandoned': {
       const { taskId, opinion, name } = readPayload(ended, event)
       return act(request, record, group, {
-        action: { type: actionOf[event.type], by, taskId },
+        action: { type: event.type === 'abandoned' ? 'abandon' : 'reject', by, taskId },
         name,
         decided: { taskId, opinion },
       })
+    }
+    case 'transferred': {
+      const { taskId, opinion, name, given, to } = readPayload(transferred, event)
+      const action = { type: 'transfer', by, taskId, to } as const
+      return act(request, record, group, { action, given, name, decided: { taskId, opinion } })
+    }
+    case 'consulted': {
+      const { taskId, name, given, toIds } = readPayload(consulted, event)
+      return act(request, record, group, { action: { type: 'consult', by, taskId, toIds }, given, name })
+    }
+    case 'signerAdded': {
+      const { taskId, name, given, toIds, where } = readPayload(signerAdded, event)
+      const action = { type: 'addSigner', by, taskId, toIds, where } as const
+      return act(request, record, group, { action, given, name })
+    }
+    case 'signerRemoved':
+    case 'takenBack': {
+      const { taskId, name, given } = readPayload(changed, event)
+      const type = event.type === 'takenBack' ? 'takeBack' : 'removeSigner'
+      return act(request, record, group, { action: { type, by, taskId }, given, name })
+    }
+    case 'returned': {
+      const { taskId, opinion, name, given, toNodeId: nodeId, afterwards } = readPayload(returned, event)
+      const action = { type: 'returnTo', by, taskId, nodeId, afterwards } as const
+      return act(request, record, group, { action, given, name, decided: { taskId, opinion } })
     }
     default:
       throw new ReplayError(event.seq)
   }
 }
 
+/** Events that name the people they ask. */
+const asks = new Set(['nodeOpened', 'transferred', 'consulted', 'signerAdded'])
+
 interface Doing {
   action: Action
-  /** Set for submissions and agreements only. */
+  /** Set for actions that can open steps or ask people. */
   given?: Given
   /** Name of the acting person. */
   name: string
@@ -230,12 +297,13 @@ function act(
       signatureFileId: decided.signed?.fileId ?? null,
     },
   })
-  const people = new Map(
-    group
-      .filter(({ type }) => type === 'nodeOpened')
-      .flatMap((opened) => readPayload(nodeOpened, opened).people)
-      .map((person) => [person.id, person]),
-  )
+  const asked = group.filter(({ type }) => asks.has(type)).flatMap((one) => readPayload(asking, one).people)
+  // Whoever is asked again after an agreement was taken back has been named before.
+  const known = record.tasks.map((task) => ({ ...task, id: task.assignee_id }))
+  const people = new Map([...known, ...asked].map((person) => [person.id, person]))
+  const copied = group
+    .filter(({ type }) => type === 'copied')
+    .flatMap((one) => readPayload(sent, one).userIds)
   return {
     ...record,
     status: approval.status,
@@ -245,7 +313,7 @@ function act(
     time: event.time,
     approvedAt: approval.status === 'approved' ? event.time : '',
     ...(seededAt(event) !== undefined && { isSeeded: true }),
-    rounds: begun ? [...record.rounds, begun] : record.rounds,
+    rounds: withOperands(begun ? [...record.rounds, begun] : record.rounds, given.facts.operands),
     nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),
     tasks: merged(
       record.tasks,
@@ -254,15 +322,28 @@ function act(
         const isDecided = after.id === decided?.taskId
         return {
           ...after,
+          ...keptTask(before, after),
           why: before.why,
-          opened_at: before.opened_at,
           name: isDecided ? name : before.name,
           department: before.department,
-          signatureSha256: isDecided ? (decided.signed?.sha256 ?? '') : '',
+          signatureSha256: isDecided ? (decided.signed?.sha256 ?? '') : before.signatureSha256,
         }
       },
     ),
+    happenings: [...record.happenings, ...happeningsIn(record, event)],
+    copies: withCopies(record.copies, copied, {
+      head: record.request,
+      round: round.round,
+      at: event.time,
+    }),
   }
+}
+
+/** Adds the values that this action read to its round. The content of a round never changes, so they stay the same. */
+function withOperands(rounds: readonly RecordedRound[], read: Given['facts']['operands']): RecordedRound[] {
+  const last = rounds.at(-1)
+  if (!last || !read) return [...rounds]
+  return [...rounds.slice(0, -1), { ...last, operands: { ...last.operands, ...read } }]
 }
 
 type Rows = ReturnType<typeof rowsAfter>

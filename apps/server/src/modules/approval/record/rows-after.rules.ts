@@ -1,4 +1,4 @@
-import type { Definition, Outcome, State } from '@countersign/engine'
+import { type Definition, type Outcome, type State, stepsOf } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { type Decided, stateRows } from '../request/state-rows.rules.ts'
 
@@ -41,9 +41,10 @@ export function rowsAfter(
 
 /** Names of the open steps, as lists show them. */
 function openSteps(definition: Definition, state: State): string {
-  const open = new Set(state.nodeRuns.filter((run) => run.state === 'open').map((run) => run.nodeId))
-  return definition.nodes
-    .filter((node) => open.has(node.id))
-    .map((node) => node.name)
+  const waiting = new Set(state.tasks.flatMap((task) => (task.state === 'open' ? task.nodeRunId : [])))
+  const open = new Set(state.nodeRuns.flatMap((run) => (waiting.has(run.id) ? run.nodeId : [])))
+  return stepsOf(definition)
+    .filter((step) => open.has(step.id))
+    .map((step) => step.name)
     .join('、')
 }

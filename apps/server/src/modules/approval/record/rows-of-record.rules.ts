@@ -1,4 +1,4 @@
-import type { State } from '@countersign/engine'
+import type { Action, State } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import type { Recorded, Submitted } from './payloads.rules.ts'
 
@@ -15,16 +15,34 @@ export function stateOf(record: Recorded): State {
       nodeId: row.node_id,
       parentId: row.parent_id,
       state: row.state,
+      skipReason: row.skip_reason,
     })),
     tasks: record.tasks.map((row) => ({
       id: row.id,
       nodeRunId: row.node_run_id,
       assigneeId: row.assignee_id,
       actingForId: row.acting_for_id,
+      origin: row.origin,
+      hostId: row.host_id,
+      afterId: row.after_id,
       state: row.state,
       why: row.why,
     })),
   }
+}
+
+/**
+ * The submission that a request's status allows. A rejected request goes on at the step that rejected it only under the
+ * version of the flow that it was rejected under, whose steps are the same.
+ */
+export function submission(
+  record: Pick<Recorded, 'status' | 'rounds'>,
+  by: string,
+  flowVersionId: string,
+): Extract<Action, { type: 'submit' | 'resubmit' }> {
+  if (record.status === 'draft') return { type: 'submit', by }
+  const resumes = record.status === 'rejected' && record.rounds.at(-1)?.flowVersionId === flowVersionId
+  return { type: 'resubmit', by, resumes }
 }
 
 /**

@@ -107,7 +107,7 @@ export async function saveCopies(
   tx: Tx,
   tenantId: string,
   approval: ApprovalRow,
-  copies: { userIds: string[]; fromId: string; now: Date },
+  copies: { userIds: string[]; fromId: string; at: Date | string },
 ): Promise<string[]> {
   if (copies.userIds.length === 0) return []
   const given = await tx
@@ -119,7 +119,7 @@ export async function saveCopies(
         user_id: userId,
         from_id: copies.fromId,
         round: approval.round,
-        created_at: copies.now,
+        created_at: copies.at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

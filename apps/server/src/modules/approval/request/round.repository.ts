@@ -64,6 +64,48 @@ export function selectContent(
     .select('content')
 }
 
+/** A submitted request with the content of its last round. */
+export interface SubmittedRow {
+  id: string
+  applyNo: string
+  name: string
+  applicantId: string
+  departmentId: string
+  flowVersionId: string
+  content: string
+}
+
+/** The last requests of a kind that were submitted, newest first. */
+export async function listLastSubmitted(
+  db: Db,
+  tenantId: string,
+  { kind, count }: { kind: string; count: number },
+): Promise<SubmittedRow[]> {
+  return db
+    .selectFrom('approval as a')
+    .innerJoin('approval_round as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.approval_id', '=', 'a.id')
+        .onRef('r.round', '=', 'a.round'),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.kind', '=', kind)
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(count)
+    .select([
+      'a.id',
+      'a.apply_no as applyNo',
+      'a.name',
+      'a.applicant_id as applicantId',
+      'a.department_id as departmentId',
+      'r.flow_version_id as flowVersionId',
+      'r.content',
+    ])
+    .execute()
+}
+
 export interface DraftRow {
   data: Record<string, unknown>
   savedAt: Date

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { rowsGiven, type Write } from '../../../platform/database/writes-together.ts'
@@ -9,7 +9,16 @@ export type KeptNodeRun = Omit<Selectable<Database['node_run']>, 'tenant_id' | '
 /** A row of `task` as the record is compared with it. */
 export type KeptTask = Omit<Selectable<Database['task']>, 'tenant_id' | 'approval_id'>
 
-export const keptNodeRunColumns = ['id', 'round', 'run', 'seq', 'node_id', 'parent_id', 'state'] as const
+export const keptNodeRunColumns = [
+  'id',
+  'round',
+  'run',
+  'seq',
+  'node_id',
+  'parent_id',
+  'state',
+  'skip_reason',
+] as const
 export const keptTaskColumns = [
   'id',
   'node_run_id',
@@ -17,6 +26,8 @@ export const keptTaskColumns = [
   'assignee_id',
   'acting_for_id',
   'origin',
+  'host_id',
+  'after_id',
   'state',
   'why',
   'opinion',
@@ -60,6 +71,7 @@ const nodeRunColumns = [
   'node_id',
   'parent_id',
   'state',
+  'skip_reason',
 ] as const
 
 export const upsertNodeRuns: Write<NodeRunRow[]> = (db, rows) =>
@@ -79,6 +91,9 @@ const taskColumns = [
   'seq',
   'assignee_id',
   'acting_for_id',
+  'origin',
+  'host_id',
+  'after_id',
   'state',
   'why',
   'opinion',
@@ -87,7 +102,10 @@ const taskColumns = [
   'decided_at',
 ] as const
 
-/** On conflict, the reason a person was chosen and the time the task was opened are kept. */
+/**
+ * On conflict, the reason a person was chosen is kept, and so is what a person has decided: its task may still change
+ * its state or the tasks it names. `keptTask` says the same of the record.
+ */
 export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
   db
     .insertInto('task')
@@ -96,8 +114,18 @@ export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
         state: eb.ref('excluded.state'),
-        opinion: eb.ref('excluded.opinion'),
-        signature_file_id: eb.ref('excluded.signature_file_id'),
-        decided_at: eb.ref('excluded.decided_at'),
+        host_id: eb.ref('excluded.host_id'),
+        after_id: eb.ref('excluded.after_id'),
+        opinion: unlessDecided('opinion'),
+        signature_file_id: unlessDecided('signature_file_id'),
+        decided_at: unlessDecided('decided_at'),
+        // The turn of a waiting task has come.
+        opened_at: sql`case when task.state <> 'open' and excluded.state = 'open'
+          then excluded.opened_at else task.opened_at end`,
       })),
     )
+
+function unlessDecided(column: 'opinion' | 'signature_file_id' | 'decided_at'): RawBuilder<string> {
+  const [given, kept] = [sql.ref(`excluded.${column}`), sql.ref(`task.${column}`)]
+  return sql`case when task.decided_at is null then ${given} else ${kept} end`
+}

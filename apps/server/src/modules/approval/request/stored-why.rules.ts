@@ -1,9 +1,37 @@
-import type { Why } from '@countersign/engine'
+import type { Rule, Why } from '@countersign/engine'
 import { z } from 'zod'
 
+/** Kinds of rules as tasks and records name them. */
+export const ruleKind = z.enum([
+  'user',
+  'role',
+  'roleInDepartment',
+  'roleInCompany',
+  'department',
+  'departmentLeader',
+  'departmentDeputies',
+  'leadersUp',
+  'leadersUpTo',
+  'leaderOf',
+  'post',
+  'fieldPeople',
+  'fieldDepartmentLeader',
+  'initiatorChooses',
+  'previousChooses',
+  'initiator',
+] as const satisfies readonly Rule['kind'][])
+
 export const why: z.ZodType<Why> = z.object({
-  rule: z.enum(['user', 'role', 'department', 'departmentLeader', 'fieldPeople', 'fieldDepartmentLeader']),
-  reason: z.enum(['rule', 'leaderAbove', 'flowAdministrator']),
+  rule: ruleKind,
+  reason: z.enum([
+    'rule',
+    'leaderAbove',
+    'flowAdministrator',
+    'namedInstead',
+    'transferred',
+    'consulted',
+    'added',
+  ]),
 })
 
 /** Parses the stored reason of a task. Throws when it is not valid. */

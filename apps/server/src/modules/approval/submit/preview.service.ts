@@ -1,6 +1,6 @@
 import type { PathStepView } from '@countersign/contract'
 import { previewPath, wantsForPreview } from '@countersign/engine'
-import { exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
+import { columnsOf, exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -23,18 +23,21 @@ import { requireOwn } from './own-request.rules.ts'
 export async function previewApprovalPath(
   ctx: Ctx,
   form: FormDefinition,
-  input: Record<string, unknown> & { id?: string },
+  input: Record<string, unknown> & { id?: string; chosen?: Record<string, string[]> },
 ): Promise<PathStepView[]> {
   if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
-  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
-  if (!flow) throw new AppError('noFlow')
   const read = await readValues(ctx, form, input, input.id)
+  const { company } = columnsOf(form, read.values)
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, company ?? '')
+  if (!flow) throw new AppError('noFlow')
   const state = emptyState(ctx.user.id)
   const { facts } = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
     applicantId: ctx.user.id,
     departmentId: read.department.id,
     values: () => read.values,
+    form,
+    chosen: (nodeId) => input.chosen?.[nodeId] ?? [],
   })
   return presentApprovalPath(ctx, flow.definition, previewPath(flow.definition, state, facts))
 }

@@ -4,22 +4,20 @@ import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
-import { publish } from '../../../platform/outbox/publish.ts'
 import { linkFiles } from '../../file/index.ts'
-import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
-import { messageTime } from '../decide/backdate.rules.ts'
+import { findPublishedFlow, loadFacts, stepNames } from '../../flow/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
+import { fieldOf } from '../decide/decision.rules.ts'
 import { refusalErrors } from '../decide/refusal-errors.rules.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
-import { isOnRecord, requestOf } from '../record/rows-of-record.rules.ts'
+import { isOnRecord, requestOf, submission } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { insertApproval, readDatabaseTime } from '../request/approval.repository.ts'
-import { saveCopies } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
 import type { ApplyNumbers } from './apply-no.service.ts'
@@ -33,7 +31,10 @@ export interface SubmitAnswer {
   approvalStatus: ApprovalStatus
 }
 
-type Input = Record<string, unknown> & { id?: string; revision?: number }
+type Input = Record<string, unknown> & { id?: string; revision?: number; chosen?: Chosen }
+
+/** People whom the applicant chose for steps that leave them to the applicant, by node id. */
+type Chosen = Record<string, string[]>
 
 /**
  * `add` submits a new request or the caller's own draft; `update` resubmits a rejected or withdrawn request as
@@ -71,7 +72,14 @@ export function submit(
       applyNo: current.applyNo || applyNo,
     })
     const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
-    return startRound(ctx, form, action, { approval, before, read, links, time })
+    return startRound(ctx, form, action, {
+      approval,
+      before,
+      read,
+      links,
+      chosen: input.chosen ?? {},
+      time,
+    })
   })
 }
 
@@ -82,6 +90,7 @@ interface Round {
   before: RequestRecord | undefined
   read: ReadValues
   links: LinkRow[]
+  chosen: Chosen
   time: string
 }
 
@@ -89,20 +98,22 @@ async function startRound(
   ctx: TxCtx,
   form: FormDefinition,
   action: 'submit' | 'resubmit',
-  { approval, before, read, links, time }: Round,
+  { approval, before, read, links, chosen, time }: Round,
 ): Promise<SubmitAnswer> {
-  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind)
+  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
-  const doing = { type: action, by: ctx.user.id }
+  const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, flow.id)
   const { facts, people } = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
     departmentId: read.department.id,
     values: () => read.values,
+    form,
+    chosen: (nodeId) => chosen[nodeId] ?? [],
   })
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
-  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal])
+  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf('agree', outcome.refusal))
 
   const { round } = outcome.state
   const content = contentOf(form, read, { applyNo: approval.applyNo, round })
@@ -125,21 +136,22 @@ async function startRound(
     time: laterOf(time, lastTime),
     lastTime,
     contentHash: content.hash,
+    copies: { userIds: copiedTo, at: read.readAt },
     submitted: {
       record: {
         request: requestOf(approval),
         formVersion: form.version,
         flowVersionId: flow.id,
         flowSha256: flow.sha256,
-        steps: Object.fromEntries(flow.definition.nodes.map(({ id, name }) => [id, name])),
+        steps: stepNames(flow.definition),
         links,
         copiedTo,
+        ...(Object.keys(chosen).length > 0 && { chosen }),
       },
       attachmentSha256s: content.attachments.map((file) => file.sha256),
     },
   })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
-  await sendCopies(ctx, saved, copiedTo, read.readAt)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
 }
@@ -166,17 +178,4 @@ async function keepRound(
     approvalId,
     attachments.map((file) => file.id),
   )
-}
-
-/** People with a copy of an earlier round get no second message. */
-async function sendCopies(ctx: TxCtx, saved: ApprovalRow, userIds: string[], now: Date): Promise<void> {
-  const copied = await saveCopies(ctx.db, ctx.tenantId, saved, { userIds, fromId: ctx.user.id, now })
-  const seeded = ctx.backdated && messageTime(ctx.backdated, now)
-  const of = {
-    approvalId: saved.id,
-    kind: 'copied',
-    actorId: ctx.user.id,
-    ...(seeded && { seeded }),
-  } as const
-  await publish(ctx.db, ctx.tenantId, 'notify', ...copied.map((userId) => ({ ...of, userId })))
 }

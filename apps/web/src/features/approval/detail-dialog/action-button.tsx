@@ -1,12 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Action } from './actions.ts'
+import type { Detail } from '@countersign/contract'
+import { type Action, labelOf } from './actions.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './footer.module.css'
 
 interface Props {
   action: Action
+  detail: Detail
   disabled: boolean
   loading: boolean
   describedBy: string | undefined
@@ -20,7 +22,7 @@ const looks: Partial<Record<Action['name'], string | undefined>> = {
   reject: styles.reject,
 }
 
-export function ActionButton({ action, disabled, loading, describedBy, onClick, ...rest }: Props) {
+export function ActionButton({ action, detail, disabled, loading, describedBy, onClick, ...rest }: Props) {
   const { t } = useTranslation()
   return (
     <Button
@@ -31,10 +33,10 @@ export function ActionButton({ action, disabled, loading, describedBy, onClick, 
       disabled={disabled}
       loading={loading}
       aria-describedby={describedBy}
-      aria-label={t(`actions.${action.name}`)}
+      aria-label={t(labelOf(action, detail))}
       onClick={onClick}
     >
-      {t(`actions.${action.name}`)}
+      {t(labelOf(action, detail))}
     </Button>
   )
 }

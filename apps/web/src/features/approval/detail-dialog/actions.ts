@@ -25,12 +25,35 @@ export interface Action {
   look: Pick<ButtonProps, 'type' | 'danger'>
   /** The dialog shown before the action. */
   dialog: (detail: Detail) => 'none' | 'opinion' | 'confirm'
-  needsSignature: boolean
+  needsSignature: (detail: Detail) => boolean
   call: (doing: Doing) => unknown
   /** The effect on the dialog afterwards (platform.txt §4). */
   after: (detail: Detail) => 'nothing' | 'reload' | 'reload and close' | 'close'
-  done: 'actions.agreed' | 'actions.rejected' | 'actions.abandoned' | null
+  done: (
+    detail: Detail,
+  ) =>
+    | 'actions.agreed'
+    | 'actions.completed'
+    | 'actions.answered'
+    | 'actions.rejected'
+    | 'actions.abandoned'
+    | null
 }
+
+/** The words of 同意 by what the task asks for: a handling (办理) is completed, a consultation answered. */
+const agreeing = {
+  approval: { label: 'actions.agree', done: 'actions.agreed' },
+  handling: { label: 'actions.complete', done: 'actions.completed' },
+  consulted: { label: 'actions.answer', done: 'actions.answered' },
+} as const
+
+export function labelOf({ name }: Pick<Action, 'name'>, { taskKind }: Detail) {
+  return name === 'agree' ? agreeing[taskKind ?? 'approval'].label : (`actions.${name}` as const)
+}
+
+/** Only an approval is signed. Contract payment is agreed to by the signature alone. */
+const isSigned = ({ taskKind }: Detail) => taskKind === 'approval' || taskKind === null
+const isSignedOnly = (detail: Detail) => isSigned(detail) && agreesBySignatureOnly(detail.kind)
 
 const never = () => 'none' as const
 const askOpinion = () => 'opinion' as const
@@ -43,57 +66,57 @@ export const actions: readonly Action[] = [
     name: 'export',
     look: {},
     dialog: never,
-    needsSignature: false,
+    needsSignature: () => false,
     call: ({ detail }) => exportPdf(detail),
     after: () => 'nothing',
-    done: null,
+    done: () => null,
   },
   {
     name: 'resubmit',
     look: { type: 'primary' },
     dialog: never,
-    needsSignature: false,
+    needsSignature: () => false,
     call: ({ detail, go }) => go(submitAddress(detail)),
     after: () => 'close',
-    done: null,
+    done: () => null,
   },
   {
     name: 'agree',
     look: { type: 'primary' },
-    dialog: (detail) => (agreesBySignatureOnly(detail.kind) ? 'none' : 'opinion'),
-    needsSignature: true,
+    dialog: (detail) => (isSignedOnly(detail) ? 'none' : 'opinion'),
+    needsSignature: isSigned,
     call: ({ detail, signature, opinion, key }) =>
-      agreesBySignatureOnly(detail.kind)
+      isSignedOnly(detail)
         ? agreeBySignature(detail, signature, key)
         : agree(detail, signature, opinion, key),
-    after: (detail) => (agreesBySignatureOnly(detail.kind) ? 'close' : 'reload'),
-    done: 'actions.agreed',
+    after: (detail) => (isSignedOnly(detail) ? 'close' : 'reload'),
+    done: ({ taskKind }) => agreeing[taskKind ?? 'approval'].done,
   },
   {
     name: 'reject',
     look: { danger: true },
     dialog: askOpinion,
-    needsSignature: false,
+    needsSignature: () => false,
     call: ({ detail, opinion, key }) => reject(detail, opinion, key),
     after: () => 'reload',
-    done: 'actions.rejected',
+    done: () => 'actions.rejected',
   },
   {
     name: 'abandon',
     look: { danger: true, type: 'text' },
     dialog: () => 'confirm',
-    needsSignature: false,
+    needsSignature: () => false,
     call: ({ detail, key }) => abandon(detail, key),
     after: () => 'reload and close',
-    done: 'actions.abandoned',
+    done: () => 'actions.abandoned',
   },
   {
     name: 'close',
     look: {},
     dialog: never,
-    needsSignature: false,
+    needsSignature: () => false,
     call: ({ leave }) => leave(),
     after: () => 'nothing',
-    done: null,
+    done: () => null,
   },
 ]

@@ -22,7 +22,7 @@ export function useDetail(id: string, type: string | undefined) {
 /**
  * A decision names the version that was seen, so that nobody decides on changed content (decisions.md "What was seen").
  */
-function seen({ id, version, taskId }: Detail) {
+export function seen({ id, version, taskId }: Detail) {
   return { id, version, taskId: taskId ?? undefined }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import { FormCard } from './form-card.tsx'
+import { Happenings } from './happenings.tsx'
 import { HistoryRounds } from './history-rounds.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Trail } from './trail.tsx'
@@ -60,6 +61,7 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
         <Trail rows={detail.personTable} />
         <NextSteps steps={detail.route} />
       </Card>
+      <Happenings happenings={detail.happenings} round={detail.round} />
       <HistoryRounds history={detail.history} />
       {children}
     </div>

@@ -7,7 +7,7 @@ import { StaleImage } from '../../../ui/stale-image.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { useDetail } from './api.ts'
 import { DetailBody } from './detail-body.tsx'
-import { buttonsOf } from './detail-buttons.ts'
+import { buttonsOf, readOnly } from './detail-buttons.ts'
 import { DetailFrame } from './detail-frame.tsx'
 import { Footer } from './footer.tsx'
 import { OpenRequest } from './open-request.ts'
@@ -22,11 +22,13 @@ export interface DetailDialogProps {
   /** The row's isUpd: the request was copied to the viewer. */
   carbon: boolean
   state: ListState
+  /** A request linked from another one is only read. */
+  isLinked?: boolean
   onClose: () => void
 }
 
 /** 查看: a request, and the buttons that its viewer has (platform.txt §2 "Approval detail dialog"). */
-export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogProps) {
+export function DetailDialog({ id, type, carbon, state, isLinked = false, onClose }: DetailDialogProps) {
   const { t } = useTranslation()
   const user = useCurrentUser()
   const detail = useDetail(id, type)
@@ -35,7 +37,8 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
   /** The id of a linked request opened above this one; "" without one. */
   const [opened, setOpened] = useState('')
   const shown = detail.data
-  const buttons = shown ? buttonsOf(shown, state, user.userId) : undefined
+  const visible = shown && buttonsOf(isLinked ? readOnly(shown) : shown, state, user.userId)
+  const buttons = visible?.buttons
   const leave = useLeave(signature !== '' && buttons?.pad === true, onClose)
 
   return (
@@ -43,10 +46,11 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
       request={shown}
       onClose={leave}
       footer={
-        shown && buttons ? (
+        shown && visible ? (
           <Footer
             detail={shown}
-            buttons={buttons}
+            buttons={visible.buttons}
+            more={visible.more}
             signature={signature}
             onDecided={() => setSignature('')}
             onClose={onClose}
@@ -76,6 +80,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
                 {buttons?.pad && (
                   <SigningCard
                     key={`${request.version}-${request.taskId}`}
+                    isOptional={request.taskKind === 'handling'}
                     signature={signature}
                     onSigned={setSignature}
                   />
@@ -85,7 +90,6 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           </OpenRequest>
         )}
       </AsyncFace>
-      {/* A linked request is read-only here. */}
       {opened && (
         <DetailDialog
           key={opened}
@@ -93,6 +97,7 @@ export function DetailDialog({ id, type, carbon, state, onClose }: DetailDialogP
           type={undefined}
           carbon={false}
           state="已处理"
+          isLinked
           onClose={() => setOpened('')}
         />
       )}

@@ -1,11 +1,12 @@
 import type { Detail } from '@countersign/contract'
-import type { Button as ButtonName } from '@countersign/engine/visible'
+import type { Button as ButtonName, MoreAction } from '@countersign/engine/visible'
 import { Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
 import { ExportPlace } from './export-place.tsx'
+import { MoreButton } from './more-button.tsx'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useOpinions } from './use-opinions.ts'
@@ -15,6 +16,8 @@ import styles from './footer.module.css'
 interface Props {
   detail: Detail
   buttons: Record<ButtonName, boolean>
+  /** Actions of the menu 更多. */
+  more: readonly MoreAction[]
   signature: string
   onDecided: () => void
   onClose: () => void
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** Buttons from the table of actions; always visible while the body scrolls. */
-export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave }: Props) {
+export function Footer({ detail, buttons, more, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const signFirstId = useId()
   const confirm = useConfirm()
@@ -59,14 +62,25 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
 
   return (
     <div className={styles.footer}>
+      {/* It stands before the six, which keep the spec's order and places. */}
+      {more.length > 0 && (
+        <MoreButton
+          detail={detail}
+          actions={more}
+          disabled={busy}
+          opinions={{ opinions, write }}
+          onTaskChanged={onDecided}
+        />
+      )}
       {actions
         .filter((action) => buttons[action.name])
         .map((action) => {
-          const unsigned = action.needsSignature && signature === ''
+          const unsigned = action.needsSignature(detail) && signature === ''
           return (
             <Tooltip key={action.name} title={unsigned ? t('actions.signFirst') : ''}>
               <ActionButton
                 action={action}
+                detail={detail}
                 disabled={unsigned || (busy && running !== action.name)}
                 loading={action.name === 'export' ? exporting.busy : busy && running === action.name}
                 describedBy={unsigned ? signFirstId : undefined}
@@ -75,11 +89,12 @@ export function Footer({ detail, buttons, signature, onDecided, onClose, onLeave
             </Tooltip>
           )
         })}
-      {buttons.agree && signature === '' && (
-        <p id={signFirstId} className={styles.hint}>
-          {t('actions.signFirst')}
-        </p>
-      )}
+      {actions.some((action) => buttons[action.name] && action.needsSignature(detail)) &&
+        signature === '' && (
+          <p id={signFirstId} className={styles.hint}>
+            {t('actions.signFirst')}
+          </p>
+        )}
       {exporting.busy && <ExportPlace />}
       {asking && (
         <OpinionDialog

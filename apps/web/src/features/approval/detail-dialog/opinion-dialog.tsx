@@ -1,11 +1,8 @@
-import { Button, type GetRef, Input } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Button, type GetRef, type Input } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
-import styles from './opinion-dialog.module.css'
-
-/** The limit of wire.md "Decisions"; the server refuses longer texts. */
-const longestOpinion = 500
+import { OpinionInput } from './opinion-input.tsx'
 
 interface Props {
   busy: boolean
@@ -18,14 +15,6 @@ interface Props {
 /** 意见: a 5-row textarea and 确定; the opinion may be empty (platform.txt §2 and §5). */
 export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
-  const fullId = useId()
-  /** Text was cut off at the limit and not shortened since. */
-  const [isCut, setIsCut] = useState(false)
-  const cut = (text: string) => {
-    setIsCut(true)
-    // Removes the first half of a split surrogate pair.
-    return text.slice(0, longestOpinion).replace(/[\ud800-\udbff]$/, '')
-  }
   const box = useRef<GetRef<typeof Input.TextArea>>(null)
   return (
     <Dialog
@@ -40,23 +29,14 @@ export function OpinionDialog({ busy, opinion, onWrite, onConfirm, onCancel }: P
         </Button>
       }
     >
-      <Input.TextArea
+      <OpinionInput
         ref={box}
-        rows={5}
-        count={{ show: true, max: longestOpinion, exceedFormatter: cut }}
+        hasRoom
         value={opinion}
-        aria-label={t('actions.opinion')}
+        label={t('actions.opinion')}
         placeholder={t('actions.opinionHint')}
-        aria-describedby={isCut ? fullId : undefined}
-        onChange={({ target: { value } }) => {
-          if (value.length < opinion.length) setIsCut(false)
-          onWrite(value)
-        }}
+        onChange={onWrite}
       />
-      {/* Pasted text is cut off at the limit, and the person must be told so. */}
-      <output id={fullId} className={styles.full}>
-        {isCut && t('actions.opinionFull', { count: longestOpinion })}
-      </output>
     </Dialog>
   )
 }

@@ -10,13 +10,15 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import styles from './signing-card.module.css'
 
 interface Props {
+  /** A handling (办理) may be completed without a signature. */
+  isOptional: boolean
   /** The address of the confirmed signature; "" without one. */
   signature: string
   onSigned: (address: string) => void
 }
 
 /** The pad with 清空画板, 撤销 and 确认 (platform.txt §2 and §4 "Signing"). */
-export function SigningCard({ signature, onSigned }: Props) {
+export function SigningCard({ isOptional, signature, onSigned }: Props) {
   const { t } = useTranslation()
   const { message, modal } = App.useApp()
   const pad = useRef<PadHandle>(null)
@@ -53,7 +55,7 @@ export function SigningCard({ signature, onSigned }: Props) {
 
   return (
     <Card>
-      <CardTitle>{t('pad.title')}</CardTitle>
+      <CardTitle>{t(isOptional ? 'pad.optional' : 'pad.title')}</CardTitle>
       <div className={styles.row}>
         <div className={styles.pad}>
           <PadCanvas ref={pad} label={t('pad.canvas')} hint={t('pad.hint')} onChange={changed} />

@@ -43,13 +43,14 @@ export function useAction({ detail, signature, onDecided, onClose, onLeave }: Pr
         return
       }
       finished()
-      if (action.done) {
-        void message.success(t(action.done))
+      const done = action.done(detail)
+      if (done) {
+        void message.success(t(done))
         onDecided()
       }
       const after = action.after(detail)
       if (after === 'close' || after === 'reload and close') onClose()
-      if (after === 'reload' || action.done) await reload()
+      if (after === 'reload' || done) await reload()
     },
     [detail, signature, go, intend, reload, message, t, onDecided, onClose, onLeave],
   )

@@ -3,9 +3,11 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { onBeforeSessionEnd } from '../../../lib/session/session.ts'
 import { readStored, removeStored, saveStored } from '../../../lib/storage/stored.ts'
 import { useAtPageShow } from '../../../lib/page/use-at-page-show.ts'
+import type { MoreAction } from '@countersign/engine/visible'
 import type { Action } from './actions.ts'
 
-type Opinions = Partial<Record<Action['name'], string>>
+type Named = Action['name'] | MoreAction
+type Opinions = Partial<Record<Named, string>>
 
 /**
  * Unsent opinions of a request, one per action. They survive closing the dialog, the end of the session, a lock and a
@@ -34,7 +36,7 @@ export function useOpinions(requestId: string) {
   )
   return {
     opinions,
-    write: (action: Action['name'], opinion: string) => setOpinions({ ...opinions, [action]: opinion }),
+    write: (action: Named, opinion: string) => setOpinions({ ...opinions, [action]: opinion }),
     forget: () => setOpinions({}),
   }
 }

@@ -1,0 +1,128 @@
+import { isPermitted, mayAct } from '@countersign/engine'
+import { AppError } from '../../../platform/app-error.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { writesTogether } from '../../../platform/database/writes-together.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { publish } from '../../../platform/outbox/publish.ts'
+import { insertEvents } from '../../evidence/index.ts'
+import { wordsOfPeople } from '../../organisation/index.ts'
+import { appendEvents } from '../record/append-events.rules.ts'
+import { laterOf } from '../record/decide-on-record.rules.ts'
+import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
+import { peopleOfRequest } from '../record/readers.rules.ts'
+import { isOnRecord } from '../record/rows-of-record.rules.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { statusNames } from '../request/approval-status.rules.ts'
+import { approvalGiven, lockApproval, updateApproval } from '../request/approval.repository.ts'
+import { getReadable } from '../request/may-read.service.ts'
+import { mayUrgeAgainAt } from './urge.rules.ts'
+import type { DecisionAnswer } from './decision.service.ts'
+
+/**
+ * Reminds the people a request waits for, once in four hours. Refuses with notFound, notApplicant, notPermitted (by the
+ * flow, or because the request does not run) or urgedAlready.
+ */
+export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
+  return once(ctx, 'oa_message/urge', input, async (ctx) => {
+    const { approval, record } = await lockOnRecord(ctx, input.id, (row) => {
+      if (row.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+    })
+    if (!mayAct(record.definition, record.state, ctx.user.id).includes('urge'))
+      throw new AppError('notPermitted')
+    const again = mayUrgeAgainAt(record.recorded.happenings, approval.time)
+    if (again) throw new AppError('urgedAlready', { detail: formatTime(again) })
+    const open = record.recorded.tasks.filter((task) => task.state === 'open')
+    const people = open.map((task) => ({
+      id: task.assignee_id,
+      name: task.name,
+      department: task.department,
+    }))
+    await append(ctx, { approval, record }, 'urged', { name: ctx.user.name, people: unique(people) })
+    await tell(ctx, approval.id, 'urged', people)
+    return answerOf(approval)
+  })
+}
+
+/**
+ * Adds a comment to a request that the caller may read. Refuses with notFound, forbidden, notPermitted (by the flow) or
+ * mentionedUnable for somebody who may not read the request.
+ */
+export function comment(
+  ctx: Ctx,
+  input: { id: string; text: string; mentions: string[] },
+): Promise<DecisionAnswer> {
+  return once(ctx, 'oa_message/comment', input, async (ctx) => {
+    await getReadable(ctx, input.id)
+    const { approval, record } = await lockOnRecord(ctx, input.id)
+    if (!isPermitted(record.definition, 'comment')) throw new AppError('notPermitted')
+    const mentioned = [...new Set(input.mentions)]
+    const known = new Set(peopleOfRequest(record))
+    if (!mentioned.every((id) => known.has(id))) throw new AppError('mentionedUnable', { field: 'mentions' })
+    const people = await wordsOfPeople(ctx.db, ctx.tenantId, mentioned)
+    await append(ctx, { approval, record }, 'commented', { name: ctx.user.name, text: input.text, people })
+    await tell(ctx, approval.id, 'mentioned', people)
+    return answerOf(approval)
+  })
+}
+
+interface Locked {
+  approval: ApprovalRow & { time: string }
+  record: RequestRecord
+}
+
+async function lockOnRecord(
+  ctx: TxCtx,
+  id: string,
+  refuse: (approval: ApprovalRow) => void = () => undefined,
+): Promise<Locked> {
+  const approval = await lockApproval(ctx.db, ctx.tenantId, id)
+  if (!approval) throw new AppError('notFound')
+  refuse(approval)
+  if (!isOnRecord(approval)) throw new AppError('notPermitted')
+  return { approval, record: await readRecordToDecide(ctx, approval) }
+}
+
+const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+
+async function append(
+  ctx: TxCtx,
+  { approval, record }: Locked,
+  type: 'urged' | 'commented',
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const lastTime = record.recorded.time
+  const { events, head } = appendEvents(ctx, approval, lastTime, [
+    {
+      type,
+      actor: { kind: 'person', id: ctx.user.id },
+      actingForId: null,
+      round: record.round.round,
+      contentHash: record.round.contentHash,
+      payload,
+      signatureSha256: '',
+      attachmentSha256s: [],
+      time: laterOf(approval.time, lastTime),
+    },
+  ])
+  await saveEvents(ctx.db, { events, approval: approvalGiven(ctx.tenantId, { ...approval, ...head }) })
+}
+
+async function tell(
+  ctx: TxCtx,
+  approvalId: string,
+  kind: 'urged' | 'mentioned',
+  people: readonly { id: string }[],
+): Promise<void> {
+  const others = unique(people).filter(({ id }) => id !== ctx.user.id)
+  const of = { approvalId, kind, actorId: ctx.user.id }
+  await publish(ctx.db, ctx.tenantId, 'notify', ...others.map(({ id }) => ({ ...of, userId: id })))
+}
+
+function unique<Person extends { id: string }>(people: readonly Person[]): Person[] {
+  return [...new Map(people.map((person) => [person.id, person])).values()]
+}
+
+function answerOf({ id, status, version }: ApprovalRow): DecisionAnswer {
+  return { id, approvalStatus: statusNames[status], version }
+}

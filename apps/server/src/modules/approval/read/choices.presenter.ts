@@ -1,0 +1,63 @@
+import type { ActionName, Detail, TaskKind } from '@countersign/contract'
+import {
+  findTakeable,
+  getStep,
+  isPermitted,
+  mayAct,
+  removableOf,
+  returnTargets,
+  type State,
+} from '@countersign/engine'
+import { existing } from '../../../platform/existing.ts'
+import type { RequestRecord } from '../record/read-record.service.ts'
+import { peopleOfRequest } from '../record/readers.rules.ts'
+
+/** The actions that the reader may take, with comments, which everybody may make who may read the request. */
+export function mayDo(record: RequestRecord | undefined, state: State, userId: string): ActionName[] {
+  const mayComment = isPermitted(record?.definition, 'comment')
+  return [...mayAct(record?.definition, state, userId), ...(mayComment ? (['comment'] as const) : [])]
+}
+
+/** What the open task of the reader asks for; null without a task. */
+export function taskKindOf(record: RequestRecord | undefined, userId: string): TaskKind | null {
+  if (!record) return null
+  const { definition, state } = record
+  const own = state.tasks.find((task) => task.assigneeId === userId && task.state === 'open')
+  if (!own) return null
+  if (own.origin === 'consulted') return 'consulted'
+  const run = existing(state.nodeRuns.find(({ id }) => id === own.nodeRunId))
+  return getStep(definition, run.nodeId).type
+}
+
+/** Ids of the people whom a comment of the reader can mention; nobody where the flow permits no comments. */
+export function mentionable(record: RequestRecord | undefined, userId: string): string[] {
+  if (!record || !isPermitted(record.definition, 'comment')) return []
+  return peopleOfRequest(record).filter((id) => id !== userId)
+}
+
+/**
+ * What the reader can choose from: steps to return to, added signers to remove, the agreement to take back, people to
+ * mention. `people` are the names of the `mentionable`.
+ */
+export function presentChoices(
+  record: RequestRecord | undefined,
+  userId: string,
+  people: ReadonlyMap<string, string>,
+): Detail['choices'] {
+  if (!record) return { returnTo: [], removeSigner: [], takeBack: null, mention: [] }
+  const { definition, state, recorded } = record
+  const actions = mayAct(definition, state, userId)
+  const own = state.tasks.find((task) => task.assigneeId === userId && task.state === 'open')
+  const names = new Map(recorded.tasks.map((task) => [task.id, task.name]))
+  return {
+    returnTo:
+      own && actions.includes('returnTo')
+        ? returnTargets(definition, state, own).map(({ id, name }) => ({ nodeId: id, name }))
+        : [],
+    removeSigner: actions.includes('removeSigner')
+      ? removableOf(state, userId).map(({ id }) => ({ taskId: id, personName: names.get(id) ?? '' }))
+      : [],
+    takeBack: actions.includes('takeBack') ? (findTakeable(definition, state, userId)?.id ?? null) : null,
+    mention: mentionable(record, userId).map((id) => ({ userId: id, personName: people.get(id) ?? '' })),
+  }
+}

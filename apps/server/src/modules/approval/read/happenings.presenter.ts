@@ -1,0 +1,56 @@
+import type { Happening, Language } from '@countersign/contract'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { Recorded, RecordedHappening } from '../record/payloads.rules.ts'
+
+type Words = (about: string, how: string) => string
+
+const places = {
+  before: { zh: '在本人之前', en: 'before the own signature' },
+  after: { zh: '在本人之后', en: 'after the own signature' },
+  beside: { zh: '与本人并行', en: 'beside the own signature' },
+} as const
+
+const isPlace = (how: string): how is keyof typeof places => how in places
+const placed = (how: string, language: Language) => (isPlace(how) ? places[how][language] : '')
+
+const words = {
+  transferred: { zh: (about) => `转交给 ${about}`, en: (about) => `Handed over to ${about}` },
+  consulted: { zh: (about) => `请 ${about} 提供意见`, en: (about) => `Asked ${about} for a second look` },
+  signerAdded: {
+    zh: (about, how) => `${placed(how, 'zh')}加签 ${about}`,
+    en: (about, how) => `Added ${about} ${placed(how, 'en')}`,
+  },
+  signerRemoved: {
+    zh: (about) => `撤销 ${about} 的加签`,
+    en: (about) => `Removed ${about}, who had been added`,
+  },
+  returned: {
+    zh: (about, how) => `退回到“${about}”${how === 'comesBack' ? '，完成后直接返回' : '，其后步骤重新审批'}`,
+    en: (about, how) =>
+      `Returned to “${about}”${how === 'comesBack' ? ', from there straight back' : ', with all steps behind it'}`,
+  },
+  takenBack: { zh: () => '撤回本人的同意', en: () => 'Took the own agreement back' },
+  urged: { zh: (about) => `催办 ${about}`, en: (about) => `Reminded ${about}` },
+  commented: {
+    zh: (about) => (about === '' ? '评论' : `评论，提到 ${about}`),
+    en: (about) => (about === '' ? 'Comment' : `Comment, mentioning ${about}`),
+  },
+} as const satisfies Record<RecordedHappening['type'], Record<Language, Words>>
+
+const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
+
+/** What happened to a request besides its decisions, in all rounds, oldest first. Entirely from the record. */
+export function presentHappenings(
+  { happenings, rounds }: Pick<Recorded, 'happenings' | 'rounds'>,
+  language: Language,
+): Happening[] {
+  return happenings.map(({ type, round, at, name, nodeId, about, how, opinion }) => ({
+    kind: type,
+    round,
+    time: formatTime(new Date(at)),
+    personName: name,
+    what: words[type][language](about.join(between[language]), how),
+    node: rounds.find((one) => one.round === round)?.steps[nodeId] ?? '',
+    opinion,
+  }))
+}

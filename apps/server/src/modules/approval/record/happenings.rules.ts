@@ -1,0 +1,62 @@
+import type { StoredEvent } from '../../evidence/index.ts'
+import { readPayload } from './event-payload.rules.ts'
+import {
+  asking,
+  changed,
+  commented,
+  type Recorded,
+  type RecordedHappening,
+  returned,
+  signerAdded,
+  signerRemoved,
+  urged,
+} from './payloads.rules.ts'
+
+type About = Pick<RecordedHappening, 'type' | 'name' | 'about' | 'opinion'> &
+  Partial<Pick<RecordedHappening, 'nodeId' | 'how'>>
+
+/** The line of an action beyond the decisions in the list of what happened; none for any other event. */
+export function happeningsIn(record: Recorded, event: StoredEvent): RecordedHappening[] {
+  const told = tell(record, event)
+  return told ? [{ nodeId: '', how: '', ...told, round: event.round, at: event.time }] : []
+}
+
+function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefined {
+  const names = () => readPayload(asking, event).people.map((person) => person.name)
+  const { type } = event
+  switch (type) {
+    case 'transferred':
+    case 'consulted': {
+      const { name, nodeId, opinion } = readPayload(changed, event)
+      return { type, name, nodeId, about: names(), opinion }
+    }
+    case 'signerAdded': {
+      const { name, nodeId, opinion, where } = readPayload(signerAdded, event)
+      return { type, name, nodeId, about: names(), how: where, opinion }
+    }
+    case 'signerRemoved': {
+      const { name, nodeId, userId, opinion } = readPayload(signerRemoved, event)
+      const removed = tasks.findLast((task) => task.assignee_id === userId)
+      return { type, name, nodeId, about: [removed?.name ?? ''], opinion }
+    }
+    case 'returned': {
+      const { name, nodeId, opinion, toNodeId, afterwards } = readPayload(returned, event)
+      const step = rounds.at(-1)?.steps[toNodeId] ?? ''
+      return { type, name, nodeId, about: [step], how: afterwards, opinion }
+    }
+    case 'takenBack': {
+      const { name, nodeId, opinion } = readPayload(changed, event)
+      return { type, name, nodeId, about: [], opinion }
+    }
+    case 'urged': {
+      const { name } = readPayload(urged, event)
+      return { type, name, about: names(), opinion: '' }
+    }
+    case 'commented': {
+      const { name, text } = readPayload(commented, event)
+      return { type, name, about: names(), opinion: text }
+    }
+    default:
+      return undefined
+  }
+}

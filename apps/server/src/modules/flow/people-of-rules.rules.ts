@@ -1,0 +1,173 @@
+import type { Range, Rule, Want } from '@countersign/engine'
+import type { Values } from '@countersign/forms'
+import type { DepartmentAbove, HolderWords, PersonWords } from '../organisation/index.ts'
+
+/** The request whose people are looked for. */
+export interface RuleSubject {
+  applicantId: string
+  departmentId: string
+  values: () => Values
+  /** People who were chosen for a step. */
+  chosen: (nodeId: string) => readonly string[]
+}
+
+/** What the rules of a decision need to know, gathered so that each kind of data is read once. */
+export interface Needs {
+  /** Ids of people who are asked if they are active. */
+  userIds: string[]
+  roles: string[]
+  rolesInDepartment: string[]
+  rolesInCompany: string[]
+  /** Departments whose members are asked. */
+  departments: string[]
+  /** Departments whose leaders, or those above them, are asked. */
+  ways: string[]
+  hasDeputies: boolean
+  posts: string[]
+  /** People who were chosen by somebody, and the ranges they must be in. */
+  chosen: { userIds: string[]; roles: string[]; hasDepartments: boolean }
+}
+
+/** What was found. Active people only, but for `rolesHeld` and `departmentsOf`. */
+export interface Found {
+  people: ReadonlyMap<string, PersonWords>
+  holders: readonly HolderWords[]
+  holdersInDepartment: readonly HolderWords[]
+  holdersInCompany: readonly HolderWords[]
+  members: readonly (PersonWords & { deptId: string })[]
+  above: readonly DepartmentAbove[]
+  deputies: readonly PersonWords[]
+  holdersOfPosts: readonly (PersonWords & { postId: string })[]
+  rolesHeld: readonly { userId: string; role: string }[]
+  departmentsOf: ReadonlyMap<string, readonly string[]>
+}
+
+/** A rule of a step. */
+interface Asked {
+  rule: Rule
+  nodeId: string
+}
+
+/** Names the data that the wants of a decision need. */
+export function needsOf(wants: readonly Want[], subject: RuleSubject): Needs {
+  const asked = wants.flatMap((want): Asked[] =>
+    want.kind === 'people' ? want.rules.map((rule) => ({ rule, nodeId: want.nodeId })) : [],
+  )
+  const of = (pick: (one: Asked) => readonly string[]) => [...new Set(asked.flatMap(pick))]
+  const named = wants.flatMap((want) => {
+    if (want.kind === 'active') return want.userIds
+    return want.kind === 'namedInstead' ? [want.userId] : []
+  })
+  const chosen = of(({ rule, nodeId }) => (rangeOf(rule) ? subject.chosen(nodeId) : []))
+  return {
+    userIds: [...new Set([...of(({ rule }) => peopleNamed(rule, subject)), ...named, ...chosen])],
+    roles: of(({ rule }) => (rule.kind === 'role' ? [rule.role] : [])),
+    rolesInDepartment: of(({ rule }) => (rule.kind === 'roleInDepartment' ? [rule.role] : [])),
+    rolesInCompany: of(({ rule }) => (rule.kind === 'roleInCompany' ? [rule.role] : [])),
+    departments: of(({ rule }) => (rule.kind === 'department' ? [rule.deptId] : [])),
+    ways: of(({ rule }) => waysOf(rule, subject)),
+    hasDeputies: asked.some(({ rule }) => rule.kind === 'departmentDeputies'),
+    posts: of(({ rule }) => (rule.kind === 'post' ? [rule.postId] : [])),
+    chosen: {
+      userIds: chosen,
+      roles: of(({ rule }) => {
+        const range = rangeOf(rule)
+        return range?.kind === 'role' ? [range.role] : []
+      }),
+      hasDepartments: asked.some(({ rule }) => rangeOf(rule)?.kind === 'department'),
+    },
+  }
+}
+
+/** People whom the rule or the form names one by one. */
+function peopleNamed(rule: Rule, { applicantId, values }: RuleSubject): readonly string[] {
+  if (rule.kind === 'user') return [rule.userId]
+  if (rule.kind === 'initiator') return [applicantId]
+  return rule.kind === 'fieldPeople' ? idsIn(values()[rule.field]) : []
+}
+
+/** Departments from which leaders are looked for upwards. */
+function waysOf(rule: Rule, { departmentId, values }: RuleSubject): readonly string[] {
+  if (rule.kind === 'leaderOf') return [rule.deptId]
+  if (rule.kind === 'fieldDepartmentLeader') return idsIn(values()[rule.field])
+  return fromOwnDepartment.has(rule.kind) ? [departmentId] : []
+}
+
+const fromOwnDepartment: ReadonlySet<Rule['kind']> = new Set(['departmentLeader', 'leadersUp', 'leadersUpTo'])
+
+function rangeOf(rule: Rule): Range | undefined {
+  return rule.kind === 'initiatorChooses' || rule.kind === 'previousChooses' ? rule.from : undefined
+}
+
+/** The active people whom a rule of a step names, in a stable order, each once. */
+export function peopleOfRule({ rule, nodeId }: Asked, found: Found, subject: RuleSubject): PersonWords[] {
+  const { people } = found
+  const active = (ids: readonly string[]) => ids.flatMap((id) => people.get(id) ?? [])
+  const way = (deptId: string) => found.above.filter(({ from }) => from === deptId)
+  return unique(peopleOf())
+
+  function peopleOf(): readonly PersonWords[] {
+    switch (rule.kind) {
+      case 'user':
+      case 'initiator':
+      case 'fieldPeople':
+        return active(peopleNamed(rule, subject))
+      case 'role':
+        return found.holders.filter(({ role }) => role === rule.role)
+      case 'roleInDepartment':
+        return found.holdersInDepartment.filter(({ role }) => role === rule.role)
+      case 'roleInCompany':
+        return found.holdersInCompany.filter(({ role }) => role === rule.role)
+      case 'department':
+        return found.members.filter(({ deptId }) => deptId === rule.deptId)
+      case 'departmentLeader':
+        return leadersOf(way(subject.departmentId).slice(0, 1))
+      case 'departmentDeputies':
+        return found.deputies
+      case 'leadersUp':
+        return leadersOf(way(subject.departmentId).slice(0, rule.levels))
+      case 'leadersUpTo': {
+        const up = way(subject.departmentId)
+        // An applicant above the level still has the leader of the own department to ask.
+        return leadersOf(up.slice(0, Math.max(up.length - rule.level + 1, 1)))
+      }
+      case 'leaderOf':
+        return leadersOf(way(rule.deptId).slice(0, 1))
+      case 'fieldDepartmentLeader':
+        // A department without a leader is spoken for by the nearest leader above, so that none is left out silently.
+        return idsIn(subject.values()[rule.field]).flatMap((deptId) => leadersOf(way(deptId)).slice(0, 1))
+      case 'post':
+        return found.holdersOfPosts.filter(({ postId }) => postId === rule.postId)
+      case 'initiatorChooses':
+      case 'previousChooses':
+        return active(subject.chosen(nodeId)).filter(({ id }) => isWithin(id, rule.from, found))
+    }
+  }
+}
+
+function isWithin(userId: string, range: Range, { rolesHeld, departmentsOf }: Found): boolean {
+  switch (range.kind) {
+    case 'everybody':
+      return true
+    case 'users':
+      return range.userIds.includes(userId)
+    case 'role':
+      return rolesHeld.some((held) => held.userId === userId && held.role === range.role)
+    case 'department':
+      return departmentsOf.get(userId)?.includes(range.deptId) ?? false
+  }
+}
+
+/** Leaders on a way up, each once. */
+export function leadersOf(way: readonly DepartmentAbove[]): PersonWords[] {
+  return unique(way.flatMap(({ leader }) => leader ?? []))
+}
+
+function unique(people: readonly PersonWords[]): PersonWords[] {
+  return [...new Map(people.map(({ id, name, department }) => [id, { id, name, department }])).values()]
+}
+
+function idsIn(value: Values[string]): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((one) => typeof one === 'string')
+}

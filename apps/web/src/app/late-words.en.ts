@@ -1,0 +1,4 @@
+import { flowEn } from '../features/flow/words.en.ts'
+
+/** The English of late-words.zh.ts. */
+export const lateEn = { ...flowEn }

@@ -1,0 +1,38 @@
+import type { FlowInFull } from '@countersign/contract'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from '../designer.module.css'
+import { FlowStateTag } from '../flow-state-tag.tsx'
+
+interface Props {
+  versions: FlowInFull['versions']
+  onView: (number: number) => void
+  onClose: () => void
+}
+
+/** The versions of a flow, the newest first. */
+export function VersionsDrawer({ versions, onView, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <SideDrawer title={t('flow.versions')} onClose={onClose}>
+      {versions.length === 0 && <p>{t('flow.noVersions')}</p>}
+      <ul className={styles.list}>
+        {versions.map(({ number, state, publishedAt, publishedBy, createdAt }) => (
+          <li key={number}>
+            <button type="button" className={styles.entry} onClick={() => onView(number)}>
+              <span>
+                {t('flow.versionNumber', { number })} <FlowStateTag state={state} />
+              </span>
+              <span className={textStyles.secondLine}>
+                {publishedAt === ''
+                  ? t('flow.createdAt', { time: createdAt })
+                  : t('flow.publishedBy', { time: publishedAt, name: publishedBy })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </SideDrawer>
+  )
+}

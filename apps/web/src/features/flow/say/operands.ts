@@ -1,0 +1,95 @@
+import type { Comparison, Operand, OperandType, Test } from '@countersign/engine'
+import { type Field, fieldsOf, findField, forms, type Kind, operandTypesOf } from '@countersign/forms'
+
+/** How conditions compare an operand; posts compare as a set of their own list. */
+export type ComparedType = OperandType | 'posts'
+
+const ordered: readonly Comparison[] = ['lt', 'lte', 'gt', 'gte', 'eq', 'ne', 'empty', 'notEmpty']
+const sets: readonly Comparison[] = ['anyOf', 'allOf', 'noneOf', 'empty', 'notEmpty']
+
+const comparisons: Record<ComparedType, readonly Comparison[]> = {
+  number: ordered,
+  date: ordered,
+  text: ['eq', 'ne', 'contains', 'empty', 'notEmpty'],
+  set: sets,
+  people: sets,
+  departments: sets,
+  posts: sets,
+  presence: ['empty', 'notEmpty'],
+}
+
+/** The field that holds the main amount of a form, if there is one. */
+export const amountOf = (kind: Kind): string | undefined => forms[kind].columns.amount
+
+export function fieldOf(kind: Kind, operand: Operand): Field | undefined {
+  return operand.kind === 'field' ? findField(forms[kind], operand.field) : undefined
+}
+
+/** Undefined for a field that the form does not have. */
+export function typeOf(kind: Kind, operand: Operand): ComparedType | undefined {
+  switch (operand.kind) {
+    case 'field':
+      return operandTypesOf(forms[kind]).get(operand.field)
+    case 'amount':
+      return 'number'
+    case 'company':
+      return 'set'
+    case 'department':
+      return 'departments'
+    case 'post':
+      return 'posts'
+  }
+}
+
+/** Fields that an operand of their own stands for. */
+const stoodFor: readonly string[] = ['mainstay', 'mainstayOther', 'departmentName']
+
+/** What a condition on this kind of form can ask about: first what many forms have, then the form's own fields. */
+export function operandsOf(kind: Kind): Operand[] {
+  const amount = amountOf(kind)
+  const types = operandTypesOf(forms[kind])
+  return [
+    ...(amount === undefined ? [] : [{ kind: 'amount' } as const]),
+    { kind: 'company' },
+    { kind: 'department' },
+    { kind: 'post' },
+    ...fieldsOf(forms[kind])
+      .map(({ name }) => name)
+      .filter((name) => types.has(name) && name !== amount && !stoodFor.includes(name))
+      .map((field): Operand => ({ kind: 'field', field })),
+  ]
+}
+
+/** Types of fields that hold one value at most. */
+const single: readonly Field['type'][] = ['choice', 'yesNo', 'company', 'person', 'department']
+
+export function comparisonsOf(kind: Kind, operand: Operand): readonly Comparison[] {
+  const type = typeOf(kind, operand)
+  const field = fieldOf(kind, operand)
+  // Ids of linked requests are nothing that people could choose in advance.
+  if (field?.type === 'link') return comparisons.presence
+  const all = type ? comparisons[type] : comparisons.presence
+  const isSingle = operand.kind === 'company' || (field !== undefined && single.includes(field.type))
+  return isSingle ? all.filter((one) => one !== 'allOf') : all
+}
+
+/** A test of an operand that is still to be filled in. */
+export function blankTest(kind: Kind, operand: Operand | undefined = operandsOf(kind)[0]): Test {
+  const of: Operand = operand ?? { kind: 'company' }
+  const offered = comparisonsOf(kind, of)
+  return {
+    operand: of,
+    comparison: offered.includes('gte') ? 'gte' : (offered[0] ?? 'notEmpty'),
+    values: [],
+  }
+}
+
+/** Whether a comparison takes values. */
+export function takesValues(comparison: Comparison): boolean {
+  return comparison !== 'empty' && comparison !== 'notEmpty'
+}
+
+/** Whether a comparison takes several values. */
+export function takesMany(comparison: Comparison): boolean {
+  return comparison === 'anyOf' || comparison === 'allOf' || comparison === 'noneOf'
+}

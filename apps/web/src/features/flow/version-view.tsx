@@ -1,0 +1,112 @@
+import type { Definition } from '@countersign/engine'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AsyncFace } from '../../ui/async-face.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import textStyles from '../../ui/text.module.css'
+import { FlowCanvas } from './chart/flow-canvas.tsx'
+import styles from './designer.module.css'
+import { ItemFactsDrawer } from './drawer/item-drawer.tsx'
+import { SettingsDrawer } from './drawer/settings-drawer.tsx'
+import type { FlowDraft } from './draft.ts'
+import type { Names } from './say/names.ts'
+import { neighbourOf } from './tree/walk.ts'
+import { useFlowVersion } from './use-flow.ts'
+
+interface Props {
+  id: string
+  number: number
+  names: Names
+  /** Whether the version can become the draft. */
+  mayTake: boolean
+  onTake: (definition: Definition) => void
+  onBack: () => void
+}
+
+/** One version of a flow for reading. */
+export function VersionView({ id, number, names, mayTake, onTake, onBack }: Props) {
+  const { t } = useTranslation()
+  const version = useFlowVersion(id, number)
+  return (
+    <AsyncFace query={version} gone={<p className={textStyles.secondLine}>{t('flow.gone')}</p>}>
+      {({ name, definition, versions }) => {
+        const state = versions.find((one) => one.number === number)?.state ?? 'retired'
+        return (
+          <>
+            <PageHeader title={name} />
+            <Alert
+              className={styles.notice}
+              type="info"
+              showIcon
+              title={
+                <span className={styles.viewing}>
+                  {t('flow.viewing', { number, state: t(`flow.states.${state}`) })}
+                  {mayTake && <Button onClick={() => onTake(definition)}>{t('flow.take')}</Button>}
+                  <Button onClick={onBack}>{t('flow.back')}</Button>
+                </span>
+              }
+            />
+            <ReadChart draft={{ name, definition }} names={names} />
+          </>
+        )
+      }}
+    </AsyncFace>
+  )
+}
+
+const none: ReadonlyMap<string, readonly string[]> = new Map()
+const nothing = () => undefined
+
+function ReadChart({ draft, names }: { draft: FlowDraft; names: Names }) {
+  const { nodes } = draft.definition
+  const start = nodes[0]?.id ?? ''
+  const [active, setActive] = useState(start)
+  const [focus, setFocus] = useState({ id: '', request: 0 })
+  const [opened, setOpened] = useState<string>()
+  const focusOn = (id: string | undefined) => {
+    if (id !== undefined) setFocus(({ request }) => ({ id, request: request + 1 }))
+  }
+  return (
+    <>
+      <FlowCanvas
+        nodes={nodes}
+        names={names}
+        isEditable={false}
+        active={active}
+        focus={focus}
+        problems={none}
+        mark={undefined}
+        said=""
+        mayUndo={false}
+        mayRedo={false}
+        copied={undefined}
+        mayEnd={() => false}
+        mayDrag={() => false}
+        isDragging={false}
+        onDrag={nothing}
+        onDrop={nothing}
+        onOpen={setOpened}
+        onFocus={setActive}
+        onAdd={nothing}
+        onAddBranch={nothing}
+        onPaste={nothing}
+        onOrder={(order) => {
+          if (order.type === 'walk') focusOn(neighbourOf(draft.definition, order.id, order.key))
+        }}
+      />
+      {opened === start && (
+        <SettingsDrawer
+          draft={draft}
+          isEditable={false}
+          problems={[]}
+          onChange={nothing}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened !== undefined && opened !== start && (
+        <ItemFactsDrawer draft={draft} id={opened} problems={[]} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Place } from './action.ts'
+import { advance } from './advance.ts'
+import { addTask, type Draft, getTask, Refused } from './draft.ts'
+import { getRun, isPending, tasksOfRun } from './round.ts'
+import type { Task, WhyReason } from './state.ts'
+
+/** Tasks that one run may have: a loop of people who add each other ends here. */
+const mostTasks = 100
+
+/** Another person takes a task over, with everything that was added to it. */
+export function transfer(draft: Draft, task: Task, to: string): void {
+  requireAskable(draft, task, [to])
+  task.state = 'transferred'
+  emit(draft, task, { type: 'transferred', to })
+  const heir = addTask(draft, { ...inPlaceOf(task), assigneeId: to, why: why(task, 'transferred') })
+  handDown(draft, task, heir)
+}
+
+/** The columns of a task that takes the place of another. */
+function inPlaceOf({
+  nodeRunId,
+  origin,
+  hostId,
+  afterId,
+  why: reason,
+}: Task): Omit<Task, 'id' | 'actingForId' | 'assigneeId'> {
+  return { nodeRunId, origin, hostId, afterId, why: reason, state: 'open' }
+}
+
+/** Points everything that names a task at the one that takes its place. */
+function handDown(draft: Draft, from: Task, to: Task): void {
+  for (const task of draft.tasks) {
+    if (task.id === to.id) continue
+    if (task.hostId === from.id) task.hostId = to.id
+    if (task.afterId === from.id) task.afterId = to.id
+  }
+}
+
+export function consult(draft: Draft, task: Task, toIds: readonly string[]): void {
+  requireAskable(draft, task, toIds)
+  emit(draft, task, { type: 'consulted', toIds: [...toIds] })
+  for (const assigneeId of toIds) {
+    addTask(draft, {
+      nodeRunId: task.nodeRunId,
+      assigneeId,
+      origin: 'consulted',
+      hostId: task.id,
+      afterId: null,
+      state: 'open',
+      why: why(task, 'consulted'),
+    })
+  }
+}
+
+/** Several signers added before or after sign one after the other. */
+export function addSigner(draft: Draft, task: Task, where: Place, toIds: readonly string[]): void {
+  requireAskable(draft, task, toIds)
+  emit(draft, task, { type: 'signerAdded', where, toIds: [...toIds] })
+  const add = (assigneeId: string, afterId: string | null, state: 'open' | 'waiting') =>
+    addTask(draft, {
+      nodeRunId: task.nodeRunId,
+      assigneeId,
+      origin: 'added',
+      hostId: task.id,
+      afterId,
+      state,
+      why: why(task, 'added'),
+    })
+  if (where === 'beside') {
+    for (const userId of toIds) add(userId, task.afterId, 'open')
+    return
+  }
+  let last = where === 'after' ? task : undefined
+  const followers = draft.tasks.filter((one) => one.afterId === task.id)
+  for (const userId of toIds) {
+    const isFirst = last === undefined
+    last = add(userId, last?.id ?? task.afterId, isFirst ? 'open' : 'waiting')
+  }
+  if (!last) return
+  if (where === 'before') {
+    task.afterId = last.id
+    task.state = 'paused'
+  } else {
+    for (const follower of followers) follower.afterId = last.id
+  }
+}
+
+/** Removes an added signer who has not signed. Whoever waited for that person waits no more. */
+export function removeSigner(draft: Draft, by: string, task: Task): void {
+  const { nodeId } = getRun(draft, task)
+  const { round } = draft
+  remove(draft, task)
+  draft.events.push({
+    type: 'signerRemoved',
+    round,
+    nodeId,
+    taskId: task.id,
+    by,
+    userId: task.assigneeId,
+  })
+  advance(draft)
+}
+
+function remove(draft: Draft, task: Task): void {
+  task.state = task.state === 'waiting' ? 'unreached' : 'removed'
+  for (const one of draft.tasks) if (one.afterId === task.id) one.afterId = task.afterId
+  for (const one of draft.tasks) {
+    if (one.hostId === task.id && isPending(one)) remove(draft, one)
+  }
+}
+
+/**
+ * An agreement is taken back: the person is asked again in the same place, and so is everybody whom the agreement had
+ * relieved of signing.
+ */
+export function askAgain(draft: Draft, task: Task): void {
+  const relieved = tasksOfRun(draft, task.nodeRunId).filter((one) => one.state === 'handled')
+  for (const one of tasksOfRun(draft, task.nodeRunId)) {
+    if (one.afterId === task.id && one.state === 'open') one.state = 'paused'
+  }
+  task.state = 'takenBack'
+  handDown(draft, task, addTask(draft, { ...inPlaceOf(task), assigneeId: task.assigneeId }))
+  for (const one of relieved) {
+    one.state = 'closed'
+    const isWaiting = one.afterId !== null && !isSigned(getTask(draft, one.afterId))
+    const state = isWaiting ? 'waiting' : 'open'
+    handDown(draft, one, addTask(draft, { ...inPlaceOf(one), assigneeId: one.assigneeId, state }))
+  }
+}
+
+const isSigned = (task: Task) => task.state === 'agreed' || task.state === 'completed'
+
+function why(task: Task, reason: WhyReason): Task['why'] {
+  return { rule: task.why.rule, reason }
+}
+
+/**
+ * People who can be asked besides the one who asks: active, not the applicant, not among those whom the same step is
+ * asking already, and each named once.
+ */
+function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): void {
+  const tasks = tasksOfRun(draft, task.nodeRunId)
+  const asked = tasks.filter(isPending)
+  const isAskable = (userId: string) =>
+    userId !== draft.applicantId &&
+    draft.facts.active?.includes(userId) === true &&
+    !asked.some((one) => one.assigneeId === userId)
+  const isEach = new Set(userIds).size === userIds.length
+  if (userIds.length === 0 || !isEach || !userIds.every(isAskable)) throw new Refused('notPossible')
+  if (tasks.length + userIds.length > mostTasks) throw new Refused('notPossible')
+}
+
+type OwnEvent =
+  | { type: 'transferred'; to: string }
+  | { type: 'consulted'; toIds: string[] }
+  | { type: 'signerAdded'; where: Place; toIds: string[] }
+
+function emit(draft: Draft, task: Task, event: OwnEvent): void {
+  const { nodeId } = getRun(draft, task)
+  const of = { round: draft.round, nodeId, taskId: task.id, by: task.assigneeId }
+  draft.events.push({ ...of, ...event })
+}

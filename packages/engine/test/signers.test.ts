@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Action,
+  decide,
+  type Definition,
+  type Facts,
+  inboxOf,
+  mayAct,
+  type Outcome,
+  removableOf,
+  returnTargets,
+  type State,
+  type StepNode,
+} from '../src/index.ts'
+import { deepFreeze, draft, everyPermit, factsOf, flow, idsAfter, node, openAssignees } from './office.ts'
+
+/** Actions on signers and steps, one rule at a time; the random walk keeps what must hold for all of them together. */
+
+const permitting = (...nodes: Definition['nodes']): Definition => ({
+  ...flow(nodes, 'keep'),
+  permits: everyPermit,
+})
+const everybody = ['lisi', 'wangwu', 'zhaoliu', 'sunqi', 'zhouba']
+
+function factsFor(definition: Definition, active = everybody): Facts {
+  return { ...factsOf(definition), active }
+}
+
+function take(definition: Definition, state: State, action: Action, facts = factsFor(definition)): Outcome {
+  return decide(definition, deepFreeze(state), action, facts, idsAfter(state))
+}
+
+/** Plays actions that are all expected to be accepted, after the submission. */
+function after(definition: Definition, ...actions: Action[]): State {
+  return [{ type: 'submit', by: 'zhangsan' } as const, ...actions].reduce((state: State, action) => {
+    const outcome = take(definition, state, action)
+    if (!outcome.ok) throw new Error(`${action.type}: ${outcome.refusal}`)
+    return outcome.state
+  }, draft)
+}
+
+const agree = (by: string): Action => ({ type: 'agree', by })
+const stateOfTask = (state: State, userId: string) =>
+  state.tasks.filter((task) => task.assigneeId === userId).map((task) => task.state)
+const vote = (...userIds: string[]): StepNode => ({
+  ...node('vote', 'share', ...userIds),
+  share: { needed: 2, reject: 'counts' },
+})
+const last = node('last', 'one', 'zhouba')
+
+describe('a second look', () => {
+  const asked: Action = { type: 'consult', by: 'lisi', toIds: ['sunqi'] }
+
+  it('is over when the person who asked for it decides, though others still must', () => {
+    const state = after(permitting(node('a', 'all', 'lisi', 'wangwu')), asked, agree('lisi'))
+    expect(stateOfTask(state, 'sunqi')).toEqual(['closed'])
+  })
+
+  it('is over, and no row of the trail, when somebody else settles the step', () => {
+    const state = after(permitting(node('a', 'any', 'lisi', 'wangwu'), last), asked, agree('wangwu'))
+    expect(stateOfTask(state, 'sunqi')).toEqual(['closed'])
+    expect(stateOfTask(state, 'lisi')).toEqual(['handled'])
+  })
+
+  it('can only be answered', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    expect(mayAct(definition, after(definition, asked), 'sunqi')).toEqual(['agree'])
+  })
+})
+
+describe('people who are asked besides', () => {
+  const definition = permitting(node('a', 'one', 'lisi'))
+  const running = after(definition)
+
+  it.each([
+    ['have left', 'sunqi', ['lisi']],
+    ['apply themselves', 'zhangsan', ['zhangsan', 'lisi']],
+    ['are asked already', 'lisi', everybody],
+  ])('are refused if they %s', (_why, to, active) => {
+    const action: Action = { type: 'transfer', by: 'lisi', to }
+    expect(take(definition, running, action, factsFor(definition, active))).toEqual({
+      ok: false,
+      refusal: 'notPossible',
+    })
+  })
+
+  it('are refused if one is named twice or none is', () => {
+    for (const toIds of [[], ['sunqi', 'sunqi']]) {
+      expect(take(definition, running, { type: 'consult', by: 'lisi', toIds }).ok).toBe(false)
+    }
+  })
+})
+
+describe('added signers', () => {
+  const add = (where: 'before' | 'after' | 'beside', ...toIds: string[]): Action => ({
+    type: 'addSigner',
+    by: 'lisi',
+    where,
+    toIds,
+  })
+
+  it('before: the step waits for them in their order, then for the person who added them', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    const state = after(definition, add('before', 'wangwu', 'sunqi'))
+    expect(openAssignees(state)).toEqual(['wangwu'])
+    expect(openAssignees(after(definition, add('before', 'wangwu', 'sunqi'), agree('wangwu')))).toEqual([
+      'sunqi',
+    ])
+  })
+
+  it('after: whoever follows in the step follows them', () => {
+    const definition = permitting(node('a', 'inOrder', 'lisi', 'wangwu'))
+    const state = after(definition, add('after', 'sunqi'), agree('lisi'))
+    expect(openAssignees(state)).toEqual(['sunqi'])
+    expect(openAssignees(after(definition, add('after', 'sunqi'), agree('lisi'), agree('sunqi')))).toEqual([
+      'wangwu',
+    ])
+  })
+
+  it('cannot return the request, which is for the people of the flow', () => {
+    const definition = permitting(node('a', 'one', 'zhouba'), node('b', 'one', 'lisi'))
+    const state = after(definition, agree('zhouba'), add('beside', 'sunqi'))
+    expect(mayAct(definition, state, 'lisi')).toContain('returnTo')
+    expect(mayAct(definition, state, 'sunqi')).not.toContain('returnTo')
+  })
+
+  it('reject for everybody, also in a step that counts votes', () => {
+    const state = after(permitting(vote('lisi', 'wangwu', 'zhaoliu')), add('beside', 'sunqi'))
+    expect(
+      take(permitting(vote('lisi', 'wangwu', 'zhaoliu')), state, { type: 'reject', by: 'sunqi' }),
+    ).toMatchObject({
+      state: { status: 'rejected' },
+    })
+  })
+
+  it('have nothing to sign once the person who added them votes against', () => {
+    const state = after(permitting(vote('lisi', 'wangwu', 'zhaoliu')), add('beside', 'sunqi'), {
+      type: 'reject',
+      by: 'lisi',
+    })
+    expect(stateOfTask(state, 'sunqi')).toEqual(['closed'])
+    expect(openAssignees(state)).toEqual(['wangwu', 'zhaoliu'])
+  })
+
+  it('cannot be removed once the step has passed without them', () => {
+    const definition = permitting(node('a', 'any', 'lisi', 'wangwu'), last)
+    const added = after(definition, add('after', 'sunqi'))
+    expect(removableOf(added, 'lisi')).toHaveLength(1)
+    const passed = after(definition, add('after', 'sunqi'), agree('wangwu'))
+    expect(removableOf(passed, 'lisi')).toEqual([])
+  })
+
+  it('who are removed before their turn have never received the request', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    const added = after(definition, add('after', 'sunqi'))
+    const [task] = removableOf(added, 'lisi')
+    const removed = take(definition, added, { type: 'removeSigner', by: 'lisi', taskId: task?.id ?? '' })
+    expect(removed.ok && [...inboxOf(removed.state).keys()]).toEqual(['zhangsan', 'lisi'])
+  })
+})
+
+describe('a vote', () => {
+  it('goes on while enough people can still agree, and ends the round when they cannot', () => {
+    const definition = permitting(vote('lisi', 'wangwu', 'zhaoliu'))
+    const once = after(definition, { type: 'reject', by: 'lisi' })
+    expect([once.status, ...stateOfTask(once, 'lisi')]).toEqual(['running', 'opposed'])
+    expect(take(definition, once, { type: 'reject', by: 'wangwu' })).toMatchObject({
+      state: { status: 'rejected' },
+    })
+  })
+
+  it('counts heads: whoever signed the step before votes all the same', () => {
+    const definition = {
+      ...permitting(node('a', 'one', 'lisi'), vote('lisi', 'wangwu')),
+      samePerson: 'consecutive',
+    } as const
+    expect(openAssignees(after(definition, agree('lisi')))).toEqual(['lisi', 'wangwu'])
+  })
+})
+
+describe('a return', () => {
+  const steps = [node('a', 'one', 'lisi'), node('b', 'one', 'wangwu'), node('c', 'one', 'zhaoliu')]
+  const definition = permitting(...steps)
+  const back = (afterwards: 'goesOn' | 'comesBack', nodeId = 'a'): Action => ({
+    type: 'returnTo',
+    by: 'zhaoliu',
+    nodeId,
+    afterwards,
+  })
+
+  it('that goes on asks every step behind again', () => {
+    const state = after(definition, agree('lisi'), agree('wangwu'), back('goesOn'), agree('lisi'))
+    expect(openAssignees(state)).toEqual(['wangwu'])
+  })
+
+  it('that comes back asks only the step it returned to', () => {
+    const state = after(definition, agree('lisi'), agree('wangwu'), back('comesBack'), agree('lisi'))
+    expect(openAssignees(state)).toEqual(['zhaoliu'])
+  })
+
+  it('into a branch that had passed asks the rest of that branch again', () => {
+    const fork: Definition['nodes'][number] = {
+      type: 'parallel',
+      id: 'p',
+      name: 'p',
+      branches: [
+        { id: 'p1', name: 'p1', when: null, nodes: [node('x', 'one', 'lisi'), node('y', 'one', 'wangwu')] },
+        { id: 'p2', name: 'p2', when: null, nodes: [node('z', 'one', 'sunqi')] },
+      ],
+    }
+    const forked = permitting(fork, node('c', 'one', 'zhaoliu'))
+    const passed = [agree('lisi'), agree('wangwu'), agree('sunqi')]
+    const returned = after(forked, ...passed, back('goesOn', 'x'))
+    expect(openAssignees(returned)).toEqual(['lisi'])
+    const again = after(forked, ...passed, back('goesOn', 'x'), agree('lisi'))
+    expect(openAssignees(again)).toEqual(['wangwu'])
+  })
+
+  it('is not offered to steps that were skipped', () => {
+    const skipping = { ...definition, samePerson: 'consecutive' } as const
+    const twice = {
+      ...skipping,
+      nodes: [node('a', 'one', 'lisi'), node('b', 'one', 'lisi'), node('c', 'one', 'zhaoliu')],
+    }
+    const state = after(twice, agree('lisi'))
+    const [open] = state.tasks.filter((task) => task.state === 'open')
+    expect(open && returnTargets(twice, state, open).map(({ id }) => id)).toEqual(['a'])
+  })
+})
+
+describe('an agreement taken back', () => {
+  it('makes those who were added behind it wait again', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    const state = after(
+      definition,
+      { type: 'addSigner', by: 'lisi', where: 'after', toIds: ['sunqi'] },
+      agree('lisi'),
+      { type: 'takeBack', by: 'lisi' },
+    )
+    expect(openAssignees(state)).toEqual(['lisi'])
+    expect(stateOfTask(state, 'sunqi')).toEqual(['paused'])
+  })
+})
+
+describe('a resubmission', () => {
+  const steps = [node('a', 'one', 'lisi'), node('b', 'one', 'wangwu')]
+  const rejected: Action[] = [agree('lisi'), { type: 'reject', by: 'wangwu' }]
+  const again: Action = { type: 'resubmit', by: 'zhangsan', resumes: true }
+
+  it('goes on at the step that rejected it only under a flow that says so', () => {
+    expect(openAssignees(after({ ...permitting(...steps), resumes: true }, ...rejected, again))).toEqual([
+      'wangwu',
+    ])
+    expect(openAssignees(after(permitting(...steps), ...rejected, again))).toEqual(['lisi'])
+  })
+})
+
+describe('a step', () => {
+  it('is skipped where the approver would be the applicant and the flow says so', () => {
+    const own: StepNode = { ...node('a', 'one', 'zhangsan'), onInitiator: 'skip' }
+    const state = after(permitting(own, last))
+    expect(openAssignees(state)).toEqual(['zhouba'])
+    expect(state.nodeRuns[0]).toMatchObject({ state: 'skipped', skipReason: 'initiator' })
+  })
+
+  it('sends copies to everybody but the applicant', () => {
+    const rules = ['zhangsan', 'sunqi'].map((userId) => ({ kind: 'user', userId }) as const)
+    const definition = permitting(
+      last,
+      { type: 'copy', id: 'cc', name: 'cc', rules },
+      node('z', 'one', 'lisi'),
+    )
+    const people = { cc: rules.map(({ userId }) => ({ rule: 'user' as const, userIds: [userId] })) }
+    const facts = { ...factsFor(definition), people: { ...factsOf(definition).people, ...people } }
+    const submitted = take(definition, draft, { type: 'submit', by: 'zhangsan' }, facts)
+    const agreed = submitted.ok ? take(definition, submitted.state, agree('zhouba'), facts) : submitted
+    expect(agreed.ok && agreed.events).toContainEqual({
+      type: 'copied',
+      round: 1,
+      nodeId: 'cc',
+      userIds: ['sunqi'],
+    })
+  })
+})
+
+describe('the lists of a person', () => {
+  it('keep a request that waits for signers whom the person added before', () => {
+    const definition = permitting(node('a', 'one', 'lisi'))
+    const state = after(definition, { type: 'addSigner', by: 'lisi', where: 'before', toIds: ['sunqi'] })
+    expect(inboxOf(state).get('lisi')).toMatchObject({ pending: false, received: true })
+    const withdrawn = take(definition, state, { type: 'withdraw', by: 'zhangsan' })
+    expect(withdrawn.ok && inboxOf(withdrawn.state).get('lisi')).toMatchObject({ received: true })
+  })
+})
