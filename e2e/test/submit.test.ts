@@ -37,19 +37,19 @@ test('a draft is saved automatically, found again at its address, and shows its 
   await fillForm(zhangsan, 'payments', { ...values, applicationName: '付款草稿' })
   await seeSaved(page)
   const route = page.getByRole('region', { name: '审批路线' })
-  for (const name of ['张三 · 研发部', '李四', '王五', '赵六']) await route.getByText(name).waitFor()
+  for (const name of ['张三 · 研发部', '李四', '王五', '赵六']) await route.getByText(name).first().waitFor()
 
   await page.getByRole('heading', { name: '合同付款申请单' }).click()
   const before = await readForm(page)
   expect(before).toContain('6222 0202 0001 2345 678')
   await page.reload()
-  await route.getByText('赵六').waitFor()
+  await route.getByText('赵六').first().waitFor()
   await expect.poll(() => readForm(page)).toBe(before)
 
   await openList(zhangsan, '已发起')
   await rowOf(page, '付款草稿').filter({ hasText: '草稿' }).getByRole('button', { name: '查看' }).click()
   await page.waitForURL('**/approval/submit/payments?id=*')
-  await route.getByText('赵六').waitFor()
+  await route.getByText('赵六').first().waitFor()
   await expect.poll(() => readForm(page)).toBe(before)
 })
 
