@@ -88,12 +88,12 @@ async function agree(
 ): Promise<void> {
   const { page } = person
   await sign(page, dialog)
-  if (kind === 'payments') {
+  if (kind === 'payments' && status === '同意') {
     await button(dialog, '同意').click()
     await dialogOf(page).waitFor({ state: 'hidden' })
     if ((await opinionDialog(page).count()) > 0) throw new Error('it asked for an opinion')
   } else {
-    await decideWithOpinion(page, dialog, '同意', opinionOf(person))
+    await decideWithOpinion(page, dialog, status === '同意' ? '同意' : '办理完成', opinionOf(person))
     await trailRow(dialog, person.name, status)
       .filter({ hasText: opinionOf(person) })
       .waitFor()

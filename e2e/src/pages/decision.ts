@@ -9,7 +9,7 @@ export const opinionDialog = (page: Page): Locator => page.getByRole('dialog', {
 export async function decideWithOpinion(
   page: Page,
   dialog: Locator,
-  name: '同意' | '驳回',
+  name: '同意' | '驳回' | '办理完成',
   opinion: string,
 ): Promise<void> {
   await button(dialog, name).click()
