@@ -87,8 +87,9 @@ test('on a phone the menu and its dialogs fit the screen', async ({ as }) => {
   await visit(`/approval/index?state=${encodeURIComponent('待处理')}&view=${id}`)
   const dialog = page.getByRole('dialog')
   await button(dialog, 'More').waitFor()
+  expect((await button(dialog, 'More').boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const tops = new Set<number>()
-  for (const name of ['More', 'Export', 'Agree', 'Reject', 'Abandon', 'Close']) {
+  for (const name of ['Export', 'Agree', 'Reject', 'Abandon', 'Close']) {
     const box = await button(dialog, name).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
     tops.add(box?.y ?? 0)

@@ -10,8 +10,10 @@ import { DetailBody } from './detail-body.tsx'
 import { buttonsOf, readOnly } from './detail-buttons.ts'
 import { DetailFrame } from './detail-frame.tsx'
 import { Footer } from './footer.tsx'
+import { MoreButton } from './more-button.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
+import { useOpinions } from './use-opinions.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './detail-dialog.module.css'
 
@@ -36,6 +38,7 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
   const [signature, setSignature] = useState('')
   /** The id of a linked request opened above this one; "" without one. */
   const [opened, setOpened] = useState('')
+  const opinions = useOpinions(id)
   const shown = detail.data
   const visible = shown && buttonsOf(isLinked ? readOnly(shown) : shown, state, user.userId)
   const buttons = visible?.buttons
@@ -50,7 +53,7 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
           <Footer
             detail={shown}
             buttons={visible.buttons}
-            more={visible.more}
+            opinions={opinions}
             signature={signature}
             onDecided={() => setSignature('')}
             onClose={onClose}
@@ -59,6 +62,14 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
         ) : null
       }
     >
+      {shown && visible && visible.more.length > 0 && (
+        <MoreButton
+          detail={shown}
+          actions={visible.more}
+          opinions={opinions}
+          onTaskChanged={() => setSignature('')}
+        />
+      )}
       <AsyncFace
         query={detail}
         loading={

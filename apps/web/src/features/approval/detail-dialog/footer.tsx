@@ -1,23 +1,21 @@
 import type { Detail } from '@countersign/contract'
-import type { Button as ButtonName, MoreAction } from '@countersign/engine/visible'
+import type { Button as ButtonName } from '@countersign/engine/visible'
 import { Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
 import { ExportPlace } from './export-place.tsx'
-import { MoreButton } from './more-button.tsx'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
-import { useOpinions } from './use-opinions.ts'
+import type { Opinions } from './use-opinions.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './footer.module.css'
 
 interface Props {
   detail: Detail
   buttons: Record<ButtonName, boolean>
-  /** Actions of the menu 更多. */
-  more: readonly MoreAction[]
+  opinions: Opinions
   signature: string
   onDecided: () => void
   onClose: () => void
@@ -26,13 +24,12 @@ interface Props {
 }
 
 /** Buttons from the table of actions; always visible while the body scrolls. */
-export function Footer({ detail, buttons, more, signature, onDecided, onClose, onLeave }: Props) {
+export function Footer({ detail, buttons, opinions, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const signFirstId = useId()
   const confirm = useConfirm()
-  const { opinions, write, forget } = useOpinions(detail.id)
   const decided = () => {
-    forget()
+    opinions.forget()
     onDecided()
   }
   const done = { detail, signature, onDecided: decided, onClose, onLeave }
@@ -62,16 +59,6 @@ export function Footer({ detail, buttons, more, signature, onDecided, onClose, o
 
   return (
     <div className={styles.footer}>
-      {/* It stands before the six, which keep the spec's order and places. */}
-      {more.length > 0 && (
-        <MoreButton
-          detail={detail}
-          actions={more}
-          disabled={busy}
-          opinions={{ opinions, write }}
-          onTaskChanged={onDecided}
-        />
-      )}
       {actions
         .filter((action) => buttons[action.name])
         .map((action) => {
@@ -99,9 +86,9 @@ export function Footer({ detail, buttons, more, signature, onDecided, onClose, o
       {asking && (
         <OpinionDialog
           busy={busy}
-          opinion={opinions[asking.name] ?? ''}
-          onWrite={(opinion) => write(asking.name, opinion)}
-          onConfirm={() => void perform(asking, opinions[asking.name] ?? '')}
+          opinion={opinions.written[asking.name] ?? ''}
+          onWrite={(opinion) => opinions.write(asking.name, opinion)}
+          onConfirm={() => void perform(asking, opinions.written[asking.name] ?? '')}
           onCancel={() => setAsking(undefined)}
         />
       )}

@@ -5,10 +5,9 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../lib/page/load-chunk.ts'
-import { classes } from '../../../ui/classes.ts'
 import { moreActions } from './more-actions.ts'
-import type { useOpinions } from './use-opinions.ts'
-import styles from './footer.module.css'
+import type { Opinions } from './use-opinions.ts'
+import styles from './more-button.module.css'
 
 const loadDialog = () => import('./more-dialog.tsx')
 const MoreDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).MoreDialog }))
@@ -16,14 +15,13 @@ const MoreDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).Mo
 interface Props {
   detail: Detail
   actions: readonly MoreAction[]
-  disabled: boolean
-  opinions: Pick<ReturnType<typeof useOpinions>, 'opinions' | 'write'>
+  opinions: Opinions
   /** Called after a change of the task, because a confirmed signature is used up. */
   onTaskChanged: () => void
 }
 
-/** 更多: the actions beyond the spec's six buttons, in a menu. */
-export function MoreButton({ detail, actions, disabled, opinions, onTaskChanged }: Props) {
+/** 更多: the actions beyond the six buttons of the footer, in a menu at the head of the dialog. */
+export function MoreButton({ detail, actions, opinions, onTaskChanged }: Props) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<MoreAction>()
   const done = (action: MoreAction) => {
@@ -35,18 +33,13 @@ export function MoreButton({ detail, actions, disabled, opinions, onTaskChanged 
     <>
       <Dropdown
         trigger={['click']}
-        placement="topLeft"
-        disabled={disabled}
+        placement="bottomRight"
         menu={{
           items: actions.map((action) => ({ key: action, label: t(`more.actions.${action}`) })),
           onClick: ({ key }) => setAsking(actions.find((action) => action === key)),
         }}
       >
-        <Button
-          className={classes(styles.action, styles.more)}
-          icon={<EllipsisOutlined aria-hidden />}
-          aria-label={t('more.title')}
-        >
+        <Button className={styles.more} icon={<EllipsisOutlined aria-hidden />} aria-label={t('more.title')}>
           {t('more.title')}
         </Button>
       </Dropdown>
@@ -55,7 +48,7 @@ export function MoreButton({ detail, actions, disabled, opinions, onTaskChanged 
           <MoreDialog
             action={asking}
             detail={detail}
-            written={opinions.opinions[asking] ?? ''}
+            written={opinions.written[asking] ?? ''}
             onWrite={(text) => opinions.write(asking, text)}
             onDone={() => done(asking)}
             onClose={() => setAsking(undefined)}

@@ -7,7 +7,7 @@ import type { MoreAction } from '@countersign/engine/visible'
 import type { Action } from './actions.ts'
 
 type Named = Action['name'] | MoreAction
-type Opinions = Partial<Record<Named, string>>
+type Written = Partial<Record<Named, string>>
 
 /**
  * Unsent opinions of a request, one per action. They survive closing the dialog, the end of the session, a lock and a
@@ -35,21 +35,23 @@ export function useOpinions(requestId: string) {
     [userId, requestId],
   )
   return {
-    opinions,
+    written: opinions,
     write: (action: Named, opinion: string) => setOpinions({ ...opinions, [action]: opinion }),
     forget: () => setOpinions({}),
   }
 }
+
+export type Opinions = ReturnType<typeof useOpinions>
 
 const name = 'keptOpinion'
 
 interface Kept {
   userId: string
   requestId: string
-  opinions: Opinions
+  opinions: Written
 }
 
-function readOpinions(userId: string, requestId: string): Opinions {
+function readOpinions(userId: string, requestId: string): Written {
   const kept = readStored(name)
   return isKeptFor(kept, userId, requestId) ? kept.opinions : {}
 }
