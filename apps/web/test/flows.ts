@@ -60,7 +60,7 @@ export function flowOf(...nodes: FlowNode[]): Definition {
   }
 }
 
-/** What new nodes need; ids are new-1, new-2 and so on. */
+/** Ids of new nodes: new-1, new-2 and so on. */
 export function makingOf(): Making & { startName: string } {
   let drawn = 0
   return {

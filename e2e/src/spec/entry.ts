@@ -14,7 +14,7 @@ export interface Call {
   answers: string
 }
 
-/** How one literal of the specification is checked. Whatever is not built is `later`, and checked to be absent. */
+/** Check of one literal of the specification. A literal that is not built is `later`, and checked to be absent. */
 export type Check =
   | { how: 'look'; scene: SceneName; look: Look }
   /** The address opens and stays, or leads to another. */

@@ -155,7 +155,7 @@ const whole = (page: Page): View => ({ page, at: page.locator('body') })
 
 declare global {
   interface Window {
-    /** What the page asked of the browser. */
+    /** Requests of the page to the browser. */
     asked: { timeouts: number[]; intervals: number[]; credentials: unknown[]; pictures: unknown[][] }
   }
 }

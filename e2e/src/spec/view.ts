@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a scene shows. */
+/** The state that a scene shows. */
 export interface View {
   page: Page
   /** The part of the page that the scene is about. */

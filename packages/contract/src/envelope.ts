@@ -10,7 +10,7 @@ export interface Envelope<T> {
 
 /** The part of a refusal that programs read. A success has neither member. */
 export interface Failure extends Omit<Envelope<never>, 'data'> {
-  /** How to go on, for a refusal that asks for something more; otherwise null. */
+  /** Next step, for a refusal that asks for something more; otherwise null. */
   data: unknown
   /** The code of the refusal, the same in every language. */
   error: ErrorCode

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/** What a person owes; until it is done, only calls that name it in `openWhile` answer. */
+/** A duty of a person; until it is done, only calls that name it in `openWhile` answer. */
 export type Duty = 'newPassword' | 'factor'
 
 /** token: requires a logged-in person · client: requires Basic credentials only · none: open to anybody. */

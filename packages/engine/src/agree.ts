@@ -25,7 +25,7 @@ export function agreementTo(
   return getStep(draft.definition, getRun(draft, task).nodeId).type === 'handling' ? 'completed' : 'agreed'
 }
 
-/** Whoever has decided needs no second look any more. */
+/** A person who has decided needs no second look any more. */
 function closeConsultations(draft: Draft, host: Task): void {
   for (const task of draft.tasks) {
     if (task.hostId === host.id && task.origin === 'consulted' && task.state === 'open') task.state = 'closed'

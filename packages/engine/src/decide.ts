@@ -104,7 +104,7 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
 function startRound(draft: Draft): void {
   const { definition, facts, applicantId } = draft
   for (const step of pathOf(definition, facts).steps) {
-    // Whoever completes the step before chooses its people; nobody can have done so yet.
+    // The approver before chooses its people, and cannot have done so yet.
     if (draft.carried.has(step.id) || step.rules.some((rule) => rule.kind === 'previousChooses')) continue
     const resolved = resolvePeople(step, facts, applicantId)
     if (resolved.kind === 'refused') throw new Refused(resolved.refusal)

@@ -38,7 +38,7 @@ export type Rule =
   | { kind: 'fieldDepartmentLeader'; field: string }
   /** The applicant chooses when submitting. */
   | { kind: 'initiatorChooses'; from: Range }
-  /** Whoever completes the step before chooses. */
+  /** The person who completes the step before chooses. */
   | { kind: 'previousChooses'; from: Range }
   /** The applicant; for handling steps only. */
   | { kind: 'initiator' }
@@ -49,7 +49,7 @@ export type Rule =
  */
 export type Mode = 'one' | 'all' | 'any' | 'inOrder' | 'share'
 
-/** What happens to a step for which nobody is found. */
+/** Treatment of a step for which nobody is found. */
 export type OnNobody =
   | { kind: 'administrator' }
   | { kind: 'user'; userId: string }

@@ -86,7 +86,7 @@ export function isTakeable(definition: Definition, state: State, task: Task): bo
     return next ? tasksOfRun(state, next.id) : []
   })
   const within = tasksOfRun(state, run.id)
-  // Whoever was added to the same step meanwhile would be asked twice at once.
+  // A person who was added to the same step meanwhile would be asked twice at once.
   const isAsked = within.some((one) => one.assigneeId === task.assigneeId && isPending(one))
   const behind = within.filter((one) => one.afterId === task.id)
   return !isAsked && [...after, ...behind].every(isPending)

@@ -15,8 +15,8 @@ import type {
 } from './definition.ts'
 
 /**
- * How conditions compare an operand. People and departments compare as sets of ids. Of `presence` a condition only asks
- * whether it is empty.
+ * Comparisons of an operand in conditions. People and departments compare as sets of ids. A condition on `presence`
+ * only asks whether it is empty.
  */
 export type OperandType = 'number' | 'date' | 'text' | 'set' | 'people' | 'departments' | 'presence'
 
@@ -434,7 +434,7 @@ interface Reached {
   /** Whether some path gets here without any step, or with skippable steps only. */
   withoutStep: boolean
   withoutSureStep: boolean
-  /** How many steps may be the one before: none, one at a time, or several at once. */
+  /** Number of steps that may be the one before: none, one at a time, or several at once. */
   before: 'none' | 'one' | 'several'
 }
 

@@ -1,5 +1,5 @@
 import { type Definition, stepsOf } from './definition.ts'
-import { findRun, getRun, tasksOf } from './round.ts'
+import { findRun, tasksOf } from './round.ts'
 import type { State } from './state.ts'
 
 /**
@@ -7,12 +7,10 @@ import type { State } from './state.ts'
  * has none.
  */
 export function stepsPassed(definition: Definition, state: State): ReadonlySet<string> {
-  const rejected = tasksOf(state).find((task) => task.state === 'rejected')
-  if (state.status !== 'rejected' || !rejected) return new Set()
-  const { nodeId } = getRun(state, rejected)
+  if (!tasksOf(state).some((task) => task.state === 'rejected')) return new Set()
   const passed = stepsOf(definition).filter((step) => {
     const run = findRun(state, step.id)
     return run?.state === 'passed' || run?.state === 'skipped'
   })
-  return new Set(passed.map((step) => step.id).filter((id) => id !== nodeId))
+  return new Set(passed.map((step) => step.id))
 }

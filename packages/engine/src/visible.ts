@@ -20,7 +20,7 @@ const moreActions = [
 ] as const
 export type MoreAction = (typeof moreActions)[number]
 
-/** What the open task of the viewer asks for. */
+/** Kind of the viewer's open task. */
 export type TaskKind = 'approval' | 'handling' | 'consulted'
 
 export interface Viewing {

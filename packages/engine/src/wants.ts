@@ -31,7 +31,7 @@ export function wants(definition: Definition, state: State, action: Action): Wan
       return [{ kind: 'active', userIds: action.toIds }]
     case 'returnTo':
     case 'takeBack':
-      // What is asked again may be skipped this time, so that the walk goes on behind it.
+      // A step that is asked again may be skipped this time, so that the walk goes on behind it.
       return wantsOf(allNodes(definition.nodes))
     case 'reject':
     case 'abandon':
@@ -94,7 +94,7 @@ function frontierOf(
       if (!run) found.push(node)
       const within = branches.map((branch) => frontierOf(definition, state, branch.nodes, passing))
       found.push(...within.flatMap((one) => one.nodes))
-      // Of a condition that has not been decided, any branch may be taken.
+      // A condition that has not been decided may take any branch.
       const isCertain = run !== undefined || node.type === 'parallel'
       const goesOn = isCertain ? within.every((one) => one.isOpen) : within.some((one) => one.isOpen)
       if (!goesOn) return { nodes: found, isOpen: false }

@@ -310,7 +310,7 @@ function expectHistoryKept(before: State, after: State) {
     const round = before.nodeRuns.find((run) => run.id === task.nodeRunId)?.round
     if (round !== before.round) expect(now).toEqual(task)
   })
-  // Whoever has received a request keeps it.
+  // A person who has received a request keeps it.
   const readers = inboxOf(after)
   for (const [userId, { received }] of inboxOf(before)) {
     expect(readers.get(userId)?.received === true || !received).toBe(true)
@@ -324,7 +324,7 @@ function expectHistoryKept(before: State, after: State) {
   })
 }
 
-/** Whoever has a task that was not open before is told, and nobody else. */
+/** People with a newly opened task are told, and nobody else. */
 function expectAnnounced(before: State, outcome: Extract<Outcome, { ok: true }>) {
   const was = new Set(before.tasks.filter((task) => task.state === 'open').map((task) => task.id))
   const isNew = (task: Task) => task.state === 'open' && !was.has(task.id)

@@ -23,7 +23,7 @@ export const unitNames = {
   megabyte: { zh: 'MB', en: 'MB' },
   file: { zh: '个', en: 'files' },
   time: { zh: '次', en: 'times' },
-  /** Of a setting that is 1 for yes and 0 for no. */
+  /** Unit of settings that are 1 for yes and 0 for no. */
   none: { zh: '', en: '' },
 } as const satisfies Record<string, Words>
 
@@ -39,7 +39,7 @@ const leave = (zh: string, en: string): SettingWords => ({
   en: `${en}: days of one request above which a warning is shown`,
 })
 
-/** What each setting means, where it is found and in which unit it counts. */
+/** Meaning, group and unit of each setting. */
 export const settingWords = {
   'leaveCap.annual': leave('年假', 'Annual leave'),
   'leaveCap.personal': leave('事假', 'Personal leave'),

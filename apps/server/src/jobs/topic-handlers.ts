@@ -25,7 +25,7 @@ export interface JobDeps extends FinalPdfDeps {
   evidence: Evidence
   sms: SmsSender
   codes: CodeKey
-  /** Where the audit log is streamed to; absent for nowhere. */
+  /** Target of the stream of the audit log; absent when it is not streamed. */
   auditTarget?: AuditTarget | null
 }
 

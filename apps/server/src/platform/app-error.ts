@@ -17,7 +17,7 @@ interface Options {
   detail?: string | Words
   /** Parameter that the sentence is about. */
   field?: string
-  /** How to go on; part of the answer. */
+  /** Next step of the caller; part of the answer. */
   data?: object
 }
 

@@ -132,7 +132,7 @@ export interface Config {
   loginProviders: ProviderSettings[]
   /** SMS service; null keeps messages in the outbox that administrators read in the app. */
   sms: AliyunSms | null
-  /** Where the audit log is streamed to; null for nowhere. */
+  /** Target of the stream of the audit log; null when it is not streamed. */
   auditTarget: AuditTarget | null
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]

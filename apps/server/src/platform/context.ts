@@ -14,7 +14,7 @@ export interface CurrentUser {
   roles: string[]
   /** Codes of the buttons the roles were given, including buttons that the tenant added. */
   permissions: readonly string[]
-  /** What the person must do before other calls answer. */
+  /** Duty that the person must do before other calls answer. */
   owes: readonly Duty[]
   /** Missing for a person without a second factor. */
   factor?: {
@@ -25,7 +25,7 @@ export interface CurrentUser {
   oauthId?: string
 }
 
-/** Where a call comes from. */
+/** Origin of a call. */
 interface Origin {
   address: string
   userAgent: string

@@ -129,7 +129,7 @@ async function makeRequestsOfOthers(): Promise<void> {
     tasks: [['2026-11-16 09:00', '2026-11-16 11:00']],
   })
 
-  // Of another department.
+  // A request of another department.
   const elsewhere = await submitLeave(wangwu)
   await reject(zhaoliu, elsewhere.id, '材料不全')
   await happened(app, elsewhere.id, {

@@ -85,7 +85,7 @@ function expectedOf(
   thing: Thing,
 ): Expected | undefined {
   if (meaning === 'stepId') return { status: 400, msg: '所选人员或步骤不可用，请重新选择' }
-  // Whoever may be asked or mentioned depends on the request.
+  // The people who may be asked or mentioned depend on the request.
   const isColleague = thing.sort === 'other' && thing.whose !== 'another tenant'
   if (isColleague && sort === 'other' && meaning !== undefined && asks.has(meaning)) return undefined
   if (meaning === 'askedId' || meaning === 'askedIds')

@@ -13,7 +13,7 @@ const junk = fc.oneof(
   fc.double(),
 )
 
-/** How one parameter is filled: mostly correctly, otherwise with a known value, a made-up one, or not at all. */
+/** Filling of one parameter: mostly correctly, otherwise with a known value, a made-up one, or not at all. */
 const choice = fc.record({
   how: fc.oneof(
     { weight: 8, arbitrary: fc.constant('right' as const) },

@@ -1,7 +1,7 @@
 import type { Caller, HttpAnswer, TestApp } from '@countersign/server/testing'
 import type { AnyRoute } from './parameters.ts'
 
-/** How the input of a call is sent. The parameters in the path stay there in every vehicle. */
+/** A way to send the input of a call. The parameters in the path stay there in every vehicle. */
 export interface Vehicle {
   name: string
   /** Whether numbers and digits differ: in JSON they do, in a query or a form everything is text. */

@@ -88,7 +88,7 @@ export function enter(
   })
 }
 
-/** What an answer asks for; throws for any answer that is not `factorNeeded` or a wrong factor. */
+/** The factors that an answer names; throws for any answer that is not `factorNeeded` or a wrong factor. */
 export const askedIn = (answer: Answer): FactorAsked => factorAsked.parse(answer.body.data)
 
 export async function ticketOf(

@@ -66,7 +66,7 @@ describe('menus and buttons', () => {
     expect(await shownTo('zhangsan')).not.toContain('+wiki')
     await submit({ id, version, isForAll: 1, isOpen: 2, isTab: 0, isTop: 1, alias: 'kb', remark: '新' })
     expect(await shownTo('zhangsan')).toContain('+wiki')
-    // What a caller leaves out stays.
+    // Fields that a caller leaves out stay.
     await submit({ id })
     expect(await read(id)).toMatchObject({
       isForAll: 1,

@@ -77,7 +77,7 @@ const actions = {
     as.call(contract.addSigner, { id, userIds: [other], where: 'after' }),
   returnTo: ({ as }: Actor, id: string) => as.call(contract.returnTo, { id, nodeId: 'first' }),
   comment: ({ as }: Actor, id: string) => as.call(contract.comment, { id, text: '请看' }),
-  // Of other people, who act on the same request at that moment.
+  // Other people act on the same request at that moment.
   takeBack: (_actor: Actor, id: string) => cast.lisi.call(contract.takeBack, { id }),
   withdraw: (_actor: Actor, id: string) => cast.zhangsan.call(contract.withDraw, { id }),
   urge: (_actor: Actor, id: string) => cast.zhangsan.call(contract.urge, { id }),

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How often each pair runs at once. */
+/** Number of times that each pair runs at once. */
 const turns = 2
 
 /** Prepares the slow parts; the returned function sends the decisive request. */

@@ -146,7 +146,7 @@ describe('a grant', () => {
     await cast.admin.data(contract.roleGrant, { roleIds: [guest], menuIds: [] })
     await cast.admin.data(contract.userGrant, { userIds: [cast.zhangsan.userId], roleIds: staff })
     await grant({ menuIds: [menuId('维护角色和权限')] })
-    // Of two who give up the right at once, one keeps it.
+    // When two give up the right at once, one keeps it.
     const answers = await Promise.all([take(), grant({ menuIds: [] })])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const restore = { roleIds: [administrator], menuIds: menu }

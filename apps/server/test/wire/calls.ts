@@ -472,7 +472,7 @@ async function openRegistration(app: TestApp): Promise<void> {
   )
 }
 
-/** What a guest sends to ask for an account. */
+/** Input of a guest's request for an account. */
 function askedBy({ tenantId, oauthId }: Pick<Caller, 'tenantId' | 'oauthId'>, account = newIdText()) {
   return { tenantId, name: '钱八', account, password: newPassword, oauthId }
 }

@@ -3,7 +3,7 @@ type Values = Readonly<Record<string, unknown>>
 interface Rebased {
   name: string
   value: unknown
-  /** What somebody else entered where this person has typed something different. */
+  /** Values that somebody else entered where this person typed different ones. */
   other?: unknown
 }
 

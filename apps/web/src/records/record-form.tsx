@@ -123,7 +123,7 @@ function identityOf(seen: { id: string } | undefined): Values {
   return { id: seen.id, ...('version' in seen && { version: seen.version }) }
 }
 
-/** What somebody else entered, if it can be said in a line. */
+/** The value that somebody else entered, if it fits a line. */
 function sayOther(value: unknown): string {
   const isShort = typeof value === 'string' && value !== '' && value.length <= 100
   return isShort ? words('records.otherEntered', { value }) : words('records.otherChanged')

@@ -100,7 +100,7 @@ export interface RecordAction<Detail> {
   run: (record: Detail) => void
 }
 
-/** What every screen of records defines: words, calls, form and drawer. A read-only screen has no form. */
+/** Definition of a screen of records: words, calls, form and drawer. A read-only screen has no form. */
 export interface RecordKind<Row extends { id: string }, Detail extends Row = Row> {
   /** Prefix of its query keys and of the ids of its form. */
   name: string
@@ -108,7 +108,7 @@ export interface RecordKind<Row extends { id: string }, Detail extends Row = Row
     title: string
     /** Shown when the list is empty. */
     none: string
-    /** What the removal of several records means, if it does more or less than delete them. */
+    /** Consequence of removing several records, if it is more or less than their deletion. */
     removeText?: string
   } & Partial<WriteWords>
   detail: CallOf<Detail>
@@ -120,11 +120,11 @@ export interface RecordKind<Row extends { id: string }, Detail extends Row = Row
   nameOf: (row: Row) => string
   /** Fields of the form, which may depend on the record that is edited. */
   form?: readonly RecordField[] | ((seen: Detail | undefined) => readonly RecordField[])
-  /** What the answer to a submission has and no later answer will have, such as a new password. */
+  /** A part of the answer to a submission that no later answer has, such as a new password. */
   shownOnce?: (saved: Row) => readonly OnceShown[]
   /** Whether a record can be edited; every one without it. */
   mayEdit?: (row: Row) => boolean
-  /** How one record is removed, or that it stays. Without it every record can be deleted. */
+  /** The way in which a record is removed, or that it stays. Without it every record can be deleted. */
   removal?: (row: Row) => RemovalWords | 'deletion' | 'none'
   /** Values that every record of the screen has; sent with the list, the export and the form. */
   fixed?: Readonly<Record<string, string>>
@@ -169,6 +169,6 @@ export interface TreeScreen<Row extends { id: string; parentId: string }, Detail
   }
   list: CallOf<readonly Branch<Row>[]>
   move: CallOf<unknown>
-  /** What the tree shows beside a name. */
+  /** Text beside a name in the tree. */
   noteOf?: (row: Row) => ReactNode
 }

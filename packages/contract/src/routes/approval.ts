@@ -114,7 +114,7 @@ export const pathStep = z.object({
 })
 export type PathStepView = z.infer<typeof pathStep>
 
-/** What happened to a request besides its decisions. */
+/** Happenings of a request beside its decisions. */
 const happening = z.object({
   kind: z.enum([
     'transferred',
@@ -209,7 +209,7 @@ export const detailOutput = z.looseObject({
   version: z.number(),
   /** My open task, if I have one. */
   taskId: z.nullable(z.string()),
-  /** What that task asks for: a signed approval, a handling (办理) or an answer to a consultation. */
+  /** Kind of that task: a signed approval, a handling (办理) or an answer to a consultation. */
   taskKind: z.nullable(z.enum(taskKinds)),
   flowId: z.string(),
   round: z.number(),

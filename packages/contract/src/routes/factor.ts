@@ -16,7 +16,7 @@ export const factorInput = {
   passkey: z.optional(storable(8000)),
 }
 
-/** What `factorNeeded` and a wrong factor carry in `data`: the log-in goes on with the ticket. */
+/** The `data` of `factorNeeded` and of a wrong factor: the log-in goes on with the ticket. */
 export const factorAsked = z.object({
   /** Stands for the first step. It works once, within five minutes, for the client that got it. */
   ticket: z.string(),

@@ -10,7 +10,7 @@ export const param = z.object({
   /** The key of a setting; another text for an own parameter. */
   id: z.string(),
   tenantId: z.string(),
-  /** What a setting means, in the language of the call; what the company wrote for an own parameter. */
+  /** Meaning of a setting in the language of the call, or the company's own words for an own parameter. */
   paramName: z.string(),
   paramKey: z.string(),
   /** The value that holds now. `不限`, in English `unlimited`, for a setting without a limit. */

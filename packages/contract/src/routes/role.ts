@@ -90,7 +90,7 @@ export const usersByRole = route({
   output: z.array(person),
 })
 
-/** What can be granted: menus and buttons, and data scopes with the departments that may be chosen. */
+/** Entries that can be granted: menus and buttons, and data scopes with the departments that may be chosen. */
 export const grantTree = route({
   method: 'GET',
   path: '/api/blade-system/menu/grant-tree',

@@ -13,7 +13,7 @@ const mainstayOther = otherText('mainstay', '其他主体公司')
 export const reason = longText('事由', { max: 2000 })
 const remark = longText('备注')
 export const annexFile = attachment('附件')
-/** Where a rule's outcome is `explain`, the words for the approvers go here. */
+/** Words for the approvers where a rule's outcome is `explain`. */
 const explain = longText('情况说明')
 const ccUserIds = people('抄送人', { withoutApplicant: true })
 

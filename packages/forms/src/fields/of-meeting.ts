@@ -1,6 +1,6 @@
 import type { LinkedPart } from '../field.ts'
 
-/** What forms.txt §3 shows of a meeting in a tender and in a contract alike. */
+/** Parts of a meeting that forms.txt §3 shows in a tender and in a contract alike. */
 export const topicParts = [
   { path: 'applicationName', label: '议题名称', type: 'text' },
   { path: 'applicationDate', label: '会签时间', type: 'dateTime' },

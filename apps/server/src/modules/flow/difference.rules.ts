@@ -26,7 +26,7 @@ export interface FlowNames {
 }
 
 /**
- * How two definitions differ, one line for each difference, in Chinese as the audit log keeps it (G-397). No line means that
+ * Differences of two definitions, one line each, in Chinese as the audit log keeps them (G-397). No line means that
  * they do the same.
  */
 export function differenceOf(before: Definition | undefined, after: Definition, names: FlowNames): string[] {

@@ -64,7 +64,7 @@ export async function readFlow(
   return presentInFull(flow, { shownNumber, definition, versions }, ctx.language)
 }
 
-/** What keeps a definition from being published as a flow of this kind. */
+/** Problems that keep a definition from being published as a flow of this kind. */
 export async function checkFlow(
   ctx: Ctx,
   { kind, definition }: InputOf<typeof contract.flowCheck>,

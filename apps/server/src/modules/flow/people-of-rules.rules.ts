@@ -11,7 +11,7 @@ export interface RuleSubject {
   chosen: (nodeId: string) => readonly string[]
 }
 
-/** What the rules of a decision need to know, gathered so that each kind of data is read once. */
+/** Data that the rules of a decision need, gathered so that each kind of data is read once. */
 export interface Needs {
   /** Ids of people who are asked if they are active. */
   userIds: string[]
@@ -28,7 +28,7 @@ export interface Needs {
   chosen: { userIds: string[]; roles: string[]; hasDepartments: boolean }
 }
 
-/** What was found. Active people only, but for `rolesHeld` and `departmentsOf`. */
+/** Data found for the rules. Inactive people stand in `rolesHeld` and `departmentsOf` only. */
 export interface Found {
   people: ReadonlyMap<string, PersonWords>
   holders: readonly HolderWords[]

@@ -22,7 +22,7 @@ export interface TrialCase {
   isLeader: boolean
 }
 
-/** What was found at one node, with the requests that show it. */
+/** Findings at one node, with the requests that show them. */
 export interface Found {
   nodeId: string
   code: TrialFinding

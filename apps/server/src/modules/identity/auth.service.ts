@@ -57,7 +57,7 @@ import { finishLogIn, type Social } from './social.service.ts'
 import type { RefreshClaims, Tokens } from './tokens.adapter.ts'
 import type { FactorParts, GivenFactor } from './use-factor.service.ts'
 
-/** Where a call comes from. */
+/** Origin of a call. */
 interface Origin {
   address: string
   userAgent: string

@@ -27,7 +27,7 @@ export function requireConfirmation({ user, now }: Pick<Ctx, 'user' | 'now'>): v
     throw new AppError('confirmationNeeded')
 }
 
-/** How the caller can confirm. Refuses (noFactor) a caller without a factor. */
+/** Ways in which the caller can confirm. Refuses (noFactor) a caller without a factor. */
 export async function beginConfirmation(
   ctx: Ctx,
   parts: FactorParts,

@@ -43,7 +43,7 @@ const mostChallenges = 50
 type Whose = Pick<Actor, 'id' | 'tenantId'>
 const ownerOf = ({ id, tenantId }: Whose) => ({ tenantId, userId: id })
 
-/** How a person can prove the second factor; empty without a factor. */
+/** Ways in which a person can prove the second factor; empty without a factor. */
 export async function answersOf(db: Db, who: Whose): Promise<FactorAnswerKind[]> {
   const kinds: FactorAnswerKind[] = [
     ...new Set((await listFactors(db, ownerOf(who))).map(({ kind }) => kind)),

@@ -43,7 +43,7 @@ export interface Written extends UserWords {
   departmentsIn: 'deptId' | 'places'
 }
 
-/** What a refusal says of unknown ids. */
+/** Words of a refusal for unknown ids. */
 type Naming = (unknown: readonly string[]) => Words
 
 /** An id means nothing to its reader. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../platform/context.ts'
 import { scopes as dataScopes } from '../role/index.ts'
 
-/** What a role gives its holders. */
+/** Power that a role gives its holders. */
 export interface RolePower {
   id: string
   alias: string

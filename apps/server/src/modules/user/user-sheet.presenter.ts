@@ -1,7 +1,7 @@
 import { type Language, sexes, type User } from '@countersign/contract'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
-/** What the import reads of a person besides the record: a password for new people. */
+/** Columns of the import beside those of the record: a password for new people. */
 type Row = User
 
 const words = (text: string): string[] =>

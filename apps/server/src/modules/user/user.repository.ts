@@ -230,7 +230,7 @@ function grouped<T extends { userId: string }>(rows: readonly T[]): Map<string, 
   return groups
 }
 
-/** What administrators write about a person, besides departments and roles. */
+/** Fields of a person that administrators write, beside departments and roles. */
 export interface UserWords {
   account: string
   code: string

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 
-/** Where the audit log is streamed to. */
+/** Target of the stream of the audit log. */
 export type AuditTarget =
   | { kind: 'file'; path: string }
   | { kind: 'syslog'; protocol: 'udp' | 'tcp'; host: string; port: number }

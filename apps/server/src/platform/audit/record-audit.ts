@@ -6,7 +6,7 @@ import { changedFields, type Fields } from './changed-fields.ts'
 
 export interface AuditNote {
   action: AuditAction
-  /** What the action is about, under its name as of now; left out when it is about nothing else than its actor. */
+  /** Subject of the action, under its present name; absent when the action is about its actor alone. */
   subject?: { kind: AuditSubject; id: string; name: string }
   /** The record before and after; only fields that differ are stored. */
   before?: Fields

@@ -3,7 +3,7 @@ import { formatDate } from '../../platform/business-time.ts'
 import { afterOfficeMinutes } from './office-time.rules.ts'
 import type { Random } from './random.rules.ts'
 
-/** What a request of the demo company says. Every name of an outside company, account and number is invented. */
+/** Contents of the requests of the demo company. Every name of an outside company, account and number is invented. */
 
 export type Content = Readonly<Record<string, unknown>>
 

@@ -4,7 +4,7 @@ import { afterOfficeMinutes, workdays } from './office-time.rules.ts'
 import { numberOfProjects, projectSteps } from './project.rules.ts'
 import { Random } from './random.rules.ts'
 
-/** What happens to a request after its submission. */
+/** Course of a request after its submission. */
 export interface Turn {
   act: 'agree' | 'reject' | 'abandon' | 'withdraw' | 'resubmit'
   at: Date
@@ -211,7 +211,7 @@ function turnsAfter(random: Random, kind: Kind, at: Date): Turn[] {
   if (fate < 0.05)
     return [{ act: 'abandon', at: later(random, at, 60, slowest + 60), opinion: '事项已取消，不再办理' }]
   if (fate >= 0.15) return agreements(random, at, 8, slowest)
-  // What is carried out can no longer be rejected, and everyday requests may come to that after one agreement.
+  // A request that is being carried out cannot be rejected, and one agreement may bring everyday requests there.
   const before = agreements(random, at, forms[kind].money ? random.between(0, 1) : 0, slowest)
   const rejectedAt = later(random, before.at(-1)?.at ?? at, 30, slowest)
   const rejected: Turn = { act: 'reject', at: rejectedAt, opinion: random.pick(objectionsTo(kind)) }

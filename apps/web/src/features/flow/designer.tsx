@@ -62,7 +62,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const names = useNames(kind, directory)
   const editor = useEditor(kind, opened)
   const { draft } = editor
-  /** What the server has of this draft. A new flow has nothing there. */
+  /** The draft as last saved; absent for a new flow. */
   const [saved, setSaved] = useState<FlowDraft | undefined>(opened.id === undefined ? undefined : opened)
   const [version, setVersion] = useState(opened.version)
   const [isStale, setIsStale] = useState(false)

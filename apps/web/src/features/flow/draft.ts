@@ -1,7 +1,7 @@
 import type { Definition } from '@countersign/engine'
 import type { Kind } from '@countersign/forms'
 
-/** What a person edits and saves together. */
+/** The parts of a flow that are edited and saved together. */
 export interface FlowDraft {
   name: string
   definition: Definition

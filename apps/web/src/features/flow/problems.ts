@@ -15,7 +15,7 @@ export interface SaidProblem {
   isUnfinished: boolean
 }
 
-/** What the flow may refer to; undefined until all names have arrived. */
+/** People, roles and fields that the flow may name; undefined until all have arrived. */
 export function knownOf(kind: Kind, directory: Directory): Known | undefined {
   if (!directory.isComplete) return undefined
   const { people, departments, roles, posts } = directory

@@ -1,4 +1,4 @@
-/** What a person types to ask for an account. */
+/** Entries of a request for an account. */
 export interface Typed {
   tenantId: string
   name: string

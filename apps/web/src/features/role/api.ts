@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
-/** What roles can be granted. The calls are quiet, because the drawer shows the failure itself. */
+/** Entries that can be granted to roles. The calls are quiet, because the drawer shows the failure itself. */
 export function useGrantTree() {
   return useQuery({
     queryKey: ['grantTree'],
@@ -11,7 +11,7 @@ export function useGrantTree() {
   })
 }
 
-/** What a role was granted. */
+/** Entries that a role was granted. */
 export function useGranted(roleId: string) {
   return useQuery({
     queryKey: ['role', 'granted', roleId],

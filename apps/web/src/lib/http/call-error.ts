@@ -8,7 +8,7 @@ export class CallError extends Error {
   readonly error: string
   /** Messages by the path of their parameter. */
   readonly fields: Readonly<Record<string, string>>
-  /** How to go on, for a refusal that asks for something more. */
+  /** Next step, for a refusal that asks for something more. */
   readonly data: unknown
 
   constructor(

@@ -18,7 +18,7 @@ export function mayDo(record: RequestRecord | undefined, state: State, userId: s
   return [...mayAct(record?.definition, state, userId), ...(mayComment ? (['comment'] as const) : [])]
 }
 
-/** What the open task of the reader asks for; null without a task. */
+/** Kind of the reader's open task; null without one. */
 export function taskKindOf(record: RequestRecord | undefined, userId: string): TaskKind | null {
   if (!record) return null
   const { definition, state } = record
@@ -36,7 +36,7 @@ export function mentionable(record: RequestRecord | undefined, userId: string): 
 }
 
 /**
- * What the reader can choose from: steps to return to, added signers to remove, the agreement to take back, people to
+ * Choices of the reader's actions: steps to return to, added signers to remove, the agreement to take back, people to
  * mention. `people` are the names of the `mentionable`.
  */
 export function presentChoices(

@@ -39,7 +39,7 @@ const words = {
 
 const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
 
-/** What happened to a request besides its decisions, in all rounds, oldest first. Entirely from the record. */
+/** Happenings beside the decisions, of all rounds, oldest first. They follow from the record alone. */
 export function presentHappenings(
   { happenings, rounds }: Pick<Recorded, 'happenings' | 'rounds'>,
   language: Language,

@@ -179,7 +179,7 @@ const round = z.object({
 })
 export type RecordedRound = z.infer<typeof round>
 
-/** What happened besides decisions: actions on signers and steps, reminders and comments. */
+/** Events beside the decisions: actions on signers and steps, reminders and comments. */
 const happening = z.object({
   type: z.enum([
     'transferred',

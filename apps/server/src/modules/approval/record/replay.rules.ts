@@ -298,7 +298,7 @@ function act(
     },
   })
   const asked = group.filter(({ type }) => asks.has(type)).flatMap((one) => readPayload(asking, one).people)
-  // Whoever is asked again after an agreement was taken back has been named before.
+  // A person asked again after taking back an agreement was named before.
   const known = record.tasks.map((task) => ({ ...task, id: task.assignee_id }))
   const people = new Map([...known, ...asked].map((person) => [person.id, person]))
   const copied = group

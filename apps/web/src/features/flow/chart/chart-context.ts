@@ -4,7 +4,7 @@ import type { Names } from '../say/names.ts'
 import type { Place } from '../tree/find.ts'
 import type { AddedType } from '../tree/make.ts'
 
-/** What the parts of the chart share. */
+/** Data that the parts of the chart share. */
 export interface Chart {
   names: Names
   isEditable: boolean

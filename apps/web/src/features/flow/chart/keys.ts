@@ -1,6 +1,6 @@
 import type { MoveKey } from '../tree/edit.ts'
 
-/** What a key asks of the chart. */
+/** Command of a key to the chart. */
 export type ChartOrder =
   | { type: 'undo' | 'redo' }
   | { type: 'walk' | 'move'; id: string; key: MoveKey }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Directory } from '../api.ts'
 import type { Names } from '../say/names.ts'
 
-/** What the settings of a node choose from, and how it is called. */
+/** Choices of the settings of a node, with their names. */
 export interface Choices {
   names: Names
   directory: Directory

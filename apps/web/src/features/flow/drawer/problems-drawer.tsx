@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What keeps the flow from being published; each entry leads to its node. */
+/** Problems that keep the flow from being published; each entry leads to its node. */
 export function ProblemsDrawer({ definition, problems, onJump, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -57,7 +57,7 @@ export function RulesEditor({ node, onChange }: Props) {
 
 const keyOf = (index: number) => `rule ${index}`
 
-/** What a rule names, such as the role or the department. */
+/** Input for the part that a rule names, such as the role or the department. */
 function RuleValue({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
   const { t } = useTranslation()
   const label = t(`flow.rule.${rule.kind}`)

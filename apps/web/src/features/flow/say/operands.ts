@@ -1,7 +1,7 @@
 import type { Comparison, Operand, OperandType, Test } from '@countersign/engine'
 import { type Field, fieldsOf, findField, forms, type Kind, operandTypesOf } from '@countersign/forms'
 
-/** How conditions compare an operand; posts compare as a set of their own list. */
+/** Comparisons of an operand; posts compare as a set of their own list. */
 export type ComparedType = OperandType | 'posts'
 
 const ordered: readonly Comparison[] = ['lt', 'lte', 'gt', 'gte', 'eq', 'ne', 'empty', 'notEmpty']
@@ -44,7 +44,7 @@ export function typeOf(kind: Kind, operand: Operand): ComparedType | undefined {
 /** Fields that an operand of their own stands for. */
 const stoodFor: readonly string[] = ['mainstay', 'mainstayOther', 'departmentName']
 
-/** What a condition on this kind of form can ask about: first what many forms have, then the form's own fields. */
+/** Operands for conditions on this kind of form: first those that many forms have, then the form's own fields. */
 export function operandsOf(kind: Kind): Operand[] {
   const amount = amountOf(kind)
   const types = operandTypesOf(forms[kind])

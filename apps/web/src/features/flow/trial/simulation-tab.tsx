@@ -30,7 +30,7 @@ interface Props {
   onJump: (finding: Finding) => void
 }
 
-/** What requests of every department, company and amount would meet in the flow. */
+/** Findings of a trial with requests of every department, company and amount. */
 export function SimulationTab({ trial, definition, mayRun, onJump }: Props) {
   const { t } = useTranslation()
   const { simulation, simulate } = trial
