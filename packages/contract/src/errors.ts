@@ -509,6 +509,11 @@ export const errors = {
     zh: '停用后有公司没有可用的流程，不能停用',
     en: 'A company would be left without a flow, so this one cannot be retired',
   },
+  companyInFlow: {
+    status: 409,
+    zh: '流程“{detail}”的条件写有此公司名称，请先修改该流程，或新增公司后停用此公司',
+    en: 'A condition of the flow “{detail}” names this company. Change the flow first, or add a new company and disable this one',
+  },
   companyUnknown: { status: 400, zh: '没有此公司', en: 'There is no such company' },
   paramKeyTaken: { status: 409, zh: '已有此键名的参数', en: 'Another parameter has this key' },
   clientIdTaken: {

@@ -229,6 +229,7 @@ export const refusals = {
     'entryKeyTaken',
     'entryNameTaken',
     'entryFixed',
+    'companyInFlow',
   ],
   dictionaryEntryRemove: ['dictionaryFixed', 'notFound', 'entryFixed'],
   dictionaryExport: [],

@@ -13,9 +13,11 @@ import {
   tenants,
   type TestApp,
 } from '@countersign/server/testing'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
+import { multipart } from '../file/multipart.ts'
 
 let app: TestApp
 let cast: Cast
@@ -47,6 +49,25 @@ function flowOf(...nodes: FlowNode[]): Definition {
 
 const asks = (person: Caller, name = '指定人员') =>
   flowOf(step('named', name, { kind: 'user', userId: person.userId }))
+/** A flow whose only branch is for one company. */
+function choosesBy(name: string): Definition {
+  const test = { operand: { kind: 'company' } as const, comparison: 'anyOf' as const, values: [name] }
+  return flowOf(step('leader', '部门负责人', { kind: 'departmentLeader' }), {
+    type: 'condition',
+    id: 'fork',
+    name: '公司',
+    branches: [
+      {
+        id: 'own',
+        name: '该公司',
+        when: { match: 'all', groups: [{ match: 'all', tests: [test] }] },
+        nodes: [step('extra', '人事', { kind: 'role', role: 'hr' })],
+      },
+      { id: 'rest', name: '默认', when: null, nodes: [] },
+    ],
+  })
+}
+
 /** Its only step names a role that does not exist. */
 const broken = flowOf(step('ghost', '幽灵', { kind: 'role', role: 'ghost' }))
 
@@ -382,6 +403,34 @@ describe('a company that is renamed', () => {
     expect(await detail(id)).toMatchObject({ company: '云岭新公司' })
     const request = await submitForm(cast.zhangsan, 'travel', { mainstay: '云岭新公司' })
     expect(await waitingFor(request.id)).toEqual(['王五'])
+  })
+
+  it('keeps its name while a condition of a flow names it, also for a draft and in an import', async () => {
+    const entry = await cast.admin.data(contract.dictionaryEntrySubmit, {
+      dictKey: 'CY',
+      dictValue: '云岭条件公司',
+    })
+    const { id } = await saved({ company, definition: choosesBy(entry.dictValue) })
+    const rename = () =>
+      cast.admin.call(contract.dictionaryEntrySubmit, { ...entry, dictValue: '云岭改名公司' })
+    expect(await rename()).toMatchObject({
+      status: 409,
+      body: { error: 'companyInFlow', fields: { dictValue: expect.stringContaining('出差流程') } },
+    })
+    const rows = [
+      ['键值', '名称'],
+      ['CY', '云岭改名公司'],
+    ]
+    const bytes = await writeXlsx({ sheets: [{ name: '字典', rows }] })
+    const { headers, body } = multipart([{ filename: '字典.xlsx', bytes }])
+    expect(await cast.admin.post(contract.dictionaryImport.path, body, headers)).toMatchObject({
+      body: { data: { isDone: false, refused: [expect.objectContaining({ row: 2 })] } },
+    })
+    await cast.admin.data(contract.dictionaryEntrySubmit, { ...entry, remark: '条件中使用', isSealed: 1 })
+    await cast.admin.data(contract.flowDiscardDraft, { id })
+    const [now] = (await cast.admin.data(contract.dictionaryEntries, { dictValue: '云岭条件公司' })).records
+    if (!now) throw new Error('The entry is gone')
+    await cast.admin.data(contract.dictionaryEntrySubmit, { ...now, dictValue: '云岭改名公司' })
   })
 })
 

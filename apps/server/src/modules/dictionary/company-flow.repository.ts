@@ -2,6 +2,22 @@ import { sql } from 'kysely'
 import type { DictionaryRecord } from '@countersign/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 
+/** Names of the flows whose conditions name a company, by company; retired versions do not count. */
+export async function flowsByCompanyNamed(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const named = sql<string>`jsonb_path_query(v.definition,
+    '$.** ? (@.operand.kind == "company").values[*]') #>> '{}'`
+  const rows = await tx
+    .selectFrom('flow_version as v')
+    .innerJoin('flow as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.flow_id'),
+    )
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.state', '<>', 'retired')
+    .select([named.as('company'), 'f.name'])
+    .execute()
+  return new Map(rows.map(({ company, name }) => [company, name]))
+}
+
 /**
  * Gives the flows of companies that were renamed their new names, since a request finds its flow by the name of its
  * company. A flow that a former company of the new name left behind stays.

@@ -8,7 +8,7 @@ import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
-import { renameCompaniesOfFlows } from './company-flow.repository.ts'
+import { flowsByCompanyNamed, renameCompaniesOfFlows } from './company-flow.repository.ts'
 import { dictionaryForest, dictionaryOf } from './dictionary-forest.rules.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
 import { savedNote, subjectOf } from './dictionary-note.rules.ts'
@@ -68,7 +68,7 @@ export function submitEntry(
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
     await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const entries = await listAll(ctx.db, ctx.tenantId)
-    const plan = new EntryPlan(entries)
+    const plan = new EntryPlan(entries, await flowsByCompanyNamed(ctx.db, ctx.tenantId))
     const found = entries.find((entry) => entry.id === id)
     if (id !== undefined) requireVersion(found, version)
     if (found) plan.change(found, input)

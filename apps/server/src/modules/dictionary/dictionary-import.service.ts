@@ -9,7 +9,7 @@ import { parseValue } from '../../platform/parse-value.ts'
 import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
-import { renameCompaniesOfFlows } from './company-flow.repository.ts'
+import { flowsByCompanyNamed, renameCompaniesOfFlows } from './company-flow.repository.ts'
 import { EntryPlan, pair } from './dictionary.rules.ts'
 import { savedNote } from './dictionary-note.rules.ts'
 import { listAll, saveEntries } from './dictionary-entry.repository.ts'
@@ -28,7 +28,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
     async (ctx, rows) => {
       await lockList(ctx.db, 'dictionary', ctx.tenantId)
       const entries = await listAll(ctx.db, ctx.tenantId)
-      const plan = new EntryPlan(entries)
+      const plan = new EntryPlan(entries, await flowsByCompanyNamed(ctx.db, ctx.tenantId))
       const rowOf = new Map<string, number>()
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
       if (!report.isDone) return report

@@ -19,7 +19,11 @@ export class EntryPlan {
   readonly #lastSort = new Map<string, number>()
   readonly #planned: PlannedEntry[] = []
 
-  constructor(entries: readonly PlannedEntry[]) {
+  readonly #flows: ReadonlyMap<string, string>
+
+  /** `flows` are the names of the flows whose conditions name a company, by company. */
+  constructor(entries: readonly PlannedEntry[], flows: ReadonlyMap<string, string>) {
+    this.#flows = flows
     for (const entry of entries) this.#keep(entry)
   }
 
@@ -43,7 +47,8 @@ export class EntryPlan {
 
   /**
    * Plans a change of an entry; an input without `sort` keeps its place. Refuses another dictionary or key, a name that
-   * another entry has, and a new name or a seal of an entry that must stay.
+   * another entry has, a new name or a seal of an entry that must stay, and a new name of a company that a condition of a
+   * flow names, which would no longer hold.
    */
   change(found: PlannedEntry, { sort = found.sort, ...entry }: Input): void {
     refuseFields({
@@ -54,6 +59,8 @@ export class EntryPlan {
     if (mustStay(found) && (isRenamed || entry.isSealed === 1)) {
       throw new AppError('entryFixed', { field: isRenamed ? 'dictValue' : 'isSealed' })
     }
+    const flow = found.code === 'mainstay' && isRenamed ? this.#flows.get(found.dictValue) : undefined
+    if (flow !== undefined) throw new AppError('companyInFlow', { field: 'dictValue', detail: flow })
     const owner = this.#byName.get(pair(entry.code, entry.dictValue))
     refuseFields({ dictValue: owner && owner.dictKey !== found.dictKey ? 'entryNameTaken' : undefined })
     this.#byName.delete(pair(found.code, found.dictValue))
