@@ -50,6 +50,7 @@ export const problemWords = {
   unknownDepartment: { zh: '指定的部门不存在', en: 'The named department does not exist' },
   unknownPost: { zh: '指定的岗位不存在', en: 'The named post does not exist' },
   unknownField: { zh: '表单中没有字段“{detail}”', en: 'The form has no field {detail}' },
+  noAmount: { zh: '此类申请没有金额', en: 'Requests of this kind have no amount' },
   fieldType: {
     zh: '字段“{detail}”不能用来确定人员',
     en: 'The field {detail} does not name the people of a step',

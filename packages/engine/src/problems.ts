@@ -31,6 +31,8 @@ export interface Known {
   fields: ReadonlyMap<string, OperandType>
   /** Whether requests of the kind pay money. */
   isMoney: boolean
+  /** Whether the form has a main amount. */
+  hasAmount: boolean
 }
 
 export type ProblemCode =
@@ -57,6 +59,7 @@ export type ProblemCode =
   | 'unknownDepartment'
   | 'unknownPost'
   | 'unknownField'
+  | 'noAmount'
   | 'fieldType'
   | 'rangeEmpty'
   | 'initiatorApproves'
@@ -334,6 +337,8 @@ function problemsOfTest({ operand, comparison, values }: Test, known: Known): Fo
   const type = typeOf(operand, known)
   const name = operand.kind === 'field' ? operand.field : operand.kind
   if (type === undefined) return [{ code: 'unknownField', detail: name }]
+  // Such a condition would never hold.
+  if (operand.kind === 'amount' && !known.hasAmount) return [{ code: 'noAmount' }]
   if (!comparisons[type].includes(comparison)) return [{ code: 'comparisonType', detail: name }]
   switch (comparison) {
     case 'empty':

@@ -28,6 +28,7 @@ const known: Known = {
     ['annexFile', 'presence'],
   ]),
   isMoney: false,
+  hasAmount: true,
 }
 
 const start: FlowNode = { type: 'start', id: 'start', name: 'start' }
@@ -434,6 +435,13 @@ describe('the branches of a fork', () => {
 })
 
 describe('a condition', () => {
+  it('on the amount is refused for a form without one', () => {
+    const node = fork('condition', branch('b0', all(test('amount', 'gt', '1'))), branch('c', null))
+    const definition = between(step('a'), node)
+    expect(found(definition, { hasAmount: false })).toEqual(['b0 noAmount'])
+    expect(found(definition)).toEqual([])
+  })
+
   it.each<[string, Condition[], string[]]>([
     ['has no groups', [{ match: 'all', groups: [] }], ['b0 conditionEmpty']],
     ['has no tests', [all()], ['b0 conditionEmpty']],

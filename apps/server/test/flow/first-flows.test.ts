@@ -1,6 +1,6 @@
 import { flowDefinition } from '@countersign/contract'
 import { previewPath, problemsOf, type State, stepsOf, wantsForPreview } from '@countersign/engine'
-import { forms, type Kind, kinds, operandTypesOf, type Values } from '@countersign/forms'
+import { forms, judgedBy, type Kind, kinds, type Values } from '@countersign/forms'
 import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadFacts } from '../../src/modules/flow/index.ts'
@@ -194,8 +194,7 @@ describe('the first flow of each kind', () => {
       users: new Set(),
       departments: new Set(),
       posts: new Set(),
-      fields: operandTypesOf(forms[kind]),
-      isMoney: forms[kind].money,
+      ...judgedBy(forms[kind]),
     })
     expect(problems).toEqual([])
   })

@@ -66,6 +66,25 @@ function branch(id: string, below: string, nodes: Step[]) {
   }
 }
 
+/** A branch for one company, and the rest. */
+function byCompany(name: string): Tree['nodes'][number] {
+  const test = { operand: { kind: 'company' as const }, comparison: 'anyOf' as const, values: [name] }
+  return {
+    type: 'condition',
+    id: 'companies',
+    name: '公司',
+    branches: [
+      {
+        id: 'only',
+        name,
+        when: { match: 'all', groups: [{ match: 'all', tests: [test] }] },
+        nodes: [{ ...manager, id: 'again' }],
+      },
+      { id: 'rest', name: '其他', when: null, nodes: [] },
+    ],
+  }
+}
+
 const simulate = (definition: Tree, kind: 'leave' | 'payments' = 'leave') =>
   cast.admin.data(contract.flowSimulate, { kind, definition })
 const said = ({ findings }: OutputOf<typeof contract.flowSimulate>) =>
@@ -126,6 +145,32 @@ describe('a trial', () => {
     ])
   })
 
+  it('of a company tries that company alone, and of all others the rest', async () => {
+    const names = (await cast.admin.data(contract.dictionary, { code: 'mainstay' })).map(
+      ({ dictValue }) => dictValue,
+    )
+    const [own = '', other = ''] = names
+    const definition = tree(manager, byCompany(own))
+    const missed = async (company?: string) => {
+      const { findings } = await cast.admin.data(contract.flowSimulate, {
+        kind: 'inspection',
+        definition,
+        ...(company !== undefined && { company }),
+      })
+      return findings.filter(({ code }) => code === 'notReached').map(({ nodeId }) => nodeId)
+    }
+    expect([await missed(), await missed(own), await missed(other)]).toEqual([[], [], ['only']])
+    const flow = {
+      kind: 'inspection',
+      company: own,
+      name: '验收',
+      definition: tree(manager),
+      publish: true,
+    } as const
+    await cast.admin.data(contract.flowSave, flow)
+    expect(await missed()).toEqual(['only'])
+  })
+
   it('writes nothing', async () => {
     const kept = await everythingKept(app)
     await simulate(tree(byAmount))
@@ -157,6 +202,32 @@ describe('a replay', () => {
     expect(first?.after.map(({ node }) => node)).toContain('步骤legal')
     expect(first?.before.map(({ node }) => node)).not.toContain('步骤legal')
     expect(await everythingKept(app)).toEqual(kept)
+  })
+
+  it('takes the requests of the company whose flow is tried, and for all others the rest', async () => {
+    const names = (await cast.admin.data(contract.dictionary, { code: 'mainstay' })).map(
+      ({ dictValue }) => dictValue,
+    )
+    const [own = '', other = ''] = names
+    for (const mainstay of [own, own, other]) await submitForm(cast.zhangsan, 'kaccount', { mainstay })
+    const definition = tree(manager)
+    const count = async (company?: string) =>
+      (
+        await cast.admin.data(contract.flowReplay, {
+          kind: 'kaccount',
+          definition,
+          ...(company && { company }),
+        })
+      ).replayed
+    expect([await count(), await count(own), await count(other)]).toEqual([3, 2, 1])
+    await cast.admin.data(contract.flowSave, {
+      kind: 'kaccount',
+      company: own,
+      name: '开户',
+      definition,
+      publish: true,
+    })
+    expect(await count()).toBe(1)
   })
 
   it('finds no change in the version under which the requests were submitted', async () => {

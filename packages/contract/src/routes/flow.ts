@@ -180,6 +180,9 @@ const trialFinding = z.object({
   ),
 })
 
+/** The company whose flow is tried; without it the flow of all companies that have none of their own. */
+const triedFor = z.optional(text(100))
+
 export const flowSimulate = route({
   method: 'POST',
   path: `${flows.path}/simulate`,
@@ -187,7 +190,7 @@ export const flowSimulate = route({
   writes: false,
   summary:
     'Try a definition with requests of every department, company and amount around its thresholds. Saves nothing',
-  input: z.object({ kind, definition: flowDefinition }),
+  input: z.object({ kind, company: triedFor, definition: flowDefinition }),
   output: z.object({
     /** Number of requests tried. */
     tried: z.number(),
@@ -206,7 +209,12 @@ export const flowReplay = route({
   writes: false,
   summary:
     'Compare the routes of the last requests of a kind under a definition with those under their own version, both with the people of today. Saves nothing',
-  input: z.object({ kind, definition: flowDefinition, count: withDefault(wholeNumber(1, 200), 50) }),
+  input: z.object({
+    kind,
+    company: triedFor,
+    definition: flowDefinition,
+    count: withDefault(wholeNumber(1, 200), 50),
+  }),
   output: z.object({
     replayed: z.number(),
     /** Requests whose route would differ, newest first. Those that the caller may not read have no name. */

@@ -1,4 +1,4 @@
-import type { Operand, OperandType, OperandValue } from '@countersign/engine'
+import type { Known, Operand, OperandType, OperandValue } from '@countersign/engine'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
 import { isBlank } from '../parse/raw.ts'
@@ -96,6 +96,15 @@ export function operandTypesOf(form: FormDefinition<string>): ReadonlyMap<string
       return compared === null ? [] : [[name, compared] as const]
     }),
   )
+}
+
+/** The form as far as the judgement of a flow needs it. */
+export function judgedBy(form: FormDefinition<string>): Pick<Known, 'fields' | 'isMoney' | 'hasAmount'> {
+  return {
+    fields: operandTypesOf(form),
+    isMoney: form.money,
+    hasAmount: form.columns.amount !== undefined,
+  }
 }
 
 /** The value of an operand as a condition compares it. A blank field, a hidden one and an unknown one are empty. */

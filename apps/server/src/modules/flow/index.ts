@@ -1,3 +1,4 @@
+export { companiesServed, type CompaniesServed } from './companies-served.service.ts'
 export {
   findFlowBySha256,
   findPublishedFlow,

@@ -1,5 +1,5 @@
 import type { Definition, Known } from '@countersign/engine'
-import { type FormDefinition, findField, operandTypesOf } from '@countersign/forms'
+import { type FormDefinition, findField, judgedBy, operandTypesOf } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listActive, listDepartments, listPosts, namesOfRoles, wordsOfPeople } from '../organisation/index.ts'
 import type { FlowNames } from './difference.rules.ts'
@@ -12,8 +12,7 @@ export async function knownFor(
   definition: Definition,
 ): Promise<Known> {
   const { db, tenantId } = ctx
-  const fields = operandTypesOf(form)
-  const { roles, userIds, departmentIds, postIds } = namedIn([definition], fields)
+  const { roles, userIds, departmentIds, postIds } = namedIn([definition], operandTypesOf(form))
   return {
     roles: new Set((await namesOfRoles(db, tenantId, roles)).keys()),
     users: new Set((await listActive(db, tenantId, userIds)).map(({ id }) => id)),
@@ -21,8 +20,7 @@ export async function knownFor(
       departmentIds.length === 0 ? [] : (await listDepartments(db, tenantId)).map(({ id }) => id),
     ),
     posts: new Set(postIds.length === 0 ? [] : (await listPosts(db, tenantId)).map(({ id }) => id)),
-    fields,
-    isMoney: form.money,
+    ...judgedBy(form),
   }
 }
 

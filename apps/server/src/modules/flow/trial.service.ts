@@ -10,6 +10,7 @@ import { labelsOffered } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { readDictionaries } from '../dictionary/index.ts'
 import { listDepartments, listFirstMembers } from '../organisation/index.ts'
+import { companiesServed, isServed } from './companies-served.service.ts'
 import { formOf } from './form-of.rules.ts'
 import { loadFacts } from './load-facts.service.ts'
 import { amountsAround, Findings, namedNodes, reads, type TrialCase, tryCase } from './trial.rules.ts'
@@ -32,16 +33,18 @@ const words = {
 } as const satisfies Record<TrialFinding, Record<Language, string>>
 
 /**
- * Tries a definition with requests of every department (by a member and by the leader), company and amount, as far as
- * the flow tells them apart. Writes nothing.
+ * Tries a definition with requests of every department (by a member and by the leader), amount, and company that the
+ * flow decides for, as far as the flow tells them apart. Writes nothing.
  */
 export async function simulateFlow(
   ctx: Ctx,
-  { kind, definition }: InputOf<typeof contract.flowSimulate>,
+  { kind, company, definition }: InputOf<typeof contract.flowSimulate>,
 ): Promise<OutputOf<typeof contract.flowSimulate>> {
   const form = formOf(kind)
   const offered = labelsOffered((await readDictionaries(ctx)).mainstay)
-  const companies = reads(definition, 'company') ? offered : offered.slice(0, 1)
+  const served = await companiesServed(ctx, kind, company)
+  const own = offered.filter((name) => isServed(served, name))
+  const companies = reads(definition, 'company') ? own : own.slice(0, 1)
   const amounts = reads(definition, 'amount') ? amountsAround(definition) : ['']
   const applicants = await listApplicants(ctx)
   const findings = new Findings()

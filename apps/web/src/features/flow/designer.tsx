@@ -82,7 +82,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const problems = found.length > 0 ? found : refused
   const problemsAt = useMemo(() => byNode(problems), [problems])
   const isFinished = problems.every((problem) => !problem.isUnfinished)
-  const trial = useTrial(kind, draft.definition)
+  const trial = useTrial({ kind, company }, draft.definition)
   const [trialTab, setTrialTab] = useState<TrialTab>('simulate')
   /** The finding that the chart shows at its node. */
   const [mark, setMark] = useState<{ id: string; text: string }>()

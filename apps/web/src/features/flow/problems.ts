@@ -1,6 +1,6 @@
 import { sayFlowProblem } from '@countersign/contract'
 import { type Definition, type Known, type Problem, type ProblemCode, problemsOf } from '@countersign/engine'
-import { forms, type Kind, type Language, operandTypesOf } from '@countersign/forms'
+import { forms, judgedBy, type Kind, type Language } from '@countersign/forms'
 import type { Directory } from './api.ts'
 import { flat, type Names } from './say/names.ts'
 import { sayOperand } from './say/condition.ts'
@@ -24,8 +24,7 @@ export function knownOf(kind: Kind, directory: Directory): Known | undefined {
     users: new Set(people.map(({ id }) => id)),
     departments: new Set(flat(departments).map(({ value }) => value)),
     posts: new Set(posts.map(({ id }) => id)),
-    fields: operandTypesOf(forms[kind]),
-    isMoney: forms[kind].money,
+    ...judgedBy(forms[kind]),
   }
 }
 

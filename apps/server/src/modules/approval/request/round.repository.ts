@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import type { CompaniesServed } from '../../flow/index.ts'
 
 export interface RoundRow {
   round: number
@@ -75,11 +76,11 @@ export interface SubmittedRow {
   content: string
 }
 
-/** The last requests of a kind that were submitted, newest first. */
+/** The last requests of a kind that were submitted by these companies, newest first. */
 export async function listLastSubmitted(
   db: Db,
   tenantId: string,
-  { kind, count }: { kind: string; count: number },
+  { kind, count, served }: { kind: string; count: number; served: CompaniesServed },
 ): Promise<SubmittedRow[]> {
   return db
     .selectFrom('approval as a')
@@ -91,6 +92,13 @@ export async function listLastSubmitted(
     )
     .where('a.tenant_id', '=', tenantId)
     .where('a.kind', '=', kind)
+    .where((eb) =>
+      'only' in served
+        ? eb('a.company', '=', served.only)
+        : served.except.length === 0
+          ? eb.lit(true)
+          : eb('a.company', 'not in', served.except),
+    )
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(count)

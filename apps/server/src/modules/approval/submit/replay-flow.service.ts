@@ -3,7 +3,7 @@ import { type Definition, type PathStep, previewPath, wantsForPreview } from '@c
 import type { FormDefinition } from '@countersign/forms'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
-import { listFlowVersions, loadFacts } from '../../flow/index.ts'
+import { companiesServed, listFlowVersions, loadFacts } from '../../flow/index.ts'
 import { presentApprovalPath } from '../read/approval-path.presenter.ts'
 import { getForm } from '../request/get-form.rules.ts'
 import { readableAmong } from '../request/may-read.service.ts'
@@ -21,11 +21,12 @@ type Line = Replay['changed'][number]['before'][number]
  */
 export function replayFlow(
   ctx: Ctx,
-  { kind, definition, count }: InputOf<typeof contract.flowReplay>,
+  { kind, company, definition, count }: InputOf<typeof contract.flowReplay>,
 ): Promise<Replay> {
   const form = getForm(kind)
   return inSnapshot(ctx, async (ctx) => {
-    const rows = await listLastSubmitted(ctx.db, ctx.tenantId, { kind, count })
+    const served = await companiesServed(ctx, kind, company)
+    const rows = await listLastSubmitted(ctx.db, ctx.tenantId, { kind, count, served })
     const versions = await listFlowVersions(ctx.db, ctx.tenantId)
     const readable = await readableAmong(
       ctx.db,

@@ -50,7 +50,7 @@ describe('a trial with all departments', () => {
     ])
       expect(finding).toContain(text)
     expect(server.of('flowSimulate').map(({ input }) => input)).toEqual([
-      { kind: 'payments', definition: flowInFull().definition },
+      { kind: 'payments', company: '', definition: flowInFull().definition },
     ])
     expect(server.of('flowReplay')).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('a replay of past requests', () => {
     await user.click(drawer.getByRole('button', { name: '开始回放' }))
     expect(await drawer.findByText('没有可回放的申请')).toBeDefined()
     expect(server.of('flowReplay').map(({ input }) => input)).toEqual([
-      { kind: 'payments', definition: flowInFull().definition, count: 200 },
+      { kind: 'payments', company: '', definition: flowInFull().definition, count: 200 },
     ])
   })
 

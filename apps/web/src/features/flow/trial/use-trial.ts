@@ -20,13 +20,13 @@ export interface TrialRun<T> {
 }
 
 /** Trials of the flow on the page. Their results stay while the drawer is closed. */
-export function useTrial(kind: Kind, definition: Definition) {
+export function useTrial({ kind, company }: { kind: Kind; company: string }, definition: Definition) {
   const simulation = useMutation({
-    mutationFn: (tried: Definition) => call(contract.flowSimulate, { kind, definition: tried }),
+    mutationFn: (tried: Definition) => call(contract.flowSimulate, { kind, company, definition: tried }),
   })
   const replay = useMutation({
     mutationFn: ({ tried, count }: { tried: Definition; count: ReplayCount }) =>
-      call(contract.flowReplay, { kind, definition: tried, count }),
+      call(contract.flowReplay, { kind, company, definition: tried, count }),
   })
   const isEarlier = (tried: Definition | undefined) =>
     tried !== undefined && !isSameContent(tried, definition)
