@@ -14,18 +14,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
-import {
-  choicesOf,
-  forestOf,
-  lastSort,
-  parentOf,
-  placesOf,
-  refusalOfParent,
-  top,
-} from '../../platform/records/forest.rules.ts'
+import { choicesOf, forestOf, haveBelow, top } from '../../platform/records/forest.rules.ts'
 import { moveRecord } from '../../platform/records/move-record.ts'
+import { placeRecord } from '../../platform/records/place-record.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
-import { requireVersion } from '../../platform/records/require-version.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { categories, forgetGrants, listMenu, type MenuRow, saveEntry } from './menu.repository.ts'
 
@@ -87,16 +79,11 @@ export function submitMenu(
   { version, ...input }: InputOf<typeof contract.menuSubmit>,
 ): Promise<MenuRecord> {
   return once(ctx, 'menu/submit', { ...input, version }, async (ctx) => {
-    await lockList(ctx.db, 'menu', ctx.tenantId)
-    const rows = await listMenu(ctx.db, ctx.tenantId)
-    const found = rows.find(({ id }) => id === input.id)
-    if (input.id !== undefined) requireVersion(found, version)
-    const { id = ctx.newId(), code, path } = input
-    const parentId = parentOf(input.parentId)
-    const others = rows.filter((one) => one !== found)
-    const siblings = others.filter((one) => one.parentId === parentId)
+    const place = await placeRecord(ctx, 'menu', listMenu, { ...input, version })
+    const { id, parentId, sort, found, rows, others } = place
+    const { code, path } = input
     refuseFields({
-      parentId: refusalOfParent(placesOf(rows), id, parentId) ?? refusalOfButton(rows, parentId),
+      parentId: place.refusal ?? refusalOfButton(rows, parentId),
       code: refusalOfCode(input, found, others),
       path: input.category === categories.menu && !isAddress(path) ? 'menuPath' : undefined,
       category:
@@ -112,7 +99,7 @@ export function submitMenu(
       name: input.name,
       path,
       source: input.source,
-      sort: input.sort ?? (found?.parentId === parentId ? found.sort : lastSort(siblings)),
+      sort,
       category: input.category,
       action: input.action,
       isOpen: input.isOpen ?? found?.isOpen ?? 1,
@@ -186,11 +173,7 @@ export function removeMenus(ctx: Ctx, ids: string[]): Promise<true> {
         .filter(({ id }) => wanted.includes(id))
         .map((row) => ({ ...noteOf('menuRemove', row), before: { ...row } })),
     mayGo: async (ctx, wanted) => {
-      const rows = await listMenu(ctx.db, ctx.tenantId)
-      const hasBelow = rows.some(
-        ({ id, parentId }) => parentId !== null && wanted.includes(parentId) && !wanted.includes(id),
-      )
-      if (hasBelow) throw new AppError('menuInUse')
+      if (haveBelow(await listMenu(ctx.db, ctx.tenantId), wanted)) throw new AppError('menuInUse')
     },
     afterwards: async (ctx, wanted) => {
       await lockList(ctx.db, 'role', ctx.tenantId)

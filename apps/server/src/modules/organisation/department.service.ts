@@ -2,23 +2,20 @@ import type { contract, Department, DepartmentBranch, InputOf, Moved } from '@co
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
 import {
   above,
   forestOf,
-  lastSort,
-  parentOf,
+  haveBelow,
   type Places,
   placesOf,
-  refusalOfParent,
   top,
 } from '../../platform/records/forest.rules.ts'
 import { moveRecord } from '../../platform/records/move-record.ts'
+import { placeRecord } from '../../platform/records/place-record.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { distinct } from '../../platform/records/require-all.ts'
-import { requireVersion } from '../../platform/records/require-version.ts'
 import { listActive } from './approver.repository.ts'
 import {
   type DepartmentRecord,
@@ -72,19 +69,14 @@ export function submitDepartment(
   { version, ...input }: InputOf<typeof contract.departmentSubmit>,
 ): Promise<Department> {
   return once(ctx, 'dept/submit', { ...input, version }, async (ctx) => {
-    await lockList(ctx.db, 'department', ctx.tenantId)
-    const records = await listRecords(ctx.db, ctx.tenantId)
-    const found = records.find(({ id }) => id === input.id)
-    if (input.id !== undefined) requireVersion(found, version)
-    const { id = ctx.newId() } = input
-    const parentId = parentOf(input.parentId)
-    const siblings = records.filter((one) => one.parentId === parentId && one.id !== id)
+    const place = await placeRecord(ctx, 'department', listRecords, { ...input, version })
+    const { id, parentId, sort } = place
     const { leaderId = null } = input
     const named = distinct([...(leaderId === null ? [] : [leaderId]), ...input.deputyIds])
     const active = new Set((await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id))
     refuseFields({
-      parentId: refusalOfParent(placesOf(records), id, parentId),
-      deptName: isTaken(siblings, input.deptName) ? 'departmentTaken' : undefined,
+      parentId: place.refusal,
+      deptName: isTaken(place.siblings, input.deptName) ? 'departmentTaken' : undefined,
       leaderId: leaderId === null || active.has(leaderId) ? undefined : 'notFound',
       deputyIds: input.deputyIds.every((one) => active.has(one)) ? undefined : 'notFound',
     })
@@ -95,13 +87,13 @@ export function submitDepartment(
       fullName: input.fullName,
       leaderId,
       deputyIds: distinct(input.deputyIds).filter((one) => one !== leaderId),
-      sort: input.sort ?? (found?.parentId === parentId ? found.sort : lastSort(siblings)),
+      sort,
       remark: input.remark,
     })
     const after = await listRecords(ctx.db, ctx.tenantId)
     await recordAudit(ctx, {
       ...noteOf('departmentSave', { id, deptName: input.deptName }),
-      before: wordsOf(records, id),
+      before: wordsOf(place.rows, id),
       after: wordsOf(after, id),
     })
     return readDepartment(ctx, id)
@@ -139,10 +131,8 @@ export function removeDepartments(ctx: Ctx, ids: string[]): Promise<true> {
     },
     mayGo: async (ctx, wanted) => {
       const records = await listRecords(ctx.db, ctx.tenantId)
-      const hasBelow = records.some(
-        ({ id, parentId }) => parentId !== null && wanted.includes(parentId) && !wanted.includes(id),
-      )
-      if (hasBelow || (await hasPeople(ctx.db, ctx.tenantId, wanted))) throw new AppError('departmentInUse')
+      if (haveBelow(records, wanted) || (await hasPeople(ctx.db, ctx.tenantId, wanted)))
+        throw new AppError('departmentInUse')
     },
   })
 }

@@ -2,21 +2,12 @@ import type { Branch, contract, InputOf, Moved, OutputOf, Role, TreeNode } from 
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
-import {
-  choicesOf,
-  forestOf,
-  lastSort,
-  parentOf,
-  placesOf,
-  refusalOfParent,
-  top,
-} from '../../platform/records/forest.rules.ts'
+import { choicesOf, forestOf, haveBelow, top } from '../../platform/records/forest.rules.ts'
 import { moveRecord } from '../../platform/records/move-record.ts'
+import { placeRecord } from '../../platform/records/place-record.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
-import { requireVersion } from '../../platform/records/require-version.ts'
 import { rolesInFlows } from '../flow/index.ts'
 import { isHeld, listRoles, saveRole, type StoredRole } from './role.repository.ts'
 import { ownScope } from './scope.rules.ts'
@@ -60,20 +51,14 @@ export function submitRole(
   { version, ...input }: InputOf<typeof contract.roleSubmit>,
 ): Promise<Role> {
   return once(ctx, 'role/submit', { ...input, version }, async (ctx) => {
-    await lockList(ctx.db, 'role', ctx.tenantId)
-    const roles = await listRoles(ctx.db, ctx.tenantId)
-    const found = roles.find(({ id }) => id === input.id)
-    if (input.id !== undefined) requireVersion(found, version)
-    const { id = ctx.newId(), roleName, roleAlias } = input
-    const parentId = parentOf(input.parentId)
-    const others = roles.filter((one) => one !== found)
-    const siblings = others.filter((one) => one.parentId === parentId)
+    const place = await placeRecord(ctx, 'role', listRoles, { ...input, version })
+    const { id, parentId, sort, found, others } = place
+    const { roleName, roleAlias } = input
     refuseFields({
-      parentId: refusalOfParent(placesOf(roles), id, parentId),
+      parentId: place.refusal,
       roleName: others.some((one) => one.roleName === roleName) ? 'roleNameTaken' : undefined,
       roleAlias: refusalOfAlias(roleAlias, found, others),
     })
-    const sort = input.sort ?? (found?.parentId === parentId ? found.sort : lastSort(siblings))
     const requiresFactor =
       input.requiresFactor === undefined ? (found?.requiresFactor ?? false) : input.requiresFactor === 1
     const saved = { id, parentId, roleName, roleAlias, sort, requiresFactor }
@@ -121,10 +106,9 @@ export function removeRoles(ctx: Ctx, ids: string[]): Promise<true> {
     mayGo: async (ctx, wanted) => {
       const roles = await listRoles(ctx.db, ctx.tenantId)
       const asked = await rolesInFlows(ctx.db, ctx.tenantId)
-      const isNeeded = roles.some(({ id, parentId, roleAlias }) =>
-        wanted.includes(id) ? asked.has(roleAlias) : parentId !== null && wanted.includes(parentId),
-      )
-      if (isNeeded || (await isHeld(ctx.db, ctx.tenantId, wanted))) throw new AppError('roleInUse')
+      const isAsked = roles.some(({ id, roleAlias }) => wanted.includes(id) && asked.has(roleAlias))
+      if (isAsked || haveBelow(roles, wanted) || (await isHeld(ctx.db, ctx.tenantId, wanted)))
+        throw new AppError('roleInUse')
     },
   })
 }

@@ -40,6 +40,11 @@ export function refusalOfParent(
   return parentId === id || above(places, parentId).includes(id) ? 'parentLoop' : undefined
 }
 
+/** Whether a record stays below one of these. */
+export function haveBelow(records: readonly Placed[], ids: readonly string[]): boolean {
+  return records.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id))
+}
+
 /** Position of a new last child among its siblings. */
 export function lastSort(siblings: readonly { sort: number }[]): number {
   return Math.max(-1, ...siblings.map(({ sort }) => sort)) + 1
