@@ -3,14 +3,10 @@ import { isStorable } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type HttpDeps, headerText, publicContext, serve, serveClient } from '../../platform/http/serve.ts'
-import {
-  exchangeCode,
-  type Grantor,
-  grantToken,
-  logOut,
-  makeCaptcha,
-  type TokenRequest,
-} from './auth.service.ts'
+import { makeCaptcha } from './captcha.service.ts'
+import { logOut } from './current-user.service.ts'
+import { exchangeCode, grantToken } from './grant-token.service.ts'
+import type { Grantor, TokenRequest } from './grant.types.ts'
 import { sendSmsCode } from './sms-code.service.ts'
 import { beginLogIn, type Social } from './social.service.ts'
 

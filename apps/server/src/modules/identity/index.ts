@@ -1,6 +1,6 @@
 export { accountRoutes } from './account.routes.ts'
 export { authRoutes } from './auth.routes.ts'
-export { authenticate, isLoggedIn } from './auth.service.ts'
+export { authenticate, isLoggedIn } from './current-user.service.ts'
 export { isCommonPassword } from './common-passwords.adapter.ts'
 export { requireConfirmation } from './confirmation.service.ts'
 export { FactorKey } from './factor-key.adapter.ts'
