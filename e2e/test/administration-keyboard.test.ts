@@ -114,6 +114,7 @@ test('the keyboard alone opens a request for an account and approves it', async 
   await chooseByKeys(page, /^部门$/, '研发部')
   await tabTo(page, /^岗位$/)
   await page.keyboard.press('ArrowDown')
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
   await page.keyboard.press('Enter')
   await tabTo(page, /^通过$/)
   await page.keyboard.press('Enter')
