@@ -117,6 +117,7 @@ export const contract = {
   postRemove: post.postRemove,
   flowList: flow.flowList,
   flowDetail: flow.flowDetail,
+  flowDefault: flow.flowDefault,
   flowSave: flow.flowSave,
   flowPublish: flow.flowPublish,
   flowRetire: flow.flowRetire,

@@ -241,6 +241,7 @@ export const refusals = {
   postRemove: ['notFound'],
   flowList: [],
   flowDetail: ['notFound'],
+  flowDefault: [],
   flowSave: ['notFound', 'recordStale', 'flowTaken', 'flowFixed', 'companyUnknown', 'flowProblems'],
   flowPublish: ['notFound', 'recordStale', 'flowWithoutDraft', 'flowProblems'],
   flowRetire: ['notFound', 'recordStale', 'flowNotPublished', 'flowNeeded'],

@@ -15,6 +15,7 @@ import {
 } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstFlow } from '../../src/modules/tenant/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { multipart } from '../file/multipart.ts'
@@ -388,6 +389,20 @@ describe('a publication', () => {
     expect(await cast.admin.call(contract.flowPublish, { id })).toMatchObject({
       status: 400,
       body: { fields: { temp: '角色“temporary”不存在' } },
+    })
+  })
+})
+
+describe('the default flow', () => {
+  it('is that of a new company, whatever the company made of it, and may be published', async () => {
+    const { id } = await general()
+    const { definition } = await cast.admin.data(contract.flowDefault, { kind: 'travel' })
+    expect(definition).toEqual(firstFlow('travel'))
+    expect((await detail(id)).definition).not.toEqual(definition)
+    expect(await cast.admin.data(contract.flowCheck, { kind: 'travel', definition })).toEqual([])
+    expect(await cast.admin.call(contract.flowDefault, { kind: 'nothing' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid' },
     })
   })
 })

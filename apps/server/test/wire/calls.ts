@@ -240,6 +240,7 @@ export const calls = {
   postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
   flowList: asAdmin,
   flowDetail: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
+  flowDefault: async (app) => ({ input: { kind: 'leave' }, as: await app.login('admin') }),
   flowSave: async (app) => ({ input: await newFlow(app), as: await app.login('admin') }),
   flowPublish: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
   flowRetire: async (app) => ({

@@ -112,6 +112,7 @@ const expected: Record<RouteName, readonly number[]> = {
   flowDiscardDraft: [401, 403, 403, 404, 200],
   flowSimulate: [401, 403, 403, 200, 200],
   flowReplay: [401, 403, 403, 200, 200],
+  flowDefault: [401, 403, 403, 200, 200],
   flowCheck: [401, 403, 403, 200, 200],
   flowPeople: [401, 403, 200, 404, 200],
   paramList: [401, 403, 403, 200, 200],

@@ -98,6 +98,15 @@ export const flowDetail = route({
   output: flowInFull,
 })
 
+export const flowDefault = route({
+  method: 'GET',
+  path: `${flows.path}/default`,
+  needs: flows.needs,
+  summary: 'Return the flow that the product gives a new company for this kind',
+  input: z.object({ kind }),
+  output: z.object({ definition: flowDefinition }),
+})
+
 export const flowSave = route({
   method: 'POST',
   path: `${flows.path}/saveOrUpdate`,

@@ -2,6 +2,7 @@ import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve, serveClient } from '../../platform/http/serve.ts'
 import type { FileStore } from '../file/index.ts'
+import { firstFlow } from './first-flows.rules.ts'
 import {
   describeAddress,
   listTenants,
@@ -22,6 +23,7 @@ export function tenantRoutes(app: FastifyInstance, deps: HttpDeps, { store, tena
   serve(app, deps, contract.tenantDetail, ({ id }, ctx) => readTenant(ctx, id))
   serve(app, deps, contract.tenantSelect, (_input, ctx) => listTenantsToPick(ctx))
   serveClient(app, deps, contract.tenantInfo, ({ domain }, ctx) => describeAddress(ctx, domain, tenantMode))
+  serve(app, deps, contract.flowDefault, async ({ kind }) => ({ definition: firstFlow(kind) }))
   serve(app, deps, contract.tenantSubmit, (input, ctx) => submitTenant(ctx, store, input))
   serve(app, deps, contract.tenantRemove, ({ ids }, ctx) => removeTenants(ctx, ids))
 }

@@ -349,6 +349,20 @@ describe('versions', () => {
     await waitFor(() => expect(server.of('flowSave')[0]?.input.definition).toEqual(flowOf(finance)))
   })
 
+  test('the default flow is shown for reading and can become the draft', async () => {
+    const { user, server } = await openDesigner({ flowDefault: { definition: flowOf(finance) } })
+    await user.click(press('版本'))
+    const list = within(await screen.findByRole('dialog', { name: '版本' }))
+    await user.click(list.getByRole('button', { name: /^系统默认流程/ }))
+    expect(await screen.findByText('正在查看系统默认流程，不能修改')).toBeDefined()
+    expect(names()).toEqual(['发起', '财务审核', '结束'])
+    await user.click(press('以此版本作为草稿'))
+    expect(await screen.findByText('有未保存的修改')).toBeDefined()
+    await user.click(press('保存草稿'))
+    await waitFor(() => expect(server.of('flowSave')[0]?.input.definition).toEqual(flowOf(finance)))
+    expect(server.of('flowDefault').map(({ input }) => input)).toEqual([{ kind: 'payments' }])
+  })
+
   test('a draft can be discarded beside a published version', async () => {
     const { user, server } = await openDesigner({
       flowDetail: flowInFull({ hasDraft: true, state: 'draft' }),

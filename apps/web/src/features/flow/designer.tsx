@@ -35,7 +35,7 @@ import { findItem, mayEndIn } from './tree/find.ts'
 import { TrialDrawer, type TrialTab } from './trial/trial-drawer.tsx'
 import { useTrial } from './trial/use-trial.ts'
 import { useEditor } from './use-editor.ts'
-import { openedFrom } from './use-flow.ts'
+import { openedFrom, shownIn } from './use-flow.ts'
 import { VersionView } from './version-view.tsx'
 
 interface Props {
@@ -197,19 +197,20 @@ export function Designer({ opened, flow, onReopen }: Props) {
   }
 
   const choices = useMemo(() => ({ names, directory }), [names, directory])
-  const shown = Number(query.get('number'))
-  if (opened.id !== undefined && Number.isSafeInteger(shown) && shown > 0) {
+  const shown = shownIn(query.get('number'))
+  if (opened.id !== undefined && shown !== undefined) {
     return (
       <ChoicesContext value={choices}>
         <VersionView
-          id={opened.id}
-          number={shown}
+          flow={{ id: opened.id, kind, name: draft.name }}
+          shown={shown}
           names={names}
           mayTake={!isPhone}
           onTake={(taken) => {
             editor.put({ ...draft, definition: taken }, '')
             setQuery({ number: undefined })
-            notify({ kind: 'success', text: t('flow.taken', { number: shown }) })
+            const text = shown === 'default' ? t('flow.takenDefault') : t('flow.taken', { number: shown })
+            notify({ kind: 'success', text })
           }}
           onBack={() => setQuery({ number: undefined })}
         />
@@ -373,9 +374,10 @@ export function Designer({ opened, flow, onReopen }: Props) {
       {panel === 'versions' && (
         <VersionsDrawer
           versions={flow?.versions ?? []}
-          onView={(number) => {
+          hasDefault={opened.id !== undefined}
+          onView={(version) => {
             setPanel(undefined)
-            setQuery({ number: String(number) })
+            setQuery({ number: String(version) })
           }}
           onClose={() => setPanel(undefined)}
         />

@@ -17,11 +17,27 @@ export function useFlow(id: string) {
   })
 }
 
-/** One version of a flow. */
-export function useFlowVersion(id: string, number: number) {
+/** The number of a version, or the flow that the product gives a new company. */
+export type ShownVersion = number | 'default'
+
+/** The version that an address names; undefined for an address without one. */
+export function shownIn(given: string | null): ShownVersion | undefined {
+  if (given === 'default') return given
+  const number = Number(given)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+/** The definition of one version of a flow, with its state; the default flow has none. */
+export function useFlowVersion({ id, kind }: { id: string; kind: Kind }, shown: ShownVersion) {
   return useQuery({
-    queryKey: ['flow', 'detail', id, number],
-    queryFn: ({ signal }) => call(contract.flowDetail, { id, number }, { signal, quiet: true }),
+    queryKey: shown === 'default' ? ['flow', 'default', kind] : ['flow', 'detail', id, shown],
+    queryFn: async ({ signal }) => {
+      const quiet = { signal, quiet: true }
+      if (shown === 'default')
+        return { ...(await call(contract.flowDefault, { kind }, quiet)), state: undefined }
+      const { definition, versions } = await call(contract.flowDetail, { id, number: shown }, quiet)
+      return { definition, state: versions.find(({ number }) => number === shown)?.state ?? 'retired' }
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Definition } from '@countersign/engine'
+import type { Kind } from '@countersign/forms'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +13,12 @@ import { SettingsDrawer } from './drawer/settings-drawer.tsx'
 import type { FlowDraft } from './draft.ts'
 import type { Names } from './say/names.ts'
 import { neighbourOf } from './tree/walk.ts'
-import { useFlowVersion } from './use-flow.ts'
+import { type ShownVersion, useFlowVersion } from './use-flow.ts'
 
 interface Props {
-  id: string
-  number: number
+  /** The flow that is edited. */
+  flow: { id: string; kind: Kind; name: string }
+  shown: ShownVersion
   names: Names
   /** Whether the version can become the draft. */
   mayTake: boolean
@@ -24,33 +26,32 @@ interface Props {
   onBack: () => void
 }
 
-/** One version of a flow for reading. */
-export function VersionView({ id, number, names, mayTake, onTake, onBack }: Props) {
+/** One version of a flow, or the product's default flow, for reading. */
+export function VersionView({ flow, shown, names, mayTake, onTake, onBack }: Props) {
   const { t } = useTranslation()
-  const version = useFlowVersion(id, number)
+  const version = useFlowVersion(flow, shown)
   return (
     <AsyncFace query={version} gone={<p className={textStyles.secondLine}>{t('flow.gone')}</p>}>
-      {({ name, definition, versions }) => {
-        const state = versions.find((one) => one.number === number)?.state ?? 'retired'
-        return (
-          <>
-            <PageHeader title={name} />
-            <Alert
-              className={styles.notice}
-              type="info"
-              showIcon
-              title={
-                <span className={styles.viewing}>
-                  {t('flow.viewing', { number, state: t(`flow.states.${state}`) })}
-                  {mayTake && <Button onClick={() => onTake(definition)}>{t('flow.take')}</Button>}
-                  <Button onClick={onBack}>{t('flow.back')}</Button>
-                </span>
-              }
-            />
-            <ReadChart draft={{ name, definition }} names={names} />
-          </>
-        )
-      }}
+      {({ definition, state }) => (
+        <>
+          <PageHeader title={flow.name} />
+          <Alert
+            className={styles.notice}
+            type="info"
+            showIcon
+            title={
+              <span className={styles.viewing}>
+                {state
+                  ? t('flow.viewing', { number: shown, state: t(`flow.states.${state}`) })
+                  : t('flow.viewingDefault')}
+                {mayTake && <Button onClick={() => onTake(definition)}>{t('flow.take')}</Button>}
+                <Button onClick={onBack}>{t('flow.back')}</Button>
+              </span>
+            }
+          />
+          <ReadChart draft={{ name: flow.name, definition }} names={names} />
+        </>
+      )}
     </AsyncFace>
   )
 }

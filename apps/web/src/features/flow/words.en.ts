@@ -106,8 +106,12 @@ export const flowEn: WordsOf<typeof flowZh> = {
     publishedBy: 'Published {{time}} by {{name}}',
     createdAt: 'Created {{time}}',
     viewing: 'Version {{number}} ({{state}}), for reading only',
+    viewingDefault: 'The default flow, for reading only',
+    default: 'Default flow',
+    defaultText: 'The flow that a new company begins with; it can become the draft',
     take: 'Use this version as draft',
     taken: 'Content of version {{number}} taken over; save to make it the draft',
+    takenDefault: 'The default flow is on the page. Saving makes it the draft',
     back: 'Back to editing',
     done: 'Done',
     trial: {

@@ -100,8 +100,12 @@ export const flowZh = {
     publishedBy: '{{time}} 由{{name}}发布',
     createdAt: '创建于 {{time}}',
     viewing: '正在查看第 {{number}} 版（{{state}}），不能修改',
+    viewingDefault: '正在查看系统默认流程，不能修改',
+    default: '系统默认流程',
+    defaultText: '系统为新公司预置的流程，可作为草稿采用',
     take: '以此版本作为草稿',
     taken: '已采用第 {{number}} 版的内容，保存后成为草稿',
+    takenDefault: '已采用系统默认流程的内容，保存后成为草稿',
     back: '返回编辑',
     done: '完成',
     trial: {

@@ -4,15 +4,18 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from '../designer.module.css'
 import { FlowStateTag } from '../flow-state-tag.tsx'
+import type { ShownVersion } from '../use-flow.ts'
 
 interface Props {
   versions: FlowInFull['versions']
-  onView: (number: number) => void
+  /** Whether the product's default flow can be looked at. */
+  hasDefault: boolean
+  onView: (version: ShownVersion) => void
   onClose: () => void
 }
 
-/** The versions of a flow, the newest first. */
-export function VersionsDrawer({ versions, onView, onClose }: Props) {
+/** The versions of a flow, the newest first, and the product's default flow. */
+export function VersionsDrawer({ versions, hasDefault, onView, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <SideDrawer title={t('flow.versions')} onClose={onClose}>
@@ -32,6 +35,14 @@ export function VersionsDrawer({ versions, onView, onClose }: Props) {
             </button>
           </li>
         ))}
+        {hasDefault && (
+          <li>
+            <button type="button" className={styles.entry} onClick={() => onView('default')}>
+              <span>{t('flow.default')}</span>
+              <span className={textStyles.secondLine}>{t('flow.defaultText')}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </SideDrawer>
   )
