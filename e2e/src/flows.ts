@@ -17,8 +17,9 @@ export async function lastCompany(anybody: LoggedIn): Promise<string> {
 /** A step of one person. */
 export interface DrawnStep {
   name: string
-  /** Without one the applicant chooses. */
+  /** Without one the applicant chooses, or whoever completes the step before. */
   account?: Account
+  isLeftToStepBefore?: boolean
   type?: Step['type']
 }
 
@@ -31,7 +32,7 @@ export async function publishFlow(
   const people = await admin.call(contract.userList, {})
   const idOf = (account: string) => people.find((person) => person.account === account)?.id ?? ''
   const nodes = steps.map(
-    ({ name, account, type = 'approval' }, index): Step => ({
+    ({ name, account, isLeftToStepBefore, type = 'approval' }, index): Step => ({
       type,
       id: `step${index + 1}`,
       name,
@@ -39,7 +40,10 @@ export async function publishFlow(
       rules: [
         account
           ? { kind: 'user', userId: idOf(account) }
-          : { kind: 'initiatorChooses', from: { kind: 'everybody' } },
+          : {
+              kind: isLeftToStepBefore ? 'previousChooses' : 'initiatorChooses',
+              from: { kind: 'everybody' },
+            },
       ],
       onNobody: { kind: 'refuse' },
       onInitiator: 'leaderAbove',

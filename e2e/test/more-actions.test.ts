@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
 import { lastCompany, publishFlow } from '../src/flows.ts'
 import { dialogOf, openList, openRequest, rowOf, view } from '../src/pages/approval-list.ts'
-import { button, decideWithOpinion, trailRow } from '../src/pages/decision.ts'
+import { button, decideWithOpinion, opinionDialog, trailRow } from '../src/pages/decision.ts'
 import { askFor, pickPerson } from '../src/pages/more-actions.ts'
 import { sign } from '../src/pages/signing.ts'
 import { submitExample } from '../src/requests.ts'
+import { samplePdf } from '../src/sample-pdf.ts'
 import { test } from '../src/test.ts'
 
 test('a task is handed over in the dialog, and the other person decides it', async ({ as }) => {
@@ -31,6 +32,45 @@ test('a task is handed over in the dialog, and the other person decides it', asy
   await sign(wangwu.page, other)
   await decideWithOpinion(wangwu.page, other, '同意', '代为审批')
   await trailRow(other, '王五', '同意').waitFor()
+})
+
+test('whoever agrees chooses the next approver, and a comment carries a file', async ({ as }) => {
+  const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]
+  const [lisi, wangwu] = [await as('lisi'), await as('wangwu')]
+  const mainstay = await lastCompany(admin)
+  await publishFlow(admin, { kind: 'leave', company: mainstay }, [
+    { name: '主管审批', account: 'lisi' },
+    { name: '业务审批', isLeftToStepBefore: true },
+  ])
+  const applicationName = '年假（指定下一步）'
+  await submitExample(zhangsan, 'leave', { applicationName, mainstay })
+
+  const dialog = await openRequest(lisi, '待处理', applicationName)
+  await sign(lisi.page, dialog)
+  await button(dialog, '同意').click()
+  const asking = opinionDialog(lisi.page)
+  await button(asking, '确定').click()
+  await asking.getByText('请选择人员').waitFor()
+  expect(await listBarriers(lisi.page)).toEqual([])
+  await pickPerson(lisi.page, asking, '“业务审批”由谁处理', '王五')
+  await asking.getByRole('textbox', { name: '意见' }).fill('请王五把关')
+  await button(asking, '确定').click()
+  const row = trailRow(dialog, '王五', '待处理')
+  await row.waitFor()
+  await row.getByText('上一步审批人选定').waitFor()
+
+  const other = await openRequest(wangwu, '待处理', applicationName)
+  const commenting = await askFor(wangwu.page, other, '评论')
+  await commenting.getByLabel('评论内容').fill('见附件')
+  await commenting
+    .locator('input[type=file]')
+    .setInputFiles({ name: '交接单.pdf', mimeType: 'application/pdf', buffer: samplePdf() })
+  await commenting.getByRole('button', { name: '删除附件 交接单.pdf' }).waitFor()
+  expect(await listBarriers(wangwu.page)).toEqual([])
+  await button(commenting, '确定').click()
+  const happened = other.getByRole('region', { name: '流转记录' })
+  await happened.getByRole('link', { name: /交接单\.pdf/ }).waitFor()
+  expect(await listBarriers(wangwu.page)).toEqual([])
 })
 
 test('a request is returned to an earlier step by keyboard, and comes straight back', async ({ as }) => {

@@ -48,6 +48,7 @@ export function trailRow(given: Partial<TrailRow> = {}): TrailRow {
     time: '2026-11-17 10:00:00',
     node: '提交',
     actingFor: '',
+    why: '',
     ...given,
   }
 }
@@ -67,7 +68,7 @@ export function detailOf(given: Partial<Detail> = {}): Detail {
     round: 1,
     createName: '张三',
     departmentName: '研发部',
-    choices: { returnTo: [], removeSigner: [], takeBack: null, mention: [] },
+    choices: { toChoose: [], returnTo: [], removeSigner: [], takeBack: null, mention: [] },
     happenings: [],
     applicationName: '年假 3 天',
     applicationDate: '2026-11-17 10:00:00',

@@ -24,6 +24,9 @@ export async function decideWithOpinion(
 const stand = (dialog: Locator): Promise<unknown> =>
   dialog.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map((each) => each.finished)))
 
-/** The rows of the trail, without its header. */
+/** The rows of the trail for a person, whose cell begins with the name; why somebody was asked may name others. */
 export const trailRow = (dialog: Locator, name: string, status: string): Locator =>
-  dialog.getByRole('row').filter({ hasText: name }).filter({ hasText: status })
+  dialog
+    .getByRole('row')
+    .filter({ has: dialog.page().getByRole('cell', { name: new RegExp(`^${name}`) }) })
+    .filter({ hasText: status })

@@ -74,7 +74,7 @@ export async function prepareDemo({
   }
   const id = ids.get(requestOf('leave')) ?? ''
   await sunqi.call(contract.urge, { id })
-  await sunqi.call(contract.comment, { id, text: '火车票已经订好，请尽快审批。', mentions: [] })
+  await sunqi.call(contract.comment, { id, text: '火车票已经订好，请尽快审批。', mentions: [], fileIds: [] })
   return (applicationName) => {
     const id = ids.get(applicationName)
     if (id === undefined) throw new Error(`the demo has no ${applicationName}`)

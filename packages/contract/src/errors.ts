@@ -200,6 +200,11 @@ export const errors = {
     zh: '提到的人员无权查看该申请',
     en: 'People who are mentioned must be able to read the request',
   },
+  attachmentUnable: {
+    status: 400,
+    zh: '附件不存在，或不是您上传的',
+    en: 'Attachments must be files that you have uploaded',
+  },
   noFlow: {
     status: 400,
     zh: '该申请类型没有已发布的流程，请联系管理员',

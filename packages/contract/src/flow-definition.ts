@@ -24,6 +24,7 @@ const nodeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
 const stepName = filledText(40)
 const role = filledText(64)
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/))
+const partPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.]{0,119}$/))
 const kindOf = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) })
 
 const range: z.ZodMiniType<Range> = z.discriminatedUnion('kind', [
@@ -81,6 +82,7 @@ const mark = z.object({ type: z.enum(['start', 'end']), id: nodeId, name: stepNa
 const test: z.ZodMiniType<Test> = z.object({
   operand: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('field'), field }),
+    z.object({ kind: z.literal('linked'), field, path: partPath }),
     kindOf('amount'),
     kindOf('company'),
     kindOf('department'),

@@ -50,6 +50,7 @@ export {
   listStates,
   type PathStepView,
   type TaskKind,
+  type ToChoose,
   type TrailRow,
   type TrailStatus,
 } from './routes/approval.ts'

@@ -7,6 +7,7 @@ import {
   linkedRecord,
   listRow,
   pathStep,
+  toChoose,
   trailRow,
 } from './routes/approval.ts'
 import { treeNode, person } from './routes/people.ts'
@@ -21,13 +22,14 @@ import { post } from './routes/post.ts'
 import { logRecord } from './routes/other-logs.ts'
 import { param } from './routes/param.ts'
 import { dictionaryBranch, dictionaryEntry } from './routes/dictionary.ts'
-import { ids } from './values.ts'
+import { chosenPeople, ids } from './values.ts'
 
 /** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Attachment: attachment,
   Button: buttonNode,
   Card: card,
+  ChosenPeople: chosenPeople,
   Decided: decided,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
@@ -50,6 +52,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
   Tenant: tenant,
+  ToChoose: toChoose,
   TrailRow: trailRow,
   TreeNode: treeNode,
   User: user,

@@ -34,7 +34,8 @@ export type Place = 'before' | 'after' | 'beside'
 
 /** Facts that `decide` reads. `wants` names the ones that an action can reach, so that no others are looked up. */
 export type Want =
-  | { kind: 'people'; nodeId: string; rules: Rule[] }
+  /** `isAsked`: the people of a step, for whom others may stand in. Nobody stands in for the people of a copy. */
+  | { kind: 'people'; nodeId: string; rules: Rule[]; isAsked: boolean }
   /** Leaders above the applicant, nearest first, starting with the leader of the applicant's department. */
   | { kind: 'leadersAbove' }
   | { kind: 'flowAdministrators' }
@@ -54,6 +55,8 @@ export type OperandValue =
   | { type: 'date'; date: string }
   | { type: 'text'; text: string }
   | { type: 'set'; entries: string[] }
+  /** The part of several linked requests: a comparison holds if it holds for any of them. */
+  | { type: 'several'; values: OperandValue[] }
 
 export interface Facts {
   /** By node id: for each rule of the node, in order, the active people it names (user ids, in a stable order). */
@@ -69,7 +72,17 @@ export interface Facts {
 
 /** Name of an operand in `Facts.operands`. */
 export function operandKey(operand: Operand): string {
-  return operand.kind === 'field' ? `field:${operand.field}` : operand.kind
+  switch (operand.kind) {
+    case 'field':
+      return `field:${operand.field}`
+    case 'linked':
+      return `linked:${operand.field}:${operand.path}`
+    case 'amount':
+    case 'company':
+    case 'department':
+    case 'post':
+      return operand.kind
+  }
 }
 
 /** Reasons for which an action is refused. The service maps each to an error of the wire. */

@@ -92,7 +92,9 @@ export function isContradictory(conjunctions: readonly Test[][], read: Read): bo
 }
 
 function cannotHold(tests: readonly Test[], read: Read): boolean {
-  return [...Map.groupBy(tests, ({ operand }) => operandKey(operand)).values()].some((onOne) => {
+  // Each test may hold for another one of several linked requests.
+  const onOneValue = tests.filter(({ operand }) => operand.kind !== 'linked')
+  return [...Map.groupBy(onOneValue, ({ operand }) => operandKey(operand)).values()].some((onOne) => {
     // No other comparison holds for an empty operand.
     const asksEmpty = onOne.some(({ comparison }) => comparison === 'empty')
     if (asksEmpty && onOne.some(({ comparison }) => comparison !== 'empty')) return true

@@ -8,7 +8,7 @@ import { endByApprover, withdraw } from './end-round.ts'
 import { returnTo, takeBack } from './go-back.ts'
 import { findTakeable, isPermitted, mayAct, onTask, removableOf, whyRefused } from './may-act.ts'
 import { pathOf } from './path.ts'
-import { resolvePeople } from './resolve-people.ts'
+import { resolvePeople, withSomebodyChosen } from './resolve-people.ts'
 import { findOpenTask } from './round.ts'
 import { stepsPassed } from './resume.ts'
 import type { State } from './state.ts'
@@ -102,10 +102,11 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
 
 /** Every step on the path must find somebody before the first one opens, so that a round that has begun can be finished. */
 function startRound(draft: Draft): void {
-  const { definition, facts, applicantId } = draft
+  const { definition, applicantId } = draft
+  // The approver before chooses the people of a step, and cannot have done so yet.
+  const facts = withSomebodyChosen(definition, draft.facts)
   for (const step of pathOf(definition, facts).steps) {
-    // The approver before chooses its people, and cannot have done so yet.
-    if (draft.carried.has(step.id) || step.rules.some((rule) => rule.kind === 'previousChooses')) continue
+    if (draft.carried.has(step.id)) continue
     const resolved = resolvePeople(step, facts, applicantId)
     if (resolved.kind === 'refused') throw new Refused(resolved.refusal)
   }

@@ -118,6 +118,8 @@ export type FlowNode = MarkNode | StepNode | CopyNode | ForkNode
 /** Data of a request that a condition reads. */
 export type Operand =
   | { kind: 'field'; field: string }
+  /** A part of the requests that a field links to, by its path in what is kept of them. */
+  | { kind: 'linked'; field: string; path: string }
   | { kind: 'amount' }
   /** The company of the form (mainstay). */
   | { kind: 'company' }
@@ -184,6 +186,16 @@ export function stepsOf({ nodes }: Definition): StepNode[] {
 
 export function isStep(node: FlowNode): node is StepNode {
   return node.type === 'approval' || node.type === 'handling'
+}
+
+/** Whether the applicant chooses people of a step when submitting. */
+export function isLeftToApplicant({ rules }: StepNode): boolean {
+  return rules.some(({ kind }) => kind === 'initiatorChooses')
+}
+
+/** Whether the people of a step are chosen by whoever completes the step before. */
+export function isLeftToStepBefore({ rules }: StepNode): boolean {
+  return rules.some(({ kind }) => kind === 'previousChooses')
 }
 
 export function getStep(definition: Definition, nodeId: string): StepNode {

@@ -24,15 +24,20 @@ function passes({ operand, comparison, values }: Test, facts: Facts): boolean {
   const key = operandKey(operand)
   const value = facts.operands?.[key]
   if (!value) throw new Error(`facts lack the operand ${key}`)
+  return holdsFor(value, comparison, values)
+}
+
+function holdsFor(value: OperandValue, comparison: Comparison, given: readonly string[]): boolean {
+  if (value.type === 'several') return value.values.some((one) => holdsFor(one, comparison, given))
   if (comparison === 'empty') return value.type === 'empty'
   if (comparison === 'notEmpty') return value.type !== 'empty'
-  return compare[value.type](value, comparison, values)
+  return compare[value.type](value, comparison, given)
 }
 
 type Compare = (value: OperandValue, comparison: Comparison, values: readonly string[]) => boolean
 
 /** One comparison per type of operand. A comparison that does not fit the type does not hold. */
-const compare: Record<OperandValue['type'], Compare> = {
+const compare: Record<Exclude<OperandValue['type'], 'several'>, Compare> = {
   empty: () => false,
   number: (value, comparison, [given]) =>
     value.type === 'number' &&

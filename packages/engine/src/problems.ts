@@ -1,3 +1,4 @@
+import { operandKey } from './action.ts'
 import { conjunctionsOf, isContradictory, isCovered, type ReadTest } from './conjunctions.ts'
 import type {
   Branch,
@@ -29,6 +30,8 @@ export interface Known {
   posts: ReadonlySet<string>
   /** Fields of the form by name. */
   fields: ReadonlyMap<string, OperandType>
+  /** Parts of the requests that the form links to, by `{field}.{path}`. */
+  parts: ReadonlyMap<string, OperandType>
   /** Whether requests of the kind pay money. */
   isMoney: boolean
   /** Whether the form has a main amount. */
@@ -322,6 +325,8 @@ function typeOf(operand: Operand, known: Known): OperandType | undefined {
   switch (operand.kind) {
     case 'field':
       return known.fields.get(operand.field)
+    case 'linked':
+      return known.parts.get(nameOf(operand))
     case 'amount':
       return 'number'
     case 'company':
@@ -333,9 +338,14 @@ function typeOf(operand: Operand, known: Known): OperandType | undefined {
   }
 }
 
+function nameOf(operand: Operand): string {
+  if (operand.kind === 'linked') return `${operand.field}.${operand.path}`
+  return operand.kind === 'field' ? operand.field : operand.kind
+}
+
 function problemsOfTest({ operand, comparison, values }: Test, known: Known): Found[] {
   const type = typeOf(operand, known)
-  const name = operand.kind === 'field' ? operand.field : operand.kind
+  const name = nameOf(operand)
   if (type === undefined) return [{ code: 'unknownField', detail: name }]
   // Such a condition would never hold.
   if (operand.kind === 'amount' && !known.hasAmount) return [{ code: 'noAmount' }]
@@ -392,8 +402,12 @@ function isDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** The test as a range of numbers or days; undefined for other operands and for values that do not parse. */
+/**
+ * The test as a range of numbers or days; undefined for other operands, for values that do not parse, and for linked
+ * requests, of which there may be several with values of their own.
+ */
 function readTest(test: Test, known: Known): ReadTest | undefined {
+  if (test.operand.kind === 'linked') return undefined
   const type = typeOf(test.operand, known)
   if (type !== 'number' && type !== 'date') return undefined
   return problemsOfTest(test, known).length > 0 ? undefined : { type, test }
@@ -421,8 +435,7 @@ function keyOf({ match, groups }: Condition): string {
   const parts = groups.map((group) => {
     const tests = group.tests.map(({ operand, comparison, values }) =>
       JSON.stringify([
-        operand.kind,
-        operand.kind === 'field' ? operand.field : '',
+        operandKey(operand),
         comparison,
         comparison === 'empty' || comparison === 'notEmpty' ? [] : [...new Set(values)].sort(),
       ]),

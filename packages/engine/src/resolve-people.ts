@@ -1,5 +1,12 @@
-import type { Facts, Refusal } from './action.ts'
-import type { Mode, Rule, StepNode } from './definition.ts'
+import type { Facts, Refusal, Want } from './action.ts'
+import {
+  type Definition,
+  isLeftToStepBefore,
+  type Mode,
+  type Rule,
+  type StepNode,
+  stepsOf,
+} from './definition.ts'
 import type { Why } from './state.ts'
 
 /** An approver of a step, and how its rules led to this person. */
@@ -55,18 +62,36 @@ export function resolvePeople(step: StepNode, facts: Facts, applicantId: string)
   return { kind: 'refused', refusal: 'noApprover' }
 }
 
+/** Stands for whoever will be chosen; no user id. */
+const somebody = 'somebody'
+
+/** Facts with somebody chosen wherever whoever completes the step before chooses, so that its other rules can be judged. */
+export function withSomebodyChosen(definition: Definition, facts: Facts): Facts {
+  const ids = stepsOf(definition)
+    .filter(isLeftToStepBefore)
+    .map(({ id }) => id)
+  const people = ids.flatMap((id) => {
+    const found = facts.people[id]?.map((one) =>
+      one.rule === 'previousChooses' ? { ...one, userIds: [somebody] } : one,
+    )
+    return found ? [[id, found] as const] : []
+  })
+  return { ...facts, people: { ...facts.people, ...Object.fromEntries(people) } }
+}
+
 /** Ids of everybody whom the rules of a node found, each once. */
 export function everybodyFound(node: { id: string; rules: Rule[] }, facts: Facts): string[] {
   return [...new Set(peopleOf(node, facts).flatMap(({ userIds }) => userIds))]
 }
 
 /**
- * Whether the leaders above and the administrators can matter. They do only where a rule found nobody or the applicant;
- * elsewhere `decide` never reads them and they need not be looked up.
+ * Whether the leaders above and the administrators can matter. They do only where a rule of a step found nobody or the
+ * applicant; elsewhere `decide` never reads them and they need not be looked up.
  */
-export function needsStandIns(people: Facts['people'], applicantId: string): boolean {
-  return Object.values(people).some((rules) =>
-    rules.some(({ userIds }) => userIds.length === 0 || userIds.includes(applicantId)),
+export function needsStandIns(wants: readonly Want[], people: Facts['people'], applicantId: string): boolean {
+  const asked = wants.flatMap((want) => (want.kind === 'people' && want.isAsked ? [want.nodeId] : []))
+  return asked.some((nodeId) =>
+    people[nodeId]?.some(({ userIds }) => userIds.length === 0 || userIds.includes(applicantId)),
   )
 }
 

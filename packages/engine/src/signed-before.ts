@@ -1,4 +1,4 @@
-import { type Definition, type FlowNode, isStep, type StepNode } from './definition.ts'
+import { type Definition, type FlowNode, isLeftToStepBefore, isStep, type StepNode } from './definition.ts'
 import { nodesBefore, placeOf } from './place.ts'
 import type { Asked } from './resolve-people.ts'
 import { findRun, tasksOfRun } from './round.ts'
@@ -18,7 +18,7 @@ const dropsSingly = {
 
 /**
  * The rule for a person who has signed already (decisions.md "Who is asked"). A handling is work, which a signature
- * elsewhere does not replace; a vote counts heads.
+ * elsewhere does not replace; a vote counts heads; and whoever was chosen for a step by name is asked there.
  */
 export function remainderOf(
   { samePerson }: Definition,
@@ -28,6 +28,7 @@ export function remainderOf(
 ): Remainder {
   const untouched: Remainder = { isSkipped: false, asked: people, dropped: [] }
   if (samePerson === 'keep' || step.type === 'handling' || step.mode === 'share') return untouched
+  if (isLeftToStepBefore(step)) return untouched
   const dropped = people.filter(({ userId }) => hasSigned(userId))
   const asked = people.filter(({ userId }) => !hasSigned(userId))
   if (dropped.length === 0) return untouched

@@ -127,7 +127,9 @@ function wantsOf(nodes: readonly FlowNode[]): Want[] {
   const asking = nodes.filter((node): node is StepNode | CopyNode => 'rules' in node)
   const operands = operandsOf(nodes)
   return [
-    ...asking.map((node): Want => ({ kind: 'people', nodeId: node.id, rules: node.rules })),
+    ...asking.map(
+      (node): Want => ({ kind: 'people', nodeId: node.id, rules: node.rules, isAsked: isStep(node) }),
+    ),
     ...asking.flatMap((node): Want[] =>
       isStep(node) && node.onNobody.kind === 'user'
         ? [{ kind: 'namedInstead', nodeId: node.id, userId: node.onNobody.userId }]

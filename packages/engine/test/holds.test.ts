@@ -50,6 +50,27 @@ describe('a comparison', () => {
     expect(passes(value, comparison, ...values)).toBe(expected)
   })
 
+  const several = (...values: OperandValue[]): OperandValue => ({ type: 'several', values })
+  it.each<[OperandValue, Comparison, string[], boolean]>([
+    [several(number('5'), number('20')), 'gte', ['10'], true],
+    [several(number('5'), number('20')), 'lt', ['10'], true],
+    [several(number('5'), number('6')), 'gte', ['10'], false],
+    [several(text('合格'), text('不合格')), 'eq', ['不合格'], true],
+    [several(text('合格'), text('合格')), 'ne', ['合格'], false],
+    [several(text('合格'), text('不合格')), 'ne', ['合格'], true],
+    [several(date('2026-01-01'), empty), 'lte', ['2026-01-01'], true],
+    [several(date('2026-01-01'), empty), 'empty', [], true],
+    [several(date('2026-01-01'), empty), 'notEmpty', [], true],
+    [several(date('2026-01-01')), 'empty', [], false],
+    [several(empty, empty), 'notEmpty', [], false],
+    [several(empty, empty), 'ne', ['x'], false],
+  ])(
+    'with several linked requests holds if it holds for any: %o %s %o is %s',
+    (value, comparison, values, expected) => {
+      expect(passes(value, comparison, ...values)).toBe(expected)
+    },
+  )
+
   it('with an empty field never holds, except that it is empty', () => {
     const all: Comparison[] = [
       'lt',

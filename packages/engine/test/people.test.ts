@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, needsStandIns, type StepNode } from '../src/index.ts'
+import { decide, type FlowNode, needsStandIns, type StepNode, type Want, wants } from '../src/index.ts'
 import { draft, factsOf, flow, idsAfter, leaderNode, node, openAssignees, play, said } from './office.ts'
 
 function submit(step: StepNode, given: Parameters<typeof factsOf>[1]) {
@@ -222,18 +222,29 @@ describe('a 或签 step', () => {
 })
 
 describe('leaders above and administrators', () => {
-  const of = (...rules: string[][]) => ({
-    step: rules.map((userIds) => ({ rule: 'role', userIds }) as const),
-  })
+  const areNeeded = (isAsked: boolean, ...rules: string[][]) => {
+    const want: Want = { kind: 'people', nodeId: 'node', rules: [], isAsked }
+    const node = rules.map((userIds) => ({ rule: 'role', userIds }) as const)
+    return needsStandIns([want], { node }, 'zhangsan')
+  }
 
   it('need not be looked up if every rule found only other people than the applicant', () => {
-    expect(needsStandIns(of(['lisi'], ['wangwu', 'sunqi']), 'zhangsan')).toBe(false)
-    expect(needsStandIns({}, 'zhangsan')).toBe(false)
+    expect(areNeeded(true, ['lisi'], ['wangwu', 'sunqi'])).toBe(false)
+    expect(needsStandIns([], {}, 'zhangsan')).toBe(false)
   })
 
   it('must be looked up if one rule found nobody or the applicant', () => {
-    expect(needsStandIns(of(['lisi'], []), 'zhangsan')).toBe(true)
-    expect(needsStandIns(of(['lisi'], ['wangwu', 'zhangsan']), 'zhangsan')).toBe(true)
+    expect(areNeeded(true, ['lisi'], [])).toBe(true)
+    expect(areNeeded(true, ['lisi'], ['wangwu', 'zhangsan'])).toBe(true)
+  })
+
+  it('need not be looked up for a copy, where nobody stands in for anybody', () => {
+    expect(areNeeded(false, [], ['zhangsan'])).toBe(false)
+    const copies: FlowNode = { type: 'copy', id: 'cc', name: 'cc', rules: [{ kind: 'departmentDeputies' }] }
+    const isAsked = (of: FlowNode) =>
+      wants(flow([of]), draft, said('zhangsan submit')).map((want) => 'isAsked' in want && want.isAsked)
+    expect(isAsked(copies)).toEqual([false])
+    expect(isAsked(node('a', 'one', 'lisi'))).toContain(true)
   })
 })
 

@@ -27,6 +27,10 @@ const known: Known = {
     ['handpart', 'departments'],
     ['annexFile', 'presence'],
   ]),
+  parts: new Map([
+    ['contract.totalMoney', 'number'],
+    ['contract.signDate', 'date'],
+  ]),
   isMoney: false,
   hasAmount: true,
 }
@@ -66,6 +70,8 @@ function branch(id: string, when: Condition | null, ...nodes: FlowNode[]): Branc
 }
 
 function test(name: string, comparison: Test['comparison'], ...values: string[]): Test {
+  const [field = '', path] = name.split('.')
+  if (path !== undefined) return { operand: { kind: 'linked', field, path }, comparison, values }
   const operand: Operand =
     name === 'amount' || name === 'company' || name === 'department' || name === 'post'
       ? { kind: name }
@@ -467,6 +473,16 @@ describe('a condition', () => {
       [all(test('acceptors', 'anyOf', 'x'), test('department', 'anyOf', 'y'), test('post', 'anyOf', 'z'))],
       ['b0 unknownUser x', 'b0 unknownDepartment y', 'b0 unknownPost z'],
     ],
+    [
+      'reads a part that no linked request has',
+      [all(test('contract.nothing', 'eq', '1'), test('gone.totalMoney', 'empty'))],
+      ['b0 unknownField contract.nothing', 'b0 unknownField gone.totalMoney'],
+    ],
+    [
+      'compares a part as its type does not',
+      [all(test('contract.totalMoney', 'contains', '1'), test('contract.signDate', 'gt', 'x'))],
+      ['b0 comparisonType contract.totalMoney', 'b0 valueInvalid x'],
+    ],
     ['contradicts itself', [all(test('days', 'lt', '3'), test('days', 'gte', '3.0'))], ['b0 contradiction']],
     [
       'asks for two values',
@@ -565,6 +581,15 @@ describe('a condition', () => {
             { match: 'all', tests: [test('days', 'gte', '3')] },
           ],
         },
+      ],
+      [],
+    ],
+    [
+      'asks of several linked requests what one of them cannot be',
+      [
+        all(test('contract.totalMoney', 'lt', '3'), test('contract.totalMoney', 'gte', '3')),
+        all(test('contract.signDate', 'empty'), test('contract.signDate', 'notEmpty')),
+        all(test('contract.totalMoney', 'lt', '2')),
       ],
       [],
     ],

@@ -5,6 +5,7 @@ import {
   type Definition,
   type Facts,
   type FlowNode,
+  type Rule,
   stepsOf,
 } from '../src/index.ts'
 import { allNodes } from '../src/index.ts'
@@ -21,6 +22,7 @@ const rule = fc.constantFrom(
   { kind: 'fieldPeople', field: 'handpart' } as const,
 )
 const rules = fc.array(rule, { minLength: 1, maxLength: 2 })
+const chosenBefore = { kind: 'previousChooses', from: { kind: 'everybody' } } as const
 
 const step: fc.Arbitrary<FlowNode> = fc
   .record({
@@ -32,6 +34,7 @@ const step: fc.Arbitrary<FlowNode> = fc
     }),
     rules,
     isInitiators: fc.constantFrom(false, false, false, true),
+    isLeftToStepBefore: fc.constantFrom(false, false, false, true),
     onNobody: fc.constantFrom(
       { kind: 'administrator' } as const,
       { kind: 'user', userId: 'zhouba' } as const,
@@ -40,12 +43,15 @@ const step: fc.Arbitrary<FlowNode> = fc
     ),
     onInitiator: fc.constantFrom('leaderAbove', 'skip'),
   })
-  .map(({ isInitiators, share, ...one }) => ({
+  .map(({ isInitiators, isLeftToStepBefore, share, ...one }) => ({
     id: '',
     name: 'step',
     ...one,
     ...(one.mode === 'share' && { share }),
-    rules: isInitiators && one.type === 'handling' ? [{ kind: 'initiator' as const }] : one.rules,
+    rules:
+      isInitiators && one.type === 'handling'
+        ? [{ kind: 'initiator' as const }]
+        : [...one.rules, ...(isLeftToStepBefore ? [chosenBefore] : [])],
   }))
 
 const copy: fc.Arbitrary<FlowNode> = rules.map((given) => ({
@@ -104,6 +110,14 @@ function numbered(nodes: FlowNode[], next: { id: number }): FlowNode[] {
   })
 }
 
+/** Somebody who chooses takes at least one person, and never the applicant. */
+function foundBy({ kind }: Rule, userIds: string[]): string[] {
+  if (kind === 'initiator') return ['zhangsan']
+  if (kind !== 'previousChooses') return userIds
+  const others = userIds.filter((userId) => userId !== 'zhangsan')
+  return others.length > 0 ? others : ['lisi']
+}
+
 const mark = (type: 'start' | 'end'): FlowNode => ({ type, id: type, name: type })
 
 export const office = fc
@@ -144,8 +158,7 @@ export const office = fc
             node.id,
             node.rules.map((one) => {
               next += 1
-              const userIds = one.kind === 'initiator' ? ['zhangsan'] : (found[next % found.length] ?? [])
-              return { rule: one.kind, userIds }
+              return { rule: one.kind, userIds: foundBy(one, found[next % found.length] ?? []) }
             }),
           ]),
         ),

@@ -13,6 +13,7 @@ import {
   returnTargets,
   type State,
   stepsOf,
+  stepsToChoose,
   type Task,
   type TaskState,
   wants,
@@ -160,6 +161,7 @@ function takeStep(definition: Definition, facts: Facts, state: State, action: Ac
   const known = onlyWanted(facts, wants(definition, state, action), state.applicantId)
   expect(decide(definition, state, action, known, idsAfter(state))).toEqual(outcome)
   expectGuardAgrees(definition, state, action, outcome)
+  expectChoicesNeeded(definition, state, action, known)
   if (!outcome.ok) return state
   expectInvariants(definition, facts, outcome.state)
   expectHistoryKept(state, outcome.state)
@@ -176,7 +178,7 @@ function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId:
   const only = <T>(all: Record<string, T> | undefined, ids: Set<string>) =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([id]) => ids.has(id)))
   const found = only(facts.people, nodeIds)
-  const areNeeded = needsStandIns(found, applicantId)
+  const areNeeded = needsStandIns(wanted, found, applicantId)
   const has = (kind: string) => areNeeded && ofKind(kind).length > 0
   return {
     people: found,
@@ -201,6 +203,38 @@ function expectGuardAgrees(definition: Definition, state: State, action: Action,
   const onOwn = !['submit', 'resubmit', 'withdraw'].includes(action.type)
   expect(outcome.ok && (!isNamed || (onOwn && mustBeRefused))).toBe(false)
   expect(isNamed && !isAccepted && !(onOwn && isOther)).toBe(false)
+}
+
+/**
+ * The choices that an action needs are exactly those without which it is refused; no other choice makes a difference.
+ */
+function expectChoicesNeeded(definition: Definition, state: State, action: Action, facts: Facts) {
+  const outcome = decide(definition, state, action, facts, idsAfter(state))
+  const needed = new Set(stepsToChoose(definition, state, action, facts).map(({ id }) => id))
+  const without = (isTaken: (nodeId: string) => boolean): Facts => ({
+    ...facts,
+    people: Object.fromEntries(
+      Object.entries(facts.people).map(([nodeId, rules]) => [
+        nodeId,
+        rules.map((one) =>
+          one.rule === 'previousChooses' && isTaken(nodeId) ? { ...one, userIds: [] } : one,
+        ),
+      ]),
+    ),
+  })
+  const unneeded = without((nodeId) => !needed.has(nodeId))
+  expect(decide(definition, state, action, unneeded, idsAfter(state))).toEqual(outcome)
+  expect([...stepsToChoose(definition, state, action, unneeded)].map(({ id }) => id)).toEqual([...needed])
+  for (const one of needed) {
+    const lacking = decide(
+      definition,
+      state,
+      action,
+      without((nodeId) => nodeId === one),
+      idsAfter(state),
+    )
+    expect(lacking).toEqual({ ok: false, refusal: 'notChosen' })
+  }
 }
 
 const signed: ReadonlySet<TaskState> = new Set(['agreed', 'completed'])

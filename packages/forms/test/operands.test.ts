@@ -1,6 +1,6 @@
 import type { OperandValue } from '@countersign/engine'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, forms, kinds, operandOf, operandTypesOf, type Values } from '../src/index.ts'
+import { fieldsOf, forms, kinds, operandOf, operandTypesOf, partTypesOf, type Values } from '../src/index.ts'
 import { sampler } from './sampler.ts'
 
 const linked = (id: string) => ({
@@ -146,5 +146,55 @@ describe('operands of a condition', () => {
       return amount === undefined ? [] : [operandTypesOf(forms[kind]).get(amount)]
     })
     expect(new Set(amounts)).toEqual(new Set(['number']))
+  })
+})
+
+describe('parts of linked requests', () => {
+  const record = (over: Record<string, string>) => ({ ...linked('r1'), ...over })
+  const part = (path: string, ...records: Record<string, string>[]) =>
+    operandOf(
+      forms.payments,
+      { inspections: records.map(record) },
+      { kind: 'linked', field: 'inspections', path },
+    )
+
+  it('are typed as their lines on the card', () => {
+    expect(Object.fromEntries(partTypesOf(forms.payments))).toMatchObject({
+      'inspections.acceptDate': 'date',
+      'inspections.acceptResult': 'text',
+    })
+    expect(partTypesOf(forms.contract).get('tender.kzPrice')).toBe('number')
+    expect(partTypesOf(forms.payments).has('contractVo.updateTime')).toBe(false)
+  })
+
+  it('are read from what is kept of the request', () => {
+    expect(part('acceptResult', { acceptResult: ' 合格 ' })).toEqual({ type: 'text', text: '合格' })
+    expect(part('acceptDate', { acceptDate: '2026-01-05 00:00:00' })).toEqual({
+      type: 'date',
+      date: '2026-01-05',
+    })
+    expect(
+      operandOf(
+        forms.contract,
+        { tender: [record({ kzPrice: '1234567.80' })] },
+        { kind: 'linked', field: 'tender', path: 'kzPrice' },
+      ),
+    ).toEqual({ type: 'number', number: '1234567.80' })
+  })
+
+  it('of several requests are all named', () => {
+    expect(part('acceptResult', { acceptResult: '合格' }, {}, { acceptResult: '不合格' })).toEqual({
+      type: 'several',
+      values: [{ type: 'text', text: '合格' }, { type: 'empty' }, { type: 'text', text: '不合格' }],
+    })
+  })
+
+  it('are empty without a request, without the part, and for a part that the form does not declare', () => {
+    const empty = { type: 'empty' }
+    expect(part('acceptResult')).toEqual(empty)
+    expect(part('acceptResult', {})).toEqual(empty)
+    expect(part('applyNo', { applyNo: 'YS1' })).toEqual(empty)
+    const elsewhere = { kind: 'linked', field: 'vendor', path: 'acceptResult' } as const
+    expect(operandOf(forms.payments, { vendor: '甲' }, elsewhere)).toEqual(empty)
   })
 })

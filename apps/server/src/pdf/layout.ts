@@ -28,6 +28,8 @@ interface PdfHappening {
   node: string
   what: string
   opinion: string
+  /** Attachments, which are named only. */
+  files?: { name: string }[]
 }
 
 interface PdfRound {
@@ -178,8 +180,10 @@ function applicantFields({ applicant, applicantLabels: labels = {} }: PdfInput):
   ]
 }
 
-function laidHappening({ time, personName, node, what, opinion }: PdfHappening) {
-  const words = opinion === '' ? what : `${what}：${opinion}`
+function laidHappening({ time, personName, node, what, opinion, files = [] }: PdfHappening) {
+  const said = opinion === '' ? what : `${what}：${opinion}`
+  const names = files.map(({ name }) => name).join('、')
+  const words = names === '' ? said : `${said}（附件：${names}）`
   return {
     time: printable(time),
     personName: printable(personName, narrow),

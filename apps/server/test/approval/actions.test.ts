@@ -1,101 +1,39 @@
-import { contract, type Detail, type InputOf } from '@countersign/contract'
-import {
-  type Answer,
-  type Caller,
-  createTestApp,
-  loginAll,
-  signature,
-  submitForm,
-  type TestApp,
-} from '@countersign/server/testing'
-import { type Cast } from '@countersign/server/testing'
+import { contract } from '@countersign/contract'
+import { signature, submitForm, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import {
+  agree,
+  codeOf,
+  expectProved as proved,
+  type FlowTree,
+  happened,
+  type Node,
+  openOffice,
+  type Office,
+  type Step,
+  trail,
+} from './flow-office.ts'
 
 /** The actions beyond platform.txt §4, from the call to the record, under flows that were drawn for the purpose. */
 
-type FlowTree = InputOf<typeof contract.flowSave>['definition']
-type Node = FlowTree['nodes'][number]
-type Step = Extract<Node, { mode: unknown }>
-
+let office: Office
 let app: TestApp
-let cast: Cast
-let ids: Record<string, string>
+let cast: Office['cast']
+let ids: Office['ids']
 beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const people = await cast.admin.data(contract.userList)
-  ids = Object.fromEntries(people.map(({ account, id }) => [account, id]))
+  office = await openOffice()
+  ;({ app, cast, ids } = office)
 })
 afterAll(() => app.close())
 
-const start: Node = { type: 'start', id: 'start', name: '发起人' }
-const end: Node = { type: 'end', id: 'end', name: '结束' }
-
-function step(id: string, mode: Step['mode'], accounts: string[], over: Partial<Step> = {}): Step {
-  return {
-    type: 'approval',
-    id,
-    name: `步骤${id}`,
-    mode,
-    rules: accounts.map((account) => ({ kind: 'user', userId: ids[account] ?? '' })),
-    onNobody: { kind: 'refuse' },
-    onInitiator: 'leaderAbove',
-    ...over,
-  }
-}
-
-const everything: FlowTree['permits'] = [
-  'transfer',
-  'consult',
-  'addSigner',
-  'returnTo',
-  'takeBack',
-  'urge',
-  'comment',
-]
-
-async function publish(
-  kind: 'leave' | 'payments',
-  nodes: Node[],
-  over: Partial<FlowTree> = {},
-): Promise<void> {
-  const { records } = await cast.admin.data(contract.flowList, { kind })
-  const saved = records[0]
-  await cast.admin.data(contract.flowSave, {
-    ...(saved && { id: saved.id }),
-    kind,
-    name: saved?.name ?? kind,
-    definition: {
-      nodes: [start, ...nodes, end],
-      samePerson: 'keep',
-      permits: everything,
-      resumes: false,
-      ...over,
-    },
-    publish: true,
-  })
-}
-
-/** A leave under a flow of these nodes. */
-async function submitted(nodes: Node[], over: Partial<FlowTree> = {}): Promise<string> {
-  await publish('leave', nodes, over)
-  return (await submitForm(cast.zhangsan, 'leave')).id
-}
-
-const read = (id: string, as: Caller = cast.admin) => as.data(contract.detail, { id })
-const trail = (detail: Detail) =>
-  detail.personTable.map(({ personName, status }) => `${personName} ${status}`)
-const agree = async (as: Caller, id: string) =>
-  as.data(contract.agreeClick2, { id, baseImage: await signature(as) })
-const complete = (as: Caller, id: string) => as.data(contract.agreeClick2, { id })
-const codeOf = (answer: Answer) => [answer.body.code, answer.body.msg]
-const happened = (detail: Detail) =>
-  detail.happenings.map(({ personName, what, node }) => `${personName}：${what}（${node}）`)
-
-async function expectProved(): Promise<void> {
-  expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
-}
+const step = (id: string, mode: Step['mode'], accounts: string[], over?: Partial<Step>) =>
+  office.step(id, mode, accounts, over)
+const publish = (kind: 'leave' | 'payments', nodes: Node[], over?: Partial<FlowTree>) =>
+  office.publish(kind, nodes, over)
+const submitted = (nodes: Node[], over?: Partial<FlowTree>) => office.submitted(nodes, over)
+const read: Office['read'] = (id, as) => office.read(id, as)
+const complete: Office['complete'] = (as, id) => office.complete(as, id)
+const expectProved = () => proved(app)
 
 describe('a task handed over', () => {
   it('is decided by the other person, and the trail shows both', async () => {

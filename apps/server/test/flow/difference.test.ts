@@ -8,6 +8,7 @@ const names: FlowNames = {
   department: (id) => `d-${id}`,
   post: (id) => `o-${id}`,
   field: (name) => `f-${name}`,
+  part: (field, path) => `p-${field}.${path}`,
   fieldType: (name) => (name === 'acceptors' ? 'people' : name === 'handpart' ? 'departments' : 'number'),
 }
 
@@ -107,6 +108,30 @@ describe('the difference of two flows', () => {
       [rules({ kind: 'initiatorChooses', from: { kind: 'everybody' } })],
       [rules({ kind: 'initiatorChooses', from: { kind: 'department', deptId: 'd1' } })],
       ['「A」审批人由 申请人选择（全体人员） 改为 申请人选择（部门 d-d1）'],
+    ],
+    [
+      'a condition on a linked request',
+      [fork(branch('b', null))],
+      [
+        fork(
+          branch('b', {
+            match: 'all',
+            groups: [
+              {
+                match: 'all',
+                tests: [
+                  {
+                    operand: { kind: 'linked', field: 'contract', path: 'totalMoney' },
+                    comparison: 'gte',
+                    values: ['10000'],
+                  },
+                ],
+              },
+            ],
+          }),
+        ),
+      ],
+      [expect.stringContaining('f-contract的p-contract.totalMoney')],
     ],
     [
       'another condition',

@@ -113,7 +113,7 @@ const subject = (more: Partial<FactSubject> = {}): FactSubject => ({
 
 /** Ids of the people of one rule. */
 async function of(rule: Rule, more: Partial<FactSubject> = {}): Promise<string[] | undefined> {
-  const want: Want = { kind: 'people', nodeId: 'n', rules: [rule] }
+  const want: Want = { kind: 'people', nodeId: 'n', rules: [rule], isAsked: true }
   const { facts, people } = await loadFacts(app.db, [want], subject(more))
   const userIds = facts.people['n']?.[0]?.userIds
   expect(userIds?.every((id) => people.get(id)?.name === id)).toBe(true)
@@ -224,7 +224,11 @@ describe('the people of a rule', () => {
       { kind: 'post', postId: 'driver' },
       { kind: 'post', postId: 'engineer' },
     ]
-    const { facts } = await loadFacts(app.db, [{ kind: 'people', nodeId: 'n', rules }], subject())
+    const { facts } = await loadFacts(
+      app.db,
+      [{ kind: 'people', nodeId: 'n', rules, isAsked: true }],
+      subject(),
+    )
     expect(facts.people['n']?.map(({ userIds }) => userIds)).toEqual([
       ['bea', 'cat', 'head'],
       ['bea', 'boss', 'cat', 'dan', 'keeper'],
@@ -288,7 +292,7 @@ describe('the other facts', () => {
 
   it('name the leaders above only where a rule found nobody or the applicant', async () => {
     const wants = (rule: Rule): Want[] => [
-      { kind: 'people', nodeId: 'n', rules: [rule] },
+      { kind: 'people', nodeId: 'n', rules: [rule], isAsked: true },
       { kind: 'leadersAbove' },
       { kind: 'flowAdministrators' },
     ]
@@ -358,7 +362,7 @@ describe('a company of many people', () => {
     onInitiator: 'leaderAbove',
   }))
   const wants: Want[] = [
-    ...nodes.map((node): Want => ({ kind: 'people', nodeId: node.id, rules })),
+    ...nodes.map((node): Want => ({ kind: 'people', nodeId: node.id, rules, isAsked: true })),
     { kind: 'leadersAbove' },
     { kind: 'flowAdministrators' },
     { kind: 'operands', operands: [{ kind: 'department' }, { kind: 'post' }] },

@@ -230,6 +230,23 @@ describe('a replay', () => {
     expect(await count()).toBe(1)
   })
 
+  it('says how the people of a step sign, where there are several', async () => {
+    await submitForm(cast.zhangsan, 'payments', paying('90.00'))
+    const rules = [cast.lisi, cast.wangwu].map(({ userId }) => ({ kind: 'user' as const, userId }))
+    const { changed } = await cast.admin.data(contract.flowReplay, {
+      kind: 'payments',
+      definition: tree(
+        step('two', { mode: 'inOrder', rules }),
+        step('single', { mode: 'all', rules: rules.slice(0, 1) }),
+      ),
+      count: 1,
+    })
+    expect(changed[0]?.after.map(({ node, mode }) => [node, mode])).toEqual([
+      ['步骤two', 'inOrder'],
+      ['步骤single', 'one'],
+    ])
+  })
+
   it('finds no change in the version under which the requests were submitted', async () => {
     await submitLeave(cast.zhangsan)
     const published = (await cast.admin.data(contract.flowList, { kind: 'leave' })).records[0]

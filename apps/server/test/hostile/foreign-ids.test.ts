@@ -38,6 +38,7 @@ const named: Partial<Record<Meaning, (route: AnyRoute) => Thing['sort']>> = {
   personIds: () => 'other',
   askedId: () => 'other',
   askedIds: () => 'other',
+  attachedIds: () => 'other',
   mentionedIds: () => 'other',
   stepId: () => 'other',
   departmentId: () => 'department',
@@ -90,6 +91,7 @@ function expectedOf(
   if (isColleague && sort === 'other' && meaning !== undefined && asks.has(meaning)) return undefined
   if (meaning === 'askedId' || meaning === 'askedIds')
     return { status: 400, msg: '所选人员或步骤不可用，请重新选择' }
+  if (meaning === 'attachedIds') return { status: 400, msg: '附件不存在，或不是您上传的' }
   if (meaning === 'mentionedIds') return { status: 400, msg: '提到的人员无权查看该申请' }
   // Menus are searched below a node; no node has this id.
   if (meaning === 'menuId') return { status: 200, findsNothing: true }

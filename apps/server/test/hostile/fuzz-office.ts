@@ -198,6 +198,7 @@ export class Office {
     kind: ({ concern, pick }) => concern?.kind ?? kinds[pick % kinds.length],
     maintained: () => undefined,
     maintainedIds: () => undefined,
+    attachedIds: () => undefined,
     mentionedIds: ({ caller }) => [caller.userId],
     menuId: () => undefined,
     menuPath: () => '/wiki',

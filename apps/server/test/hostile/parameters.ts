@@ -7,6 +7,7 @@ export type Meaning =
   | 'alias'
   | 'askedId'
   | 'askedIds'
+  | 'attachedIds'
   | 'avatar'
   | 'birthday'
   | 'closedTenant'
@@ -92,6 +93,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'consult.userIds': 'askedIds',
   'addSigner.userIds': 'askedIds',
   mentions: 'mentionedIds',
+  fileIds: 'attachedIds',
   text: 'ownName',
   chosen: 'places',
   baseImage: 'signature',

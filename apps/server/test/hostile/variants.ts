@@ -34,6 +34,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   alias: { status: 409, msg: '角色别名被流程引用，不能修改' },
   askedId: notAskable,
   askedIds: notAskable,
+  attachedIds: { status: 400, msg: /^附件不存在，或不是您上传的$| 不能超过 \d+ 项$/ },
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
   birthday: { status: 400, msg: / 格式不正确$/ },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
@@ -113,6 +114,7 @@ const noTextOfPeople: readonly Meaning[] = [
   ...storesNothing,
   'askedId',
   'askedIds',
+  'attachedIds',
   'avatar',
   'closedTenant',
   'departmentId',
@@ -146,6 +148,7 @@ const noTextOfPeople: readonly Meaning[] = [
 const lists: readonly (Meaning | undefined)[] = [
   'ids',
   'askedIds',
+  'attachedIds',
   'mentionedIds',
   'personIds',
   'departmentIds',

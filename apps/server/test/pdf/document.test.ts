@@ -46,6 +46,13 @@ describe('what happened besides the decisions', () => {
     expect(withoutBlanks(text)).toContain('李四部门负责人转交给王五：我出差#panic()')
   })
 
+  it('names the attachments of a comment', async () => {
+    const files = [{ name: '车票.pdf' }, { name: '酒店.pdf' }]
+    const commented = { ...happened, what: '评论', opinion: '票据见附件', files }
+    const text = await textOf(pdfOf(sample({ happenings: [commented] })))
+    expect(withoutBlanks(text)).toContain('评论：票据见附件（附件：车票.pdf、酒店.pdf）')
+  })
+
   it('has no table where nothing did', async () => {
     expect(await textOf(pdfOf(sample({ happenings: [] })))).not.toContain('流转记录')
   })

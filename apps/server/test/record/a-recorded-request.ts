@@ -166,6 +166,14 @@ export const events: readonly StoredEvent[] = [
   event(15, 'pdfStored', 'system:approved', { fileId: 'pdf', sha256: 'ppp', size: 1234 }, second(8)),
 ]
 
+/** The people whom the rule of each run found. */
+const foundAt: Record<string, string[]> = {
+  r1: ['lisi', 'wangwu'],
+  r2: ['zhaoliu', 'lisi'],
+  r3: ['lisi', 'wangwu'],
+  r4: ['zhaoliu', 'lisi'],
+}
+
 const byRole = { rule: 'role', reason: 'rule' } as const
 const task = (
   seq: number,
@@ -191,6 +199,7 @@ const task = (
   name: by.name,
   department: by.department,
   signatureSha256: `sha-t${seq}`,
+  found: foundAt[node_run_id],
   ...more,
 })
 const unsigned = { opinion: '', signature_file_id: null, signatureSha256: '' }
@@ -312,12 +321,14 @@ export function rows(): KeptRequest {
       submitted_at: new Date(requestOfRound(round).appliedAt),
     })),
     nodeRuns: record.nodeRuns.map((row) => ({ ...row })),
-    tasks: record.tasks.map(({ name: _name, department: _department, signatureSha256: _sha, ...row }) => ({
-      ...row,
-      origin: 'flow',
-      opened_at: new Date(row.opened_at),
-      decided_at: new Date(row.decided_at ?? ''),
-    })),
+    tasks: record.tasks.map(
+      ({ name: _name, department: _dept, signatureSha256: _sha, found: _found, ...row }) => ({
+        ...row,
+        origin: 'flow',
+        opened_at: new Date(row.opened_at),
+        decided_at: new Date(row.decided_at ?? ''),
+      }),
+    ),
     inbox: [
       inList('zhangsan', { initiated: true, received: false }),
       inList('lisi', { handled: true }),

@@ -300,6 +300,19 @@ describe('values by which a condition chose its branch', () => {
     expect(compared(rows(), withOperands({ amount: { type: 'number', number: '1' } }))).toHaveLength(2)
   })
 
+  it('of linked requests fit what is kept of them', () => {
+    const key = 'linked:inspections:acceptResult'
+    expect(compared(rows(), withOperands({ [key]: { type: 'empty' } }))).toEqual([])
+    const other = withOperands({ [key]: { type: 'several', values: [{ type: 'text', text: '合格' }] } })
+    expect(compared(rows(), other)).toEqual([
+      `approval_round.content ${key} 1`,
+      `approval_round.content ${key} 2`,
+    ])
+    expect(
+      compared(rows(), withOperands({ 'linked:inspections:gone': { type: 'text', text: 'x' } })),
+    ).toEqual([])
+  })
+
   it('are not compared where no content states them', () => {
     expect(
       compared(

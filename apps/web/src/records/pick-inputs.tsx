@@ -20,6 +20,8 @@ interface Bound {
 interface PersonBound extends Bound {
   /** Ids of people who are not offered. */
   without?: readonly string[]
+  /** The people who are offered; everybody by default, or if null. */
+  among?: readonly { id: string; name: string }[] | null | undefined
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
   disabled?: boolean
@@ -28,14 +30,16 @@ interface PersonBound extends Bound {
 }
 
 /** One or several people chosen from a list that can be searched. */
-export function PersonInput({ isMany, without = [], ...bound }: PersonBound) {
+export function PersonInput({ isMany, without = [], among, ...bound }: PersonBound) {
   const { t } = useTranslation()
   const { data: people = [], isPending } = usePeople()
+  const known = new Map(people.map((person) => [person.id, person]))
+  const offered = among?.map(({ id, name }) => known.get(id) ?? { id, name, deptNames: [] }) ?? people
   const list = (
     <Select
       {...bound}
       mode={isMany && 'multiple'}
-      options={people
+      options={offered
         .filter(({ id }) => !without.includes(id))
         .map(({ id, name, deptNames }) => ({
           value: id,

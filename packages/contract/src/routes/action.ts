@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { clearedText, id, listOfIds, longText, wholeNumber, withDefault } from '../values.ts'
+import { chosenPeople, clearedText, id, listOfIds, longText, wholeNumber, withDefault } from '../values.ts'
 import { decided } from './approval.ts'
 
 /** Actions on a submitted request beyond those of platform.txt §7. The flow of the request must permit them. */
@@ -42,7 +42,7 @@ export const removeSigner = route({
   path: at('removeSigner'),
   summary:
     'Remove a signer whom the caller added and who has not signed; `taskId` is the task of that signer',
-  input: z.object({ id, version: seen.version, taskId: id }),
+  input: z.object({ id, version: seen.version, taskId: id, chosen: z.optional(chosenPeople) }),
 })
 
 export const returnTo = route({
@@ -74,10 +74,13 @@ export const urge = route({
 export const comment = route({
   ...action,
   path: at('comment'),
-  summary: 'Comment on a request; people mentioned in it are told, if they may read the request',
+  summary:
+    'Comment on a request, with attachments; people mentioned in it are told, if they may read the request',
   input: z.object({
     id,
     text: longText(500, 1),
     mentions: withDefault(listOfIds(0, 20), []),
+    /** Files that the caller has uploaded. */
+    fileIds: withDefault(listOfIds(0, 5), []),
   }),
 })

@@ -2,6 +2,7 @@ import { type Card, type CardTable, fieldTypes, type LinkedRecord } from '@count
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import {
+  chosenPeople,
   clearedText,
   emptyInput,
   id,
@@ -89,6 +90,8 @@ export const trailRow = z.object({
   time: z.string(),
   node: z.string(),
   actingFor: z.string(),
+  /** Why the person was asked, in words, or "". */
+  why: z.string(),
 })
 export type TrailRow = z.infer<typeof trailRow>
 
@@ -101,6 +104,21 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
+const choosable = z.nullable(z.array(z.object({ id: z.string(), name: z.string() })))
+
+/** A step whose people must be chosen with an action. */
+export const toChoose = z.object({
+  nodeId: z.string(),
+  name: z.string(),
+  /** Whether several people may be chosen. */
+  isMany: z.boolean(),
+  /** The people who can be chosen; null for everybody but the applicant. */
+  people: choosable,
+  /** Ids of the people chosen before in the same round, who are asked again unless others are chosen. */
+  chosen: z.array(z.string()),
+})
+export type ToChoose = z.infer<typeof toChoose>
+
 export const pathStep = z.object({
   nodeId: z.string(),
   node: z.string(),
@@ -111,6 +129,8 @@ export const pathStep = z.object({
   skipped: z.string(),
   /** Whether the applicant chooses the people of the step when submitting. */
   chooses: z.boolean(),
+  /** In a preview: the people whom the applicant can choose, or null for everybody. */
+  choosable: z.optional(choosable),
 })
 export type PathStepView = z.infer<typeof pathStep>
 
@@ -136,6 +156,8 @@ const happening = z.object({
   node: z.string(),
   /** The words that the person added, or "". */
   opinion: z.string(),
+  /** Attachments of a comment; absent without any. */
+  files: z.optional(z.array(attachment)),
 })
 export type Happening = z.infer<typeof happening>
 
@@ -223,12 +245,15 @@ export const detailOutput = z.looseObject({
   history: z.array(z.object({ round: z.number(), endedAt: z.string(), rows: z.array(trailRow) })),
   actions: z.array(z.enum(actionNames)),
   /**
-   * Choices of the actions: steps to return to, added signers to remove, the agreement that can be taken back, the
-   * people whom a comment can mention.
+   * Choices of the actions: the steps that an agreement comes to and whose people it must choose (`toChoose`), steps to
+   * return to, added signers to remove, the agreement that can be taken back, the people whom a comment can mention.
    */
   choices: z.object({
+    toChoose: z.array(toChoose),
     returnTo: z.array(z.object({ nodeId: z.string(), name: z.string() })),
-    removeSigner: z.array(z.object({ taskId: z.string(), personName: z.string() })),
+    removeSigner: z.array(
+      z.object({ taskId: z.string(), personName: z.string(), toChoose: z.array(toChoose) }),
+    ),
     takeBack: z.nullable(z.string()),
     mention: z.array(z.object({ userId: z.string(), personName: z.string() })),
   }),
@@ -274,18 +299,21 @@ export const decided = z.object({
 
 const decision = { method: 'GET', writes: true, output: decided } as const
 
+/** The people of the next steps, where whoever completes the step before chooses them (`detail.choices.toChoose`). */
+const chosen = z.optional(chosenPeople)
+
 export const agreeClick = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick',
   summary: 'Agree with a signature only (contract payment)',
-  input: z.object({ ...seen, baseImage: withDefault(storable(2000), '') }),
+  input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), chosen }),
 })
 
 export const agreeClick2 = route({
   ...decision,
   path: '/api/oa_info/oa_message/agreeClick2',
   summary: 'Agree with a signature and an opinion',
-  input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion }),
+  input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion, chosen }),
 })
 
 export const overrule = route({

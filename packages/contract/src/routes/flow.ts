@@ -2,6 +2,7 @@ import { kinds } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { flowDefinition } from '../flow-definition.ts'
 import { listCall } from '../record-calls.ts'
+import { pathStep } from './approval.ts'
 import { route } from '../route.ts'
 import { filledText, id, text, wholeNumber, withDefault, yesOrNo } from '../values.ts'
 import { person } from './people.ts'
@@ -209,7 +210,13 @@ export const flowSimulate = route({
   }),
 })
 
-const routeLine = z.object({ node: z.string(), people: z.string(), skipped: z.string() })
+const routeLine = z.object({
+  node: z.string(),
+  /** Way in which the people of the step sign; `one` where it asks one person. */
+  mode: pathStep.shape.mode,
+  people: z.string(),
+  skipped: z.string(),
+})
 
 export const flowReplay = route({
   method: 'POST',

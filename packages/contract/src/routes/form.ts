@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
+import { chosenPeople, emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, pathStep } from './approval.ts'
 
 const kind = storable(32)
 /** Revision of the draft or edit that the caller saw. Another one is refused; a call without it overwrites. */
 const revision = wholeNumber(0, 1_000_000_000)
-/** An object with the kind. The form itself reads the values (forms: parseValues). */
 /** People whom the applicant chose for steps of the flow that leave them to the applicant, by node id. */
-const chosen = z.optional(z.record(z.string().check(z.maxLength(40)), z.array(id).check(z.maxLength(50))))
+const chosen = z.optional(chosenPeople)
+/** An object with the kind. The form itself reads the values (forms: parseValues). */
 const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision), chosen })
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 

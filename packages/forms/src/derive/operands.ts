@@ -1,9 +1,11 @@
 import type { Known, Operand, OperandType, OperandValue } from '@countersign/engine'
+import type { LinkedPart } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
 import { isBlank } from '../parse/raw.ts'
 import { isList, isRows, linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
 import { companyIn } from './company-in.ts'
+import { findPart } from './find-part.ts'
 import { isShown } from './shown.ts'
 
 /** Data of the form itself. The department and the posts of the applicant are known to the server. */
@@ -99,13 +101,39 @@ export function operandTypesOf(form: FormDefinition<string>): ReadonlyMap<string
 }
 
 /** The form as far as the judgement of a flow needs it. */
-export function judgedBy(form: FormDefinition<string>): Pick<Known, 'fields' | 'isMoney' | 'hasAmount'> {
+export function judgedBy(
+  form: FormDefinition<string>,
+): Pick<Known, 'fields' | 'parts' | 'isMoney' | 'hasAmount'> {
   return {
     fields: operandTypesOf(form),
+    parts: partTypesOf(form),
     isMoney: form.money,
     hasAmount: form.columns.amount !== undefined,
   }
 }
+
+const partTypes = {
+  text: 'text',
+  date: 'date',
+  dateTime: 'date',
+  money: 'number',
+} as const satisfies Record<LinkedPart['type'], OperandType>
+
+/** The parts of linked requests that conditions may read, by `{field}.{path}`, with how they compare. */
+export function partTypesOf(form: FormDefinition<string>): ReadonlyMap<string, OperandType> {
+  return new Map(
+    linkedPartsOf(form).map(({ field, part }) => [`${field}.${part.path}`, partTypes[part.type]] as const),
+  )
+}
+
+/** Each part of each link of a form. */
+export function linkedPartsOf(form: FormDefinition<string>): { field: string; part: LinkedPart }[] {
+  return fieldsOf(form).flatMap(({ name, type, parts = [] }) =>
+    type === 'link' ? parts.map((part) => ({ field: name, part })) : [],
+  )
+}
+
+type LinkedOperand = Extract<Operand, { kind: 'linked' }>
 
 /** The value of an operand as a condition compares it. A blank field, a hidden one and an unknown one are empty. */
 export function operandOf(
@@ -120,6 +148,35 @@ export function operandOf(
       return form.columns.amount === undefined ? empty : valueOf(form, values, form.columns.amount)
     case 'field':
       return valueOf(form, values, operand.field)
+    case 'linked':
+      return partOf(form, values, operand)
+  }
+}
+
+/** A part of the linked requests. It is empty where none is linked, and for a request without the part. */
+function partOf(
+  form: FormDefinition<string>,
+  values: Values,
+  { field: name, path }: LinkedOperand,
+): OperandValue {
+  const field = findField(form, name)
+  const part = field?.parts?.find((one) => one.path === path)
+  if (field?.type !== 'link' || !part || !isShown(field, values)) return empty
+  const found = linksIn(values, name).map((record) => valueOfPart(part, findPart(record, path).trim()))
+  const [first] = found
+  if (!first) return empty
+  return found.length === 1 ? first : { type: 'several', values: found }
+}
+
+function valueOfPart({ type }: LinkedPart, text: string): OperandValue {
+  if (text === '') return empty
+  switch (partTypes[type]) {
+    case 'text':
+      return { type: 'text', text }
+    case 'date':
+      return { type: 'date', date: text.slice(0, 10) }
+    case 'number':
+      return { type: 'number', number: text }
   }
 }
 

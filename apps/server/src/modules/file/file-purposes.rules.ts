@@ -56,3 +56,8 @@ export function isAttachableBy(userId: string, { purpose, ownerId }: FileRow): b
   const { attachedBy } = filePurposes[purpose]
   return attachedBy === 'everybody' || ownerId === userId
 }
+
+/** Whether this person uploaded the file as an attachment, which a comment needs: no signature and no sample. */
+export function isUploadedBy(userId: string, { purpose, ownerId }: FileRow): boolean {
+  return purpose === 'attachment' && ownerId === userId
+}

@@ -22,6 +22,8 @@ export interface FlowNames {
   department: (id: string) => string
   post: (id: string) => string
   field: (name: string) => string
+  /** The label of a part of the requests that a field links to. */
+  part: (field: string, path: string) => string
   fieldType: (name: string) => OperandType | undefined
 }
 
@@ -303,6 +305,8 @@ function sayOperand(operand: Test['operand'], names: FlowNames): string {
   switch (operand.kind) {
     case 'field':
       return names.field(operand.field)
+    case 'linked':
+      return `${names.field(operand.field)}的${names.part(operand.field, operand.path)}`
     case 'amount':
       return '金额'
     case 'company':
@@ -328,6 +332,7 @@ function sayValue(value: string, operand: Test['operand'], names: FlowNames): st
           ? names.department(value)
           : value
     }
+    case 'linked':
     case 'amount':
     case 'company':
       return value

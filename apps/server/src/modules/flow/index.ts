@@ -1,4 +1,5 @@
 export { companiesServed, type CompaniesServed } from './companies-served.service.ts'
+export { type Choosable, listChoosable } from './choosable.service.ts'
 export {
   findFlowBySha256,
   findPublishedFlow,
@@ -8,5 +9,6 @@ export {
   rolesInFlows,
 } from './flow.repository.ts'
 export { flowRoutes } from './flow.routes.ts'
+export { isChosenFrom } from './people-of-rules.rules.ts'
 export { loadFacts } from './load-facts.service.ts'
 export { stepNames } from './stored-definition.rules.ts'

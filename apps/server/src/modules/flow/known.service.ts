@@ -44,6 +44,7 @@ export async function namesFor(
     department: (id) => ofDepartments.get(id) ?? id,
     post: (id) => ofPosts.get(id) ?? id,
     field: (name) => findField(form, name)?.label ?? name,
+    part: (name, path) => findField(form, name)?.parts?.find((part) => part.path === path)?.label ?? path,
     fieldType: (name) => operandTypesOf(form).get(name),
   }
 }

@@ -24,7 +24,14 @@ import {
   listRolesHeld,
   type PersonWords,
 } from '../organisation/index.ts'
-import { type Found, leadersOf, type Needs, needsOf, peopleOfRule } from './people-of-rules.rules.ts'
+import {
+  type Chooses,
+  type Found,
+  leadersOf,
+  type Needs,
+  needsOf,
+  peopleOfRule,
+} from './people-of-rules.rules.ts'
 
 /** The request that facts are loaded for. */
 export interface FactSubject {
@@ -36,7 +43,7 @@ export interface FactSubject {
   /** The form of the values; needed when a condition reads the request. */
   form?: FormDefinition
   /** People whom the initiator or the approver before chose for a step. */
-  chosen?: (nodeId: string) => readonly string[]
+  chosen?: (nodeId: string, by: Chooses) => readonly string[]
 }
 
 /** Facts of a decision, with the names of all people in them. */
@@ -74,7 +81,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
     if (want.kind === 'active') facts.active = active(want.userIds)
     if (want.kind === 'operands') facts.operands = await readOperands(db, want.operands, subject)
   }
-  if (!needsStandIns(facts.people, subject.applicantId)) return { facts, people: words }
+  if (!needsStandIns(wants, facts.people, subject.applicantId)) return { facts, people: words }
   const { tenantId, departmentId } = subject
   for (const want of wants) {
     if (want.kind === 'leadersAbove') {
@@ -134,6 +141,7 @@ async function readOperand(db: Db, operand: Operand, subject: FactSubject): Prom
     case 'post':
       return setOf(await listPostIdsOf(db, tenantId, applicantId))
     case 'field':
+    case 'linked':
     case 'amount':
     case 'company':
       if (!form) throw new Error('a condition reads a form that was not given')

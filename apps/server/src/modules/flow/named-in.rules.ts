@@ -80,6 +80,7 @@ function namedInTest({ operand, values }: Test, fields: ReadonlyMap<string, Oper
       const type = fields.get(operand.field)
       return type === 'people' ? { userIds: values } : type === 'departments' ? { departmentIds: values } : {}
     }
+    case 'linked':
     case 'amount':
     case 'company':
       return {}

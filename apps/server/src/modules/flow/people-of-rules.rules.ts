@@ -1,14 +1,17 @@
-import type { Range, Rule, Want } from '@countersign/engine'
+import type { Facts, Range, Rule, Want } from '@countersign/engine'
 import type { Values } from '@countersign/forms'
 import type { DepartmentAbove, HolderWords, PersonWords } from '../organisation/index.ts'
+
+/** The rules by which somebody chooses the people of a step. */
+export type Chooses = Extract<Rule, { from: Range }>['kind']
 
 /** The request whose people are looked for. */
 export interface RuleSubject {
   applicantId: string
   departmentId: string
   values: () => Values
-  /** People who were chosen for a step. */
-  chosen: (nodeId: string) => readonly string[]
+  /** People who were chosen for a step, by the applicant or by whoever completed the step before. */
+  chosen: (nodeId: string, by: Chooses) => readonly string[]
 }
 
 /** Data that the rules of a decision need, gathered so that each kind of data is read once. */
@@ -58,7 +61,7 @@ export function needsOf(wants: readonly Want[], subject: RuleSubject): Needs {
     if (want.kind === 'active') return want.userIds
     return want.kind === 'namedInstead' ? [want.userId] : []
   })
-  const chosen = of(({ rule, nodeId }) => (rangeOf(rule) ? subject.chosen(nodeId) : []))
+  const chosen = of(({ rule, nodeId }) => ('from' in rule ? subject.chosen(nodeId, rule.kind) : []))
   return {
     userIds: [...new Set([...of(({ rule }) => peopleNamed(rule, subject)), ...named, ...chosen])],
     roles: of(({ rule }) => (rule.kind === 'role' ? [rule.role] : [])),
@@ -95,9 +98,25 @@ function waysOf(rule: Rule, { departmentId, values }: RuleSubject): readonly str
 
 const fromOwnDepartment: ReadonlySet<Rule['kind']> = new Set(['departmentLeader', 'leadersUp', 'leadersUpTo'])
 
-function rangeOf(rule: Rule): Range | undefined {
-  return rule.kind === 'initiatorChooses' || rule.kind === 'previousChooses' ? rule.from : undefined
+/** The people from whom somebody chooses; undefined for a rule that finds its people itself. */
+export function rangeOf(rule: Rule): Range | undefined {
+  return 'from' in rule ? rule.from : undefined
 }
+
+/**
+ * Whether everybody who was chosen for a step can be: active, within the range, and not the applicant. `found` are the
+ * facts of the step that were loaded with this choice.
+ */
+export function isChosenFrom(
+  chosen: readonly string[],
+  found: Facts['people'][string] | undefined,
+  applicantId: string,
+): boolean {
+  const within = new Set(found?.flatMap(({ rule, userIds }) => (choosing.has(rule) ? userIds : [])))
+  return chosen.every((userId) => userId !== applicantId && within.has(userId))
+}
+
+const choosing: ReadonlySet<Rule['kind']> = new Set<Chooses>(['initiatorChooses', 'previousChooses'])
 
 /** The active people whom a rule of a step names, in a stable order, each once. */
 export function peopleOfRule({ rule, nodeId }: Asked, found: Found, subject: RuleSubject): PersonWords[] {
@@ -140,7 +159,7 @@ export function peopleOfRule({ rule, nodeId }: Asked, found: Found, subject: Rul
         return found.holdersOfPosts.filter(({ postId }) => postId === rule.postId)
       case 'initiatorChooses':
       case 'previousChooses':
-        return active(subject.chosen(nodeId)).filter(({ id }) => isWithin(id, rule.from, found))
+        return active(subject.chosen(nodeId, rule.kind)).filter(({ id }) => isWithin(id, rule.from, found))
     }
   }
 }

@@ -24,10 +24,19 @@ interface Components {
   examples: Json
 }
 
+const serverFailure = {
+  description: 'A failure of the server (5xx)',
+  content: json(ref('schemas', 'Failure')),
+}
+
 /** The wire as OpenAPI 3.1, derived from the contract. */
 export function describeWire(publicUrl: string | null): Json {
   const paths: Record<string, Json> = {}
-  const components: Components = { schemas: ownSchemas(), responses: {}, examples: formExamples() }
+  const components: Components = {
+    schemas: ownSchemas(),
+    responses: { ServerFailure: serverFailure },
+    examples: formExamples(),
+  }
   for (const { name, route } of namedRoutes) {
     const methods = route.method === 'GET' && route.writes ? ['get', 'post'] : [route.method.toLowerCase()]
     const path = (paths[route.path] ??= {})
@@ -114,7 +123,7 @@ function operation(name: RouteName, route: Route, method: string, components: Co
     responses: {
       200: { description: 'Done', content: answerOf(route, describe(route.output, 'output')) },
       ...refusedResponses(refusalsOf(name), components),
-      default: { description: 'A failure of the server (5xx)', content: json(ref('schemas', 'Failure')) },
+      default: ref('responses', 'ServerFailure'),
     },
   }
 }

@@ -74,6 +74,10 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     answer: 'Answer',
     answered: 'Answered',
   },
+  next: {
+    title: 'Choose the next people',
+    peopleOf: 'Who handles “{{step}}”',
+  },
   more: {
     title: 'More',
     actions: {
@@ -116,6 +120,7 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
       opinion: 'Comment',
       text: 'Comment',
       mentions: 'People to notify',
+      files: 'Attachments',
     },
     required: {
       userId: 'Please choose a person',
@@ -136,6 +141,13 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
       opinion: 'Optional, at most 500 characters',
       text: 'At most 500 characters',
       mentions: 'Optional; they receive a message',
+    },
+    files: {
+      choose: 'Add attachments',
+      remove: 'Remove the attachment {{name}}',
+      uploading: 'Progress of {{name}}',
+      tooMany: 'At most {{count}} attachments; the others were not added',
+      wait: 'Please wait until the attachments are uploaded',
     },
     happenings: 'Activity',
     round: 'Round {{round}}',

@@ -71,6 +71,10 @@ export const approvalZh = {
     answer: '答复',
     answered: '已答复',
   },
+  next: {
+    title: '选择下一步处理人',
+    peopleOf: '“{{step}}”由谁处理',
+  },
   more: {
     title: '更多',
     actions: {
@@ -113,6 +117,7 @@ export const approvalZh = {
       opinion: '意见',
       text: '评论内容',
       mentions: '提醒谁看',
+      files: '附件',
     },
     required: {
       userId: '请选择人员',
@@ -133,6 +138,13 @@ export const approvalZh = {
       opinion: '可不填，最多 500 字',
       text: '最多 500 字',
       mentions: '可不选，所选人员会收到消息',
+    },
+    files: {
+      choose: '添加附件',
+      remove: '删除附件 {{name}}',
+      uploading: '{{name}} 上传进度',
+      tooMany: '最多 {{count}} 个附件，其余未添加',
+      wait: '附件上传中，请稍候',
     },
     happenings: '流转记录',
     round: '第 {{round}} 轮',

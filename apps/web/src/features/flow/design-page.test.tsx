@@ -199,6 +199,27 @@ describe('the settings', () => {
     )
   })
 
+  test('of a branch compare with a part of a linked request', async () => {
+    const { user, server } = await openDesigner()
+    await user.click(itemOf('大额'))
+    const drawer = within(await screen.findByRole('dialog', { name: '分支 · 大额' }))
+    await user.type(drawer.getByRole('combobox', { name: '判断内容' }), '验收结论')
+    await choose(user, drawer.getByRole('combobox', { name: '判断内容' }), '验收单的验收结论')
+    await choose(user, drawer.getByRole('combobox', { name: '比较方式' }), '包含')
+    await user.type(drawer.getByRole('textbox', { name: '比较值' }), '不合格')
+    expect(itemOf('大额').textContent).toContain('验收单的验收结论')
+    await user.click(drawer.getByRole('button', { name: '完成' }))
+    await user.click(press('保存草稿'))
+    await waitFor(() => expect(server.of('flowSave').length).toBe(1))
+    expect(JSON.stringify(server.of('flowSave')[0]?.input.definition)).toContain(
+      JSON.stringify({
+        operand: { kind: 'linked', field: 'inspections', path: 'acceptResult' },
+        comparison: 'contains',
+        values: ['不合格'],
+      }),
+    )
+  })
+
   test('forbid a flow about money to go on where it was rejected', async () => {
     const { user } = await openDesigner()
     await user.click(press('流程设置'))

@@ -153,8 +153,7 @@ export const flowEn: WordsOf<typeof flowZh> = {
       dropped: 'Old',
       added: 'New',
       nobody: 'Nobody',
-      sameNames:
-        'The names of all people are the same, but several people act in another way or other people have the same names',
+      sameNames: 'The names of all people are the same, but some of them are other people',
     },
     step: {
       name: 'Name of the node',
@@ -221,6 +220,7 @@ export const flowEn: WordsOf<typeof flowZh> = {
     },
     initiator: { leaderAbove: 'Goes to the leader above', skip: 'Skip this step' },
     say: {
+      linkedPart: '{{part}} of {{link}}',
       unknown: 'Deleted ({{id}})',
       open: '(to be chosen)',
       unset: '(to be filled in)',

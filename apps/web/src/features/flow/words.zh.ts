@@ -146,7 +146,7 @@ export const flowZh = {
       dropped: '原',
       added: '新',
       nobody: '无审批人',
-      sameNames: '各步骤的人员姓名相同，多人时的方式不同，或者是同名的其他人员',
+      sameNames: '各步骤的人员姓名相同，但其中有同名的其他人员',
     },
     step: {
       name: '节点名称',
@@ -210,6 +210,7 @@ export const flowZh = {
     },
     initiator: { leaderAbove: '转交上级负责人', skip: '跳过此步' },
     say: {
+      linkedPart: '{{link}}的{{part}}',
       unknown: '已删除（{{id}}）',
       open: '待选择',
       unset: '待填写',

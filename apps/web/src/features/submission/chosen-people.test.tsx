@@ -80,6 +80,41 @@ describe('a step that leaves its people to the applicant', () => {
     await waitFor(() => expect(server.of('preview').at(-1)?.input.chosen).toEqual({ 'n-1': ['u-3', 'u-4'] }))
   })
 
+  test('offers only the people of the range, and forgets on the page whoever has left it', async () => {
+    const inRange = step({ choosable: [{ id: 'u-4', name: '赵六' }] })
+    const { server, user } = open([inRange], {
+      formDetail: detailOf({
+        id: 'd-1',
+        approvalStatus: '草稿',
+        values: { ...filled, chosen: { 'n-1': ['u-3'] } },
+      }),
+    })
+    const input = await picker('主管审批')
+    expect(screen.queryByText(/u-3|王五/)).toBeNull()
+    await user.click(input)
+    await screen.findAllByTitle(/赵六/)
+    expect(screen.queryAllByTitle(/王五/)).toEqual([])
+    await choose(user, '主管审批', /赵六/)
+    await user.click(submitButton())
+    await waitFor(() => expect(server.of('add')[0]?.input.chosen).toEqual({ 'n-1': ['u-4'] }))
+  })
+
+  test('is saved with the draft and shown again when it is opened', async () => {
+    const { server, user } = open([step({}), step({ nodeId: 'n-2', node: '财务复核' })], {
+      formDetail: detailOf({
+        id: 'd-1',
+        approvalStatus: '草稿',
+        values: { ...filled, chosen: { 'n-1': ['u-3'] } },
+      }),
+    })
+    expect(await screen.findByTitle(/王五/)).toBeDefined()
+    await choose(user, '财务复核', /赵六/)
+    await waitFor(
+      () => expect(server.of('draft').at(-1)?.input.chosen).toEqual({ 'n-1': ['u-3'], 'n-2': ['u-4'] }),
+      { timeout: 4000 },
+    )
+  })
+
   test('shows the refusal of a submission without a choice, and gets the focus', async () => {
     const sentence = '请为需要自选审批人的步骤选择人员'
     const refusal = new Refusal(400, sentence, { error: 'notChosen', fields: { chosen: sentence } })

@@ -19,6 +19,9 @@ export function ChosenPeople({ id, step, people, issue, disabled, onChoose }: Pr
   const { t } = useTranslation()
   const { userId } = useCurrentUser()
   const isMany = step.mode === 'one' ? undefined : true
+  const { choosable } = step
+  // Somebody may have left the range since the draft was saved.
+  const within = people.filter((id) => choosable?.some((person) => person.id === id) ?? true)
   const isWrong = issue !== undefined
   const choose = (value: unknown) => {
     const given: unknown[] = Array.isArray(value) ? value : [value]
@@ -33,8 +36,9 @@ export function ChosenPeople({ id, step, people, issue, disabled, onChoose }: Pr
         id={id}
         className={styles.input}
         isMany={isMany}
-        value={isMany ? people : people[0]}
+        value={isMany ? within : within[0]}
         without={[userId]}
+        among={choosable}
         disabled={disabled}
         status={isWrong ? 'error' : ''}
         placeholder={t('submit.chooseApprovers')}

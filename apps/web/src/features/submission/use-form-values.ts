@@ -12,7 +12,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
 import { useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
-import { chosenIn } from './chosen.ts'
+import { chosenIn, sentWith } from './chosen.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import type { FieldIssue } from './field-notes.tsx'
 import { useLinked } from './use-linked.ts'
@@ -75,7 +75,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     return {
       input,
       values: outcome.values,
-      draft: { ...outcome.values, ...asEntered(form, input, outcome.values) },
+      draft: { ...outcome.values, ...asEntered(form, input, outcome.values), ...sentWith(chosenIn(entered)) },
       ownIssues: placeFindings(form, input, outcome.issues),
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),

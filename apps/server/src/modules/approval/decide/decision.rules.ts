@@ -1,9 +1,13 @@
 import type { ErrorCode, Language } from '@countersign/contract'
-import type { Action, DomainEvent, Place, Refusal, State } from '@countersign/engine'
+import type { Action, DomainEvent, Facts, Place, Refusal, State, StepNode } from '@countersign/engine'
+import { isChosenFrom } from '../../flow/index.ts'
 import type { Decided } from '../request/state-rows.rules.ts'
 
 /** Actions on a submitted request. */
 export type DecisionType = Exclude<Action['type'], 'submit' | 'resubmit'>
+
+/** Ids of people by node id. */
+export type Choice = Record<string, string[]>
 
 export interface DecisionInput {
   id: string
@@ -12,7 +16,7 @@ export interface DecisionInput {
   opinion?: string | undefined
   baseImage?: string | undefined
   /** People chosen for steps that leave them to whoever completes the step before, by node id. */
-  chosen?: Readonly<Record<string, string[]>> | undefined
+  chosen?: Choice | undefined
   /** The person who takes a task over. */
   userId?: string | undefined
   /** The people who are consulted or added. */
@@ -61,6 +65,38 @@ const chosenBy: Partial<Record<DecisionType, keyof DecisionInput>> = {
   returnTo: 'nodeId',
   removeSigner: 'taskId',
   takeBack: 'taskId',
+}
+
+/** The people chosen for a step by name; a name that an object has anyway is no choice. */
+export function chosenFor(chosen: Choice | undefined, nodeId: string): readonly string[] | undefined {
+  return chosen && Object.hasOwn(chosen, nodeId) ? chosen[nodeId] : undefined
+}
+
+/** The part of a choice that concerns these steps. */
+export function choiceAmong(chosen: Choice | undefined, steps: readonly StepNode[]): Choice {
+  return Object.fromEntries(
+    steps.flatMap(({ id }) => {
+      const people = chosenFor(chosen, id)
+      return people && people.length > 0 ? [[id, [...people]] as const] : []
+    }),
+  )
+}
+
+/**
+ * Whether the given choice fits an action: people for the steps that need a choice and for no others, one person where
+ * one signs, and nobody outside the range.
+ */
+export function isChoicePossible(
+  chosen: Choice,
+  needed: readonly StepNode[],
+  facts: Facts,
+  applicantId: string,
+): boolean {
+  return Object.entries(chosen).every(([nodeId, people]) => {
+    const step = needed.find(({ id }) => id === nodeId)
+    const most = step?.mode === 'one' ? 1 : people.length
+    return step && people.length <= most && isChosenFrom(people, facts.people[nodeId], applicantId)
+  })
 }
 
 /** The parameter at fault, for a refusal of the people or the step that an action names. */

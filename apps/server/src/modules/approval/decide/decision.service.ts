@@ -1,4 +1,4 @@
-import { type DomainEvent, wants } from '@countersign/engine'
+import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
 import { findForm } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
@@ -17,10 +17,12 @@ import { readStoredContent } from '../request/stored-content.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
 import {
   actionOf,
+  chosenFor,
   decidedTask,
   fieldOf,
   type DecisionInput,
   type DecisionType,
+  isChoicePossible,
   isOtherTask,
   refusedOnDraft,
   taskOf,
@@ -37,7 +39,7 @@ export interface DecisionAnswer {
 /**
  * Takes one decision on one request, in one transaction: locks the request, compares its rows with its record,
  * loads what `wants` names, decides and saves. Refuses with notFound, notYours, alreadyHandled, stale,
- * signatureRequired (agree only) or recordDamaged; a refusal changes nothing.
+ * signatureRequired (agree only), notChosen, notPossible or recordDamaged; a refusal changes nothing.
  */
 export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
   return once(ctx, `oa_message/${type}`, input, async (ctx) => {
@@ -53,14 +55,25 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       departmentId: approval.departmentId,
       values: () => readStoredContent(content).values,
       form: existing(findForm(approval.kind)),
-      chosen: (nodeId) => input.chosen?.[nodeId] ?? round.chosen?.[nodeId] ?? [],
+      chosen: (nodeId, by) =>
+        by === 'initiatorChooses'
+          ? (chosenFor(round.chosen, nodeId) ?? [])
+          : (chosenFor(input.chosen, nodeId) ?? chosenFor(round.chosenNext, nodeId) ?? []),
     })
     const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
+    const isStale = input.version !== undefined && input.version !== approval.version
+    if (outcome.ok || outcome.refusal === 'notChosen') {
+      const needed = stepsToChoose(definition, state, action, facts)
+      const isPossible = isChoicePossible(input.chosen ?? {}, needed, facts, approval.applicantId)
+      // A person who saw another version was offered the choices of that version.
+      if (isStale && (!isPossible || !outcome.ok)) throw new AppError('stale')
+      if (!isPossible) throw new AppError('notPossible', { field: 'chosen' })
+    }
     if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
       await refuseUsed(ctx, approval.id)
     }
     if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf(type, outcome.refusal))
-    if (input.version !== undefined && input.version !== approval.version) throw new AppError('stale')
+    if (isStale) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input.opinion ?? '')
     // A withdrawal names no task, so a given taskId is stale there.
     if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')
@@ -80,6 +93,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
       opinion: input.opinion ?? '',
       signatureSha256: signature?.sha256,
+      chosenNext: input.chosen,
     })
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
   })

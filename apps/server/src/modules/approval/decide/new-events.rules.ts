@@ -19,6 +19,8 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   signatureSha256?: string
   /** Words that the person added to an action that decides no task. */
   opinion?: string
+  /** People chosen for the steps that the action opened, by node id. */
+  chosenNext?: Readonly<Record<string, readonly string[]>> | undefined
   /** Time of the database, where `time` is invented (ADR 33). */
   writtenAt?: string
 }
@@ -52,13 +54,14 @@ function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
 /** Payload fields that the platform adds to the engine's own (record/payloads.rules.ts). */
 function addedTo(
   event: DomainEvent,
-  { actorName, decided, opinion, given, people, submitted }: Recorded,
+  { actorName, decided, opinion, given, people, submitted, chosenNext }: Recorded,
 ): Record<string, unknown> {
   const decision = { name: actorName, opinion: opinion ?? decided?.opinion ?? '' }
+  const chosen = chosenNext && Object.keys(chosenNext).length > 0 ? { chosenNext } : {}
   const named = (ids: readonly string[]) => ids.map((id) => existing(people.get(id)))
   switch (event.type) {
     case 'submitted':
-      return { ...submitted?.record, given }
+      return { ...submitted?.record, given, ...chosen }
     case 'nodeOpened':
       return { people: named(event.assigneeIds) }
     case 'transferred':
@@ -67,13 +70,14 @@ function addedTo(
     case 'signerAdded':
       return { ...decision, people: named(event.toIds), given }
     case 'signerRemoved':
+      return { ...decision, given, ...chosen }
     case 'takenBack':
     case 'returned':
       return { ...decision, given }
     case 'agreed':
     case 'completed':
     case 'answered':
-      return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given }
+      return { ...decision, signatureFileId: decided?.signatureFileId ?? '', given, ...chosen }
     case 'rejected':
     case 'opposed':
     case 'abandoned':

@@ -6,9 +6,11 @@ import { writesTogether } from '../../../platform/database/writes-together.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { insertEvents } from '../../evidence/index.ts'
+import { holdFiles, isUploadedBy, linkFiles, listFiles } from '../../file/index.ts'
 import { wordsOfPeople } from '../../organisation/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
+import type { RecordedFile } from '../record/payloads.rules.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
 import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
@@ -45,12 +47,13 @@ export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
 }
 
 /**
- * Adds a comment to a request that the caller may read. Refuses with notFound, forbidden, notPermitted (by the flow) or
- * mentionedUnable for somebody who may not read the request.
+ * Adds a comment to a request that the caller may read. Refuses with notFound, forbidden, notPermitted (by the flow),
+ * mentionedUnable for somebody who may not read the request, or attachmentUnable for a file that the caller did not
+ * upload.
  */
 export function comment(
   ctx: Ctx,
-  input: { id: string; text: string; mentions: string[] },
+  input: { id: string; text: string; mentions: string[]; fileIds: string[] },
 ): Promise<DecisionAnswer> {
   return once(ctx, 'oa_message/comment', input, async (ctx) => {
     await getReadable(ctx, input.id)
@@ -60,9 +63,30 @@ export function comment(
     const known = new Set(peopleOfRequest(record))
     if (!mentioned.every((id) => known.has(id))) throw new AppError('mentionedUnable', { field: 'mentions' })
     const people = await wordsOfPeople(ctx.db, ctx.tenantId, mentioned)
-    await append(ctx, { approval, record }, 'commented', { name: ctx.user.name, text: input.text, people })
+    const files = await takeFiles(ctx, [...new Set(input.fileIds)])
+    const payload = { name: ctx.user.name, text: input.text, people, ...(files.length > 0 && { files }) }
+    await append(ctx, { approval, record }, 'commented', payload)
+    await linkFiles(
+      ctx.db,
+      ctx.tenantId,
+      approval.id,
+      files.map((file) => file.id),
+    )
     await tell(ctx, approval.id, 'mentioned', people)
     return answerOf(approval)
+  })
+}
+
+/** The files of a comment, in the order given. They are held first, so that no clean-up deletes them meanwhile. */
+async function takeFiles(ctx: TxCtx, ids: string[]): Promise<RecordedFile[]> {
+  await holdFiles(ctx.db, ctx.tenantId, ids)
+  const found = (await listFiles(ctx.db, ctx.tenantId, ids)).filter((file) => isUploadedBy(ctx.user.id, file))
+  const byId = new Map(found.map((file) => [file.id, file]))
+  return ids.map((id) => {
+    const file = byId.get(id)
+    if (!file) throw new AppError('attachmentUnable', { field: 'fileIds' })
+    const { name, sha256, size, mime } = file
+    return { id, name, sha256, size, mime }
   })
 }
 

@@ -50,16 +50,17 @@ export async function readDocument(
   const content = await readRecordedRound(ctx, approval.id, round)
   const { cards } = content
   const signatureOf = (fileId: string) => fileId
+  const whyOf = () => ''
   return {
     ...headOf(form, rowOf(approval.id, recorded), cards),
     ...watermarkOf(form, content.values, recorded.isSeeded ? '演示数据' : undefined),
     cards: cardsBelowApplicant(cards),
     warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
     signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
-    trail: presentTrail(record, round, signatureOf),
-    history: presentHistory(record, signatureOf),
+    trail: presentTrail(record, round, signatureOf, whyOf),
+    history: presentHistory(record, signatureOf, whyOf),
     // Comments made after the approval are no part of what was approved.
-    happenings: presentHappenings(upToApproval(recorded), 'zh'),
+    happenings: presentHappenings(upToApproval(recorded), 'zh', (file) => ({ ...file, url: '' })),
     // An approved request carries the time of its approval, so that its PDF is the same whenever it is drawn.
     dated: recorded.approvedAt
       ? { by: 'approval', at: new Date(recorded.approvedAt) }

@@ -11,6 +11,7 @@ import {
 import { existing } from '../../../platform/existing.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 import { peopleOfRequest } from '../record/readers.rules.ts'
+import type { ToChooseWith } from './to-choose.service.ts'
 
 /** The actions that the reader may take, with comments, which everybody may make who may read the request. */
 export function mayDo(record: RequestRecord | undefined, state: State, userId: string): ActionName[] {
@@ -36,26 +37,32 @@ export function mentionable(record: RequestRecord | undefined, userId: string): 
 }
 
 /**
- * Choices of the reader's actions: steps to return to, added signers to remove, the agreement to take back, people to
- * mention. `people` are the names of the `mentionable`.
+ * Choices of the reader's actions: people of the next steps, steps to return to, added signers to remove, the agreement
+ * to take back, people to mention. `people` are the names of the `mentionable`.
  */
 export function presentChoices(
   record: RequestRecord | undefined,
   userId: string,
   people: ReadonlyMap<string, string>,
+  toChoose: ToChooseWith,
 ): Detail['choices'] {
-  if (!record) return { returnTo: [], removeSigner: [], takeBack: null, mention: [] }
+  if (!record) return { toChoose: [], returnTo: [], removeSigner: [], takeBack: null, mention: [] }
   const { definition, state, recorded } = record
   const actions = mayAct(definition, state, userId)
   const own = state.tasks.find((task) => task.assigneeId === userId && task.state === 'open')
   const names = new Map(recorded.tasks.map((task) => [task.id, task.name]))
   return {
+    toChoose: toChoose.agree,
     returnTo:
       own && actions.includes('returnTo')
         ? returnTargets(definition, state, own).map(({ id, name }) => ({ nodeId: id, name }))
         : [],
     removeSigner: actions.includes('removeSigner')
-      ? removableOf(state, userId).map(({ id }) => ({ taskId: id, personName: names.get(id) ?? '' }))
+      ? removableOf(state, userId).map(({ id }) => ({
+          taskId: id,
+          personName: names.get(id) ?? '',
+          toChoose: toChoose.remove.get(id) ?? [],
+        }))
       : [],
     takeBack: actions.includes('takeBack') ? (findTakeable(definition, state, userId)?.id ?? null) : null,
     mention: mentionable(record, userId).map((id) => ({ userId: id, personName: people.get(id) ?? '' })),

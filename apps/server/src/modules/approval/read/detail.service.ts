@@ -28,6 +28,8 @@ import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
 import { mayDo, mentionable, presentChoices, taskKindOf } from './choices.presenter.ts'
 import { presentHappenings } from './happenings.presenter.ts'
+import { readToChoose } from './to-choose.service.ts'
+import { readWhyAsked } from './why-asked.presenter.ts'
 import { presentHistory, presentTrail } from './trail.presenter.ts'
 
 /**
@@ -55,6 +57,8 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
   const mentioned = await namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id))
+  const whyOf = record ? await readWhyAsked(ctx, record) : () => ''
+  const toChoose = await readToChoose(ctx, record, { row, form, values: content.values })
   return {
     ...(await presentForm(ctx, form, content, attachments, shown?.names)),
     id,
@@ -71,12 +75,14 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     departmentName: row.deptName,
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
-    personTable: record ? presentTrail(record, record.round, signatureOf) : [],
+    personTable: record ? presentTrail(record, record.round, signatureOf, whyOf) : [],
     route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
-    history: record ? presentHistory(record, signatureOf) : [],
+    history: record ? presentHistory(record, signatureOf, whyOf) : [],
     actions: mayDo(record, state, ctx.user.id),
-    choices: presentChoices(record, ctx.user.id, mentioned),
-    happenings: record ? presentHappenings(record.recorded, ctx.language) : [],
+    choices: presentChoices(record, ctx.user.id, mentioned, toChoose),
+    happenings: record
+      ? presentHappenings(record.recorded, ctx.language, (file) => presentFile(ctx, files, file))
+      : [],
     from: record?.recorded.copies.find((copy) => copy.userId === ctx.user.id)?.fromName ?? '',
     warnings: (shown?.warnings ?? []).map(({ code, field, message }) => ({
       code,

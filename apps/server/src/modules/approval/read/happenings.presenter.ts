@@ -1,6 +1,6 @@
-import type { Happening, Language } from '@countersign/contract'
+import type { Attachment, Happening, Language } from '@countersign/contract'
 import { formatTime } from '../../../platform/business-time.ts'
-import type { Recorded, RecordedHappening } from '../record/payloads.rules.ts'
+import type { Recorded, RecordedFile, RecordedHappening } from '../record/payloads.rules.ts'
 
 type Words = (about: string, how: string) => string
 
@@ -43,8 +43,9 @@ const between = { zh: '、', en: ', ' } as const satisfies Record<Language, stri
 export function presentHappenings(
   { happenings, rounds }: Pick<Recorded, 'happenings' | 'rounds'>,
   language: Language,
+  fileOf: (file: RecordedFile) => Attachment,
 ): Happening[] {
-  return happenings.map(({ type, round, at, name, nodeId, about, how, opinion }) => ({
+  return happenings.map(({ type, round, at, name, nodeId, about, how, opinion, files }) => ({
     kind: type,
     round,
     time: formatTime(new Date(at)),
@@ -52,5 +53,6 @@ export function presentHappenings(
     what: words[type][language](about.join(between[language]), how),
     node: rounds.find((one) => one.round === round)?.steps[nodeId] ?? '',
     opinion,
+    ...(files && { files: files.map(fileOf) }),
   }))
 }

@@ -1,11 +1,14 @@
 import type { Detail, TrailRow } from '@countersign/contract'
 import { trailOf } from '@countersign/engine'
 import { formatTime } from '../../../platform/business-time.ts'
-import type { RecordedRound } from '../record/payloads.rules.ts'
+import type { RecordedRound, RecordedTask } from '../record/payloads.rules.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 
 /** Answers the value shown for a signature: an address signed for the reader, or the file id itself. */
 type SignatureOf = (fileId: string) => string
+
+/** Why the person of a task was asked, in words; "" where nobody reads it. */
+type WhyOf = (task: RecordedTask) => string
 
 /**
  * personTable of a round, entirely from the record. The applicant's own row carries the time of the submission.
@@ -14,6 +17,7 @@ export function presentTrail(
   { recorded, state }: Pick<RequestRecord, 'recorded' | 'state'>,
   round: RecordedRound,
   signatureOf: SignatureOf,
+  whyOf: WhyOf,
 ): TrailRow[] {
   const tasks = new Map(recorded.tasks.map((task) => [task.id, task]))
   return trailOf(state, round.round).map((row) => {
@@ -28,6 +32,7 @@ export function presentTrail(
       time: time === null ? '' : formatTime(new Date(time)),
       node: row.nodeId === null ? '' : (round.steps[row.nodeId] ?? ''),
       actingFor: '',
+      why: task ? whyOf(task) : '',
     }
   })
 }
@@ -36,11 +41,12 @@ export function presentTrail(
 export function presentHistory(
   record: Pick<RequestRecord, 'recorded' | 'state'>,
   signatureOf: SignatureOf,
+  whyOf: WhyOf,
 ): Detail['history'] {
   return record.recorded.rounds.slice(0, -1).map((round) => ({
     round: round.round,
     endedAt: formatTime(new Date(endOf(record.recorded, round))),
-    rows: presentTrail(record, round, signatureOf),
+    rows: presentTrail(record, round, signatureOf, whyOf),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { inboxOf, type Operand } from '@countersign/engine'
-import { findForm, type FormDefinition, operandOf, operandTypesOf } from '@countersign/forms'
+import { findForm, type FormDefinition, operandOf, operandTypesOf, partTypesOf } from '@countersign/forms'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
@@ -50,6 +50,7 @@ function taskRow({
   name: _name,
   department: _department,
   signatureSha256: _sha256,
+  found: _found,
   ...row
 }: Recorded['tasks'][number]) {
   return row
@@ -173,6 +174,7 @@ function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Diff
 
 /** Whether the form still has the field; the form of an old round may have had others. */
 function isOfForm(form: FormDefinition, operand: OperandInContent): boolean {
+  if (operand.kind === 'linked') return partTypesOf(form).has(`${operand.field}.${operand.path}`)
   return operand.kind !== 'field' || operandTypesOf(form).has(operand.field)
 }
 
@@ -181,7 +183,9 @@ type OperandInContent = Exclude<Operand, { kind: 'department' | 'post' }>
 /** The operand of a key; undefined for one that the content does not state. */
 function operandInContent(key: string): OperandInContent | undefined {
   if (key === 'amount' || key === 'company') return { kind: key }
-  return key.startsWith('field:') ? { kind: 'field', field: key.slice('field:'.length) } : undefined
+  const [kind, field = '', path = ''] = key.split(':')
+  if (kind === 'linked') return { kind, field, path }
+  return kind === 'field' ? { kind, field } : undefined
 }
 
 function inboxOfRecord(approvalId: string, recorded: Recorded) {
@@ -225,10 +229,11 @@ function documentRows({ documents }: Recorded) {
 }
 
 /**
- * Compares attached files with the contents of the rounds, and signature files with the decisions on record.
+ * Compares attached files with the contents of the rounds and with the comments, and signature files with the decisions
+ * on record.
  */
-function compareFiles({ rounds, tasks }: Recorded, kept: KeptRequest): Difference[] {
-  const attached = kept.rounds.flatMap((row) => {
+function compareFiles({ rounds, tasks, happenings }: Recorded, kept: KeptRequest): Difference[] {
+  const inRounds = kept.rounds.flatMap((row) => {
     const files = findStoredContent(row.content)?.attachments ?? []
     const isRecorded = rounds.some(
       (round) =>
@@ -237,6 +242,7 @@ function compareFiles({ rounds, tasks }: Recorded, kept: KeptRequest): Differenc
     )
     return isRecorded ? files : []
   })
+  const attached = [...inRounds, ...happenings.flatMap(({ files = [] }) => files)]
   const byId = new Map(attached.map((file) => [file.id, file]))
   const attachedRows = [...byId.values()].map(({ id, name, sha256, size, mime }) => ({
     id,

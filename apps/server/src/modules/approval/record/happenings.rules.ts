@@ -13,7 +13,7 @@ import {
 } from './payloads.rules.ts'
 
 type About = Pick<RecordedHappening, 'type' | 'name' | 'about' | 'opinion'> &
-  Partial<Pick<RecordedHappening, 'nodeId' | 'how'>>
+  Partial<Pick<RecordedHappening, 'nodeId' | 'how' | 'files'>>
 
 /** The line of an action beyond the decisions in the list of what happened; none for any other event. */
 export function happeningsIn(record: Recorded, event: StoredEvent): RecordedHappening[] {
@@ -53,8 +53,8 @@ function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefine
       return { type, name, about: names(), opinion: '' }
     }
     case 'commented': {
-      const { name, text } = readPayload(commented, event)
-      return { type, name, about: names(), opinion: text }
+      const { name, text, files } = readPayload(commented, event)
+      return { type, name, about: names(), opinion: text, ...(files && { files }) }
     }
     default:
       return undefined

@@ -8,6 +8,12 @@ import { ruleKind, why } from '../request/stored-why.rules.ts'
  */
 
 const operand: z.ZodType<OperandValue> = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('several'),
+    get values() {
+      return z.array(operand)
+    },
+  }),
   z.object({ type: z.literal('empty') }),
   z.object({ type: z.literal('number'), number: z.string() }),
   z.object({ type: z.literal('date'), date: z.string() }),
@@ -30,6 +36,9 @@ const facts: z.ZodType<Facts> = z.object({
  */
 const given = z.object({ facts, ids: z.array(z.string()) })
 export type Given = z.infer<typeof given>
+
+/** People whom somebody chose for steps, by node id. */
+const choice = z.record(z.string(), z.array(z.string()))
 
 /** Columns of the request that a submission sets; later changes follow from the events. */
 const request = z.object({
@@ -62,7 +71,9 @@ export const submitted = z.object({
   links: z.array(link),
   copiedTo: z.array(z.string()),
   /** People whom the applicant chose, by node id. */
-  chosen: z.record(z.string(), z.array(z.string())).optional(),
+  chosen: choice.optional(),
+  /** People whom the applicant chose for steps before which nobody had to act. */
+  chosenNext: choice.optional(),
   given,
 })
 export type Submitted = z.infer<typeof submitted>
@@ -73,6 +84,7 @@ export type RecordedPerson = z.infer<typeof person>
 
 /** Events that ask people: a step that opens, a task handed over, signers added, people consulted. */
 export const asking = z.object({ people: z.array(person) })
+export const nodeOpened = z.object({ nodeId: z.string() })
 
 const decision = {
   taskId: z.string(),
@@ -81,11 +93,21 @@ const decision = {
   opinion: z.string(),
 }
 /** An agreement, a handling or an answer; only an agreement is always signed. */
-export const agreed = z.object({ ...decision, signatureFileId: z.string(), given })
+export const agreed = z.object({
+  ...decision,
+  signatureFileId: z.string(),
+  given,
+  /** People chosen for the steps that the agreement opened. */
+  chosenNext: choice.optional(),
+})
 export const ended = z.object(decision)
 /** Actions on signers and steps, whose other fields are the engine's. */
 export const changed = z.object({ ...decision, nodeId: z.string(), given })
-export const signerRemoved = z.object({ ...changed.shape, userId: z.string() })
+export const signerRemoved = z.object({
+  ...changed.shape,
+  userId: z.string(),
+  chosenNext: choice.optional(),
+})
 export const transferred = z.object({ ...changed.shape, to: z.string() })
 export const consulted = z.object({ ...changed.shape, toIds: z.array(z.string()) })
 export const signerAdded = z.object({ ...consulted.shape, where: z.enum(['before', 'after', 'beside']) })
@@ -95,7 +117,21 @@ export const returned = z.object({
   afterwards: z.enum(['goesOn', 'comesBack']),
 })
 export const urged = z.object({ name: z.string(), people: z.array(person) })
-export const commented = z.object({ name: z.string(), text: z.string(), people: z.array(person) })
+/** A file as it was when somebody attached it. */
+const attached = z.object({
+  id: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  mime: z.string(),
+})
+export type RecordedFile = z.infer<typeof attached>
+export const commented = z.object({
+  name: z.string(),
+  text: z.string(),
+  people: z.array(person),
+  files: z.array(attached).optional(),
+})
 /** Copies that a step of the flow sends. */
 export const copied = z.object({ userIds: z.array(z.string()) })
 export const withdrawn = z.object({ name: z.string() })
@@ -156,6 +192,8 @@ const task = z.object({
   name: z.string(),
   department: z.string(),
   signatureSha256: z.string(),
+  /** Ids of the people whom the rule found that led to this person. Absent for tasks that the flow itself did not open. */
+  found: z.array(z.string()).optional(),
 })
 /** A task as its row must be, with the name of its approver and the SHA-256 of the signature. */
 export type RecordedTask = z.infer<typeof task>
@@ -171,7 +209,9 @@ const round = z.object({
   createName: z.string(),
   deptName: z.string(),
   /** People whom the applicant chose, by node id. */
-  chosen: z.record(z.string(), z.array(z.string())).optional(),
+  chosen: choice.optional(),
+  /** People whom whoever completed the step before chose, by node id: the last choice for each step. */
+  chosenNext: choice.optional(),
   /** Values that the conditions of the flow were decided by. */
   operands: z.record(z.string(), operand).optional(),
   /** SHA-256 of each attached file. */
@@ -201,6 +241,8 @@ const happening = z.object({
   /** How: before, after or beside; goesOn or comesBack; "" elsewhere. */
   how: z.string(),
   opinion: z.string(),
+  /** Attachments of a comment. */
+  files: z.array(attached).optional(),
 })
 export type RecordedHappening = z.infer<typeof happening>
 

@@ -11,6 +11,7 @@ import {
   consulted,
   copied as sent,
   ended,
+  nodeOpened,
   type Given,
   pdfStored,
   type Recorded,
@@ -19,6 +20,7 @@ import {
   type RecordedTask,
   returned,
   signerAdded,
+  signerRemoved,
   submitted,
   transferred,
   withdrawn,
@@ -200,13 +202,14 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
     case 'agreed':
     case 'completed':
     case 'answered': {
-      const { taskId, opinion, signatureFileId, given, name } = readPayload(agreed, event)
+      const { taskId, opinion, signatureFileId, given, name, chosenNext } = readPayload(agreed, event)
       const isUnsigned = signatureFileId === '' && event.type !== 'agreed'
       const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
       return act(request, record, group, {
         action: { type: 'agree', by, taskId },
         given,
         name,
+        chosenNext,
         decided: { taskId, opinion, ...(!isUnsigned && { signed }) },
       })
     }
@@ -234,11 +237,14 @@ function applyAction(request: Request, record: Recorded, group: Group): Recorded
       const action = { type: 'addSigner', by, taskId, toIds, where } as const
       return act(request, record, group, { action, given, name })
     }
-    case 'signerRemoved':
+    case 'signerRemoved': {
+      const { taskId, name, given, chosenNext } = readPayload(signerRemoved, event)
+      const action = { type: 'removeSigner', by, taskId } as const
+      return act(request, record, group, { action, given, name, chosenNext })
+    }
     case 'takenBack': {
       const { taskId, name, given } = readPayload(changed, event)
-      const type = event.type === 'takenBack' ? 'takeBack' : 'removeSigner'
-      return act(request, record, group, { action: { type, by, taskId }, given, name })
+      return act(request, record, group, { action: { type: 'takeBack', by, taskId }, given, name })
     }
     case 'returned': {
       const { taskId, opinion, name, given, toNodeId: nodeId, afterwards } = readPayload(returned, event)
@@ -262,6 +268,8 @@ interface Doing {
   /** Round that a submission begins. */
   round?: RecordedRound
   decided?: { taskId: string; opinion: string; signed?: { fileId: string; sha256: string } }
+  /** People chosen for the steps that the action opens. */
+  chosenNext?: RecordedRound['chosenNext']
 }
 
 const nothingGiven: Given = { facts: { people: {}, leadersAbove: [], flowAdministrators: [] }, ids: [] }
@@ -270,7 +278,7 @@ function act(
   { tenantId, approvalId, findFlow }: Request,
   record: Recorded,
   group: Group,
-  { action, given = nothingGiven, name, round: begun, decided }: Doing,
+  { action, given = nothingGiven, name, round: begun, decided, chosenNext }: Doing,
 ): Recorded {
   const [event] = group
   const round = begun ?? record.rounds.at(-1)
@@ -301,6 +309,11 @@ function act(
   // A person asked again after taking back an agreement was named before.
   const known = record.tasks.map((task) => ({ ...task, id: task.assignee_id }))
   const people = new Map([...known, ...asked].map((person) => [person.id, person]))
+  const opened = group.flatMap((one) =>
+    one.type === 'nodeOpened' ? readPayload(nodeOpened, one).nodeId : [],
+  )
+  const runs = new Map(nodeRuns.map((run) => [run.id, run.node_id]))
+  const found = { runs, opened: new Set(opened), people: given.facts.people }
   const copied = group
     .filter(({ type }) => type === 'copied')
     .flatMap((one) => readPayload(sent, one).userIds)
@@ -313,17 +326,18 @@ function act(
     time: event.time,
     approvedAt: approval.status === 'approved' ? event.time : '',
     ...(seededAt(event) !== undefined && { isSeeded: true }),
-    rounds: withOperands(begun ? [...record.rounds, begun] : record.rounds, given.facts.operands),
+    rounds: withRead(begun ? [...record.rounds, begun] : record.rounds, given.facts.operands, chosenNext),
     nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),
     tasks: merged(
       record.tasks,
-      tasks.map((row) => asRecorded(row, people)),
+      tasks.map((row) => ({ ...asRecorded(row, people), ...foundFor(row, found) })),
       (before, after) => {
         const isDecided = after.id === decided?.taskId
         return {
           ...after,
           ...keptTask(before, after),
           why: before.why,
+          ...(before.found && { found: before.found }),
           name: isDecided ? name : before.name,
           department: before.department,
           signatureSha256: isDecided ? (decided.signed?.sha256 ?? '') : before.signatureSha256,
@@ -339,11 +353,23 @@ function act(
   }
 }
 
-/** Adds the values that this action read to its round. The content of a round never changes, so they stay the same. */
-function withOperands(rounds: readonly RecordedRound[], read: Given['facts']['operands']): RecordedRound[] {
+/**
+ * Adds the values that this action read to its round, and the people whom it chose. The content of a round never changes,
+ * so that its values stay the same.
+ */
+function withRead(
+  rounds: readonly RecordedRound[],
+  operands: Given['facts']['operands'],
+  chosenNext: RecordedRound['chosenNext'],
+): RecordedRound[] {
   const last = rounds.at(-1)
-  if (!last || !read) return [...rounds]
-  return [...rounds.slice(0, -1), { ...last, operands: { ...last.operands, ...read } }]
+  if (!last) return []
+  const added: RecordedRound = {
+    ...last,
+    ...(operands && { operands: { ...last.operands, ...operands } }),
+    ...(chosenNext && { chosenNext: { ...last.chosenNext, ...chosenNext } }),
+  }
+  return [...rounds.slice(0, -1), added]
 }
 
 type Rows = ReturnType<typeof rowsAfter>
@@ -358,6 +384,25 @@ function asRecorded(
 ): RecordedTask {
   const person = people.get(row.assignee_id)
   return { ...row, name: person?.name ?? '', department: person?.department ?? '', signatureSha256: '' }
+}
+
+/** The people whom the rule found that led to a task. Only the steps that open here were opened with these facts. */
+function foundFor(
+  { node_run_id, origin, why }: Rows['tasks'][number],
+  { runs, opened, people }: Opened,
+): Pick<RecordedTask, 'found'> {
+  const nodeId = runs.get(node_run_id) ?? ''
+  if (origin !== 'flow' || !opened.has(nodeId)) return {}
+  const byRule = people[nodeId]?.filter(({ rule }) => rule === why.rule) ?? []
+  return { found: [...new Set(byRule.flatMap(({ userIds }) => userIds))] }
+}
+
+interface Opened {
+  /** Node of each run that is new or changed. */
+  runs: ReadonlyMap<string, string>
+  /** Nodes that open. */
+  opened: ReadonlySet<string>
+  people: Given['facts']['people']
 }
 
 /** Merges changed rows by id, as an upsert does. New rows have the greatest `seq`, so that the order stays. */

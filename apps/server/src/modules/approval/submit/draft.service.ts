@@ -33,7 +33,12 @@ export interface DraftAnswer {
   revision: number
 }
 
-type Input = Record<string, unknown> & { id?: string; revision?: number }
+/** `chosen`: people for steps that leave them to the applicant. They are kept unchecked, as the fields are. */
+type Input = Record<string, unknown> & {
+  id?: string
+  revision?: number
+  chosen?: Record<string, string[]>
+}
 
 /** Limit on a draft, in bytes of JSON; no form within the limits of its texts reaches it. */
 const largestDraft = 1024 * 1024
@@ -45,7 +50,7 @@ const largestDraft = 1024 * 1024
  */
 export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
   const { id, revision } = input
-  const data = knownValues(form, input)
+  const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
   if (!isStorable(input)) throw new AppError('notStorable')
   const text = JSON.stringify(data)
   if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')

@@ -1,14 +1,15 @@
 import type { PathStepView } from '@countersign/contract'
-import { previewPath, wantsForPreview } from '@countersign/engine'
+import { isLeftToApplicant, previewPath, stepsOf, stepsToChoose, wantsForPreview } from '@countersign/engine'
 import { columnsOf, exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readDictionaries } from '../../dictionary/index.ts'
 import { findSample } from '../../file/index.ts'
-import { findPublishedFlow, loadFacts } from '../../flow/index.ts'
+import { findPublishedFlow, listChoosable, loadFacts } from '../../flow/index.ts'
 import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
+import { chosenFor } from '../decide/decision.rules.ts'
 import { readValues } from '../read/read-values.service.ts'
 import { presentApprovalPath } from '../read/approval-path.presenter.ts'
 import { findApproval } from '../request/approval.repository.ts'
@@ -37,9 +38,16 @@ export async function previewApprovalPath(
     departmentId: read.department.id,
     values: () => read.values,
     form,
-    chosen: (nodeId) => input.chosen?.[nodeId] ?? [],
+    chosen: (nodeId) => chosenFor(input.chosen, nodeId) ?? [],
   })
-  return presentApprovalPath(ctx, flow.definition, previewPath(flow.definition, state, facts))
+  const { definition } = flow
+  const next = stepsToChoose(definition, state, { type: 'submit', by: ctx.user.id }, facts)
+  const choosing = stepsOf(definition).filter((step) => isLeftToApplicant(step) || next.includes(step))
+  const choosable = await listChoosable(ctx.db, choosing, {
+    tenantId: ctx.tenantId,
+    applicantId: ctx.user.id,
+  })
+  return presentApprovalPath(ctx, definition, previewPath(definition, state, facts), choosable)
 }
 
 /** JSON schema of a form's values, with an example that `add` accepts unchanged. */

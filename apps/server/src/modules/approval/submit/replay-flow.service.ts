@@ -84,8 +84,9 @@ function asked({ mode, people, skipped }: PathStep) {
 
 async function linesOf(ctx: Ctx, definition: Definition, steps: readonly PathStep[]): Promise<Line[]> {
   const shown = await presentApprovalPath(ctx, definition, steps)
-  return shown.map(({ node, people, skipped }) => ({
+  return shown.map(({ node, mode, people, skipped }) => ({
     node,
+    mode: people.length > 1 ? mode : 'one',
     people: people.map(({ name }) => name).join('、'),
     skipped,
   }))

@@ -1,13 +1,13 @@
-import { wants } from '@countersign/engine'
+import { isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/engine'
 import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { linkFiles } from '../../file/index.ts'
-import { findPublishedFlow, loadFacts, stepNames } from '../../flow/index.ts'
+import { findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
-import { fieldOf } from '../decide/decision.rules.ts'
+import { choiceAmong, chosenFor, fieldOf } from '../decide/decision.rules.ts'
 import { refusalErrors } from '../decide/refusal-errors.rules.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
@@ -110,10 +110,16 @@ async function startRound(
     departmentId: read.department.id,
     values: () => read.values,
     form,
-    chosen: (nodeId) => chosen[nodeId] ?? [],
+    chosen: (nodeId) => chosenFor(chosen, nodeId) ?? [],
   })
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
   if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf('agree', outcome.refusal))
+  const next = stepsToChoose(flow.definition, state, doing, facts)
+  const ownChoices = [...pathOf(flow.definition, facts).steps.filter(isLeftToApplicant), ...next]
+  const isPossible = ownChoices.every(({ id }) =>
+    isChosenFrom(chosenFor(chosen, id) ?? [], facts.people[id], approval.applicantId),
+  )
+  if (!isPossible) throw new AppError('notChosen', { field: 'chosen' })
 
   const { round } = outcome.state
   const content = contentOf(form, read, { applyNo: approval.applyNo, round })
@@ -137,6 +143,7 @@ async function startRound(
     lastTime,
     contentHash: content.hash,
     copies: { userIds: copiedTo, at: read.readAt },
+    chosenNext: choiceAmong(chosen, next),
     submitted: {
       record: {
         request: requestOf(approval),

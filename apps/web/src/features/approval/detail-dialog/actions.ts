@@ -1,9 +1,10 @@
-import type { Detail } from '@countersign/contract'
+import type { Detail, ToChoose } from '@countersign/contract'
 import type { Button } from '@countersign/engine/visible'
 import type { ButtonProps } from 'antd'
 import { agreesBySignatureOnly } from '../form-of-kind.ts'
 import { submitAddress } from '../submit-again.ts'
 import { abandon, agree, agreeBySignature, exportPdf, reject } from './api.ts'
+import type { ChosenNext } from './next-people.ts'
 
 type ActionName = Exclude<Button, 'pad'>
 
@@ -13,6 +14,8 @@ interface Doing {
   /** The address of the confirmed signature. */
   signature: string
   opinion: string
+  /** People chosen for the next steps; those of 同意 may need them. */
+  chosen: ChosenNext
   /** The Idempotency-Key of this intention (lib/http/intention). */
   key: string
   go: (to: string) => void
@@ -24,7 +27,9 @@ export interface Action {
   name: ActionName
   look: Pick<ButtonProps, 'type' | 'danger'>
   /** The dialog shown before the action. */
-  dialog: (detail: Detail) => 'none' | 'opinion' | 'confirm'
+  dialog: (detail: Detail) => 'none' | 'opinion' | 'people' | 'confirm'
+  /** The steps whose people are chosen in that dialog. */
+  choosesFor: (detail: Detail) => readonly ToChoose[]
   needsSignature: (detail: Detail) => boolean
   call: (doing: Doing) => unknown
   /** The effect on the dialog afterwards (platform.txt §4). */
@@ -57,6 +62,7 @@ const isSignedOnly = (detail: Detail) => isSigned(detail) && agreesBySignatureOn
 
 const never = () => 'none' as const
 const askOpinion = () => 'opinion' as const
+const nothing = () => []
 
 /**
  * The buttons of the footer in the spec's order: 导出, 重新提交, 同意, 驳回, 废弃, 关闭. `visibleButtons` decides which are shown.
@@ -66,6 +72,7 @@ export const actions: readonly Action[] = [
     name: 'export',
     look: {},
     dialog: never,
+    choosesFor: nothing,
     needsSignature: () => false,
     call: ({ detail }) => exportPdf(detail),
     after: () => 'nothing',
@@ -75,6 +82,7 @@ export const actions: readonly Action[] = [
     name: 'resubmit',
     look: { type: 'primary' },
     dialog: never,
+    choosesFor: nothing,
     needsSignature: () => false,
     call: ({ detail, go }) => go(submitAddress(detail)),
     after: () => 'close',
@@ -83,12 +91,16 @@ export const actions: readonly Action[] = [
   {
     name: 'agree',
     look: { type: 'primary' },
-    dialog: (detail) => (isSignedOnly(detail) ? 'none' : 'opinion'),
+    dialog: (detail) => {
+      if (!isSignedOnly(detail)) return 'opinion'
+      return detail.choices.toChoose.length > 0 ? 'people' : 'none'
+    },
+    choosesFor: ({ choices }) => choices.toChoose,
     needsSignature: isSigned,
-    call: ({ detail, signature, opinion, key }) =>
+    call: ({ detail, signature, opinion, chosen, key }) =>
       isSignedOnly(detail)
-        ? agreeBySignature(detail, signature, key)
-        : agree(detail, signature, opinion, key),
+        ? agreeBySignature(detail, signature, chosen, key)
+        : agree(detail, { signature, opinion, chosen }, key),
     after: (detail) => (isSignedOnly(detail) ? 'close' : 'reload'),
     done: ({ taskKind }) => agreeing[taskKind ?? 'approval'].done,
   },
@@ -96,6 +108,7 @@ export const actions: readonly Action[] = [
     name: 'reject',
     look: { danger: true },
     dialog: askOpinion,
+    choosesFor: nothing,
     needsSignature: () => false,
     call: ({ detail, opinion, key }) => reject(detail, opinion, key),
     after: () => 'reload',
@@ -105,6 +118,7 @@ export const actions: readonly Action[] = [
     name: 'abandon',
     look: { danger: true, type: 'text' },
     dialog: () => 'confirm',
+    choosesFor: nothing,
     needsSignature: () => false,
     call: ({ detail, key }) => abandon(detail, key),
     after: () => 'reload and close',
@@ -114,6 +128,7 @@ export const actions: readonly Action[] = [
     name: 'close',
     look: {},
     dialog: never,
+    choosesFor: nothing,
     needsSignature: () => false,
     call: ({ leave }) => leave(),
     after: () => 'nothing',

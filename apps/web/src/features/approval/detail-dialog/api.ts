@@ -8,6 +8,7 @@ import { notify } from '../../../lib/page/notify.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 import { settings } from '../../../lib/settings.ts'
 import { recordError } from '../../../lib/storage/log-store.ts'
+import { type ChosenNext, sentNext } from './next-people.ts'
 
 // These calls stand apart from ../api.ts, because the lists load without the dialog.
 
@@ -26,13 +27,28 @@ export function seen({ id, version, taskId }: Detail) {
   return { id, version, taskId: taskId ?? undefined }
 }
 
-export function agree(detail: Detail, baseImage: string, opinion: string, idempotencyKey: string) {
-  return call(contract.agreeClick2, { ...seen(detail), baseImage, opinion }, { idempotencyKey })
+interface Agreement {
+  /** The address of the confirmed signature. */
+  signature: string
+  opinion: string
+  chosen: ChosenNext
 }
 
-/** Contract payment: id and signature only (platform.txt §4). */
-export function agreeBySignature(detail: Detail, baseImage: string, idempotencyKey: string) {
-  return call(contract.agreeClick, { ...seen(detail), baseImage }, { idempotencyKey })
+export function agree(detail: Detail, { signature, opinion, chosen }: Agreement, idempotencyKey: string) {
+  const next = sentNext(detail.choices.toChoose, chosen)
+  const input = { ...seen(detail), baseImage: signature, opinion, ...next }
+  return call(contract.agreeClick2, input, { idempotencyKey })
+}
+
+/** Contract payment: id and signature only (platform.txt §4), and the people of the next steps where they are chosen. */
+export function agreeBySignature(
+  detail: Detail,
+  baseImage: string,
+  chosen: ChosenNext,
+  idempotencyKey: string,
+) {
+  const next = sentNext(detail.choices.toChoose, chosen)
+  return call(contract.agreeClick, { ...seen(detail), baseImage, ...next }, { idempotencyKey })
 }
 
 export function reject(detail: Detail, opinion: string, idempotencyKey: string) {

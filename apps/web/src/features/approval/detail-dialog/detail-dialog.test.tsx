@@ -1,4 +1,4 @@
-import type { Detail, ListState } from '@countersign/contract'
+import type { Detail, ListState, ToChoose } from '@countersign/contract'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../../../lib/storage/log-store.ts'
@@ -123,6 +123,96 @@ describe('修改后重新提交 in the body', () => {
   ])('is absent for %s', async (_, given) => {
     open('已发起', given)
     expect((await dialog()).queryByRole('link', again)).toBeNull()
+  })
+})
+
+describe('agreeing to a step whose people must be chosen', () => {
+  const personCalled = (id: string, name: string) => ({
+    id,
+    name,
+    account: id,
+    deptNames: ['财务部'],
+    avatar: '',
+  })
+  const userList = [
+    personCalled('u-3', '王五'),
+    personCalled('u-4', '赵六'),
+    personCalled('u-zhangsan', '张三'),
+  ]
+  const next: ToChoose = { nodeId: 'b', name: '财务复核', isMany: false, people: null, chosen: [] }
+  const choosing = (...toChoose: ToChoose[]): Partial<Detail> => ({
+    choices: { ...detailOf().choices, toChoose },
+  })
+  const sentNext = (input: Record<string, unknown> | undefined): unknown =>
+    JSON.parse(String(input?.['chosen']))
+
+  async function startAgreeing(given: Partial<Detail>, more: Record<string, unknown>, title: string) {
+    const opened = open('待处理', given, { userList, agreeClick2: decided, agreeClick: decided, ...more })
+    const box = await dialog()
+    await opened.user.click(box.getByRole('button', { name: '确认' }))
+    await screen.findByText('签名成功，请确认')
+    await opened.user.click(box.getByRole('button', { name: '同意' }))
+    return { ...opened, asked: within(await screen.findByRole('dialog', { name: title })) }
+  }
+
+  test('asks for the people above the opinion, and sends nothing without them', async () => {
+    const { server, user, asked } = await startAgreeing(choosing(next), {}, '意见')
+    await user.click(asked.getByRole('button', { name: '确定' }))
+    expect(asked.getByText('请选择人员')).toBeDefined()
+    expect(server.of('agreeClick2')).toEqual([])
+    await user.click(asked.getByLabelText('“财务复核”由谁处理'))
+    await screen.findAllByTitle(/王五/)
+    expect(screen.queryAllByTitle(/张三/)).toEqual([])
+    await user.click(screen.getAllByTitle(/王五/).at(-1) ?? document.body)
+    await user.click(asked.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(server.of('agreeClick2')).toHaveLength(1))
+    expect(sentNext(server.of('agreeClick2')[0]?.input)).toEqual({ b: ['u-3'] })
+  })
+
+  test('offers only the permitted people and starts from the choice of before', async () => {
+    const from: ToChoose = { ...next, people: [{ id: 'u-4', name: '赵六' }], chosen: ['u-4'] }
+    const { server, user, asked } = await startAgreeing(choosing(from), {}, '意见')
+    await user.click(asked.getByLabelText('“财务复核”由谁处理'))
+    await screen.findAllByTitle(/赵六/)
+    expect(screen.queryAllByTitle(/王五/)).toEqual([])
+    await user.click(asked.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(server.of('agreeClick2')).toHaveLength(1))
+    expect(sentNext(server.of('agreeClick2')[0]?.input)).toEqual({ b: ['u-4'] })
+  })
+
+  test('asks for the people alone where the signature agrees', async () => {
+    const given = { ...choosing(next), kind: 'payments' }
+    const { server, user, asked } = await startAgreeing(given, {}, '选择下一步处理人')
+    expect(asked.queryByLabelText('意见')).toBeNull()
+    await user.click(asked.getByLabelText('“财务复核”由谁处理'))
+    await user.click((await screen.findAllByTitle(/王五/)).at(-1) ?? document.body)
+    await user.click(asked.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(server.of('agreeClick')).toHaveLength(1))
+    expect(sentNext(server.of('agreeClick')[0]?.input)).toEqual({ b: ['u-3'] })
+  })
+
+  test('shows a refusal at the choice, keeps the dialog and reads the request again', async () => {
+    const sentence = '请为需要自选审批人的步骤选择人员'
+    const agreeClick2 = new Refusal(400, sentence, { error: 'notChosen', fields: { chosen: sentence } })
+    let isNeeded = false
+    const detail = () => detailOf(isNeeded ? choosing(next) : {})
+    const { server, user, asked } = await startAgreeing({}, { agreeClick2, detail }, '意见')
+    const before = server.of('detail').length
+    isNeeded = true
+    await user.click(asked.getByRole('button', { name: '确定' }))
+    expect(await asked.findByLabelText('“财务复核”由谁处理')).toBeDefined()
+    expect(asked.getByText(sentence)).toBeDefined()
+    expect(server.of('detail').length).toBeGreaterThan(before)
+  })
+})
+
+describe('the trail', () => {
+  test.each(['desktop', 'phone'] as const)('says why each person was asked (%s)', async (screenClass) => {
+    if (screenClass === 'phone') window.innerWidth = 390
+    open('已处理', {
+      personTable: [trailRow(), trailRow({ personName: '王五', why: '角色：财务，找到 王五、孙七' })],
+    })
+    expect((await dialog()).getAllByText('角色：财务，找到 王五、孙七')).toHaveLength(1)
   })
 })
 

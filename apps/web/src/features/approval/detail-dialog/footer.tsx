@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Action, actions } from './actions.ts'
 import { ActionButton } from './action-button.tsx'
 import { ExportPlace } from './export-place.tsx'
+import { type ChosenNext, stepsLacking } from './next-people.ts'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import type { Opinions } from './use-opinions.ts'
@@ -30,6 +31,7 @@ export function Footer({ detail, buttons, opinions, signature, onDecided, onClos
   const confirm = useConfirm()
   const decided = () => {
     opinions.forget()
+    setChosen({})
     onDecided()
   }
   const done = { detail, signature, onDecided: decided, onClose, onLeave }
@@ -38,17 +40,25 @@ export function Footer({ detail, buttons, opinions, signature, onDecided, onClos
   const exporting = useAction(done)
   const [asking, setAsking] = useState<Action>()
   const [running, setRunning] = useState<Action['name']>()
+  /** People chosen for the next steps. */
+  const [chosen, setChosen] = useState<ChosenNext>({})
+  /** Why the choice cannot be sent; "" when it can. */
+  const [issue, setIssue] = useState('')
 
   const perform = async (action: Action, opinion: string) => {
-    if (action.name === 'export') return exporting.run(action, opinion, () => undefined)
+    const ends = { finished: () => setAsking(undefined), refused: setIssue }
+    if (action.name === 'export') return exporting.run(action, { opinion, chosen: {} }, ends)
+    const isLacking = stepsLacking(action.choosesFor(detail), chosen).length > 0
+    if (isLacking) return setIssue(t('more.required.userIds'))
     setRunning(action.name)
-    await run(action, opinion, () => setAsking(undefined))
+    await run(action, { opinion, chosen }, ends)
   }
 
   const start = (action: Action) => {
     const dialog = action.dialog(detail)
+    setIssue('')
     if (dialog === 'none') return void perform(action, '')
-    if (dialog === 'opinion') return setAsking(action)
+    if (dialog === 'opinion' || dialog === 'people') return setAsking(action)
     confirm({
       title: t('actions.abandonTitle'),
       text: t('actions.abandonText'),
@@ -86,6 +96,15 @@ export function Footer({ detail, buttons, opinions, signature, onDecided, onClos
       {asking && (
         <OpinionDialog
           busy={busy}
+          detail={detail}
+          choosesFor={asking.choosesFor(detail)}
+          chosen={chosen}
+          issue={issue}
+          onChoose={(people) => {
+            setChosen(people)
+            setIssue('')
+          }}
+          hasOpinion={asking.dialog(detail) === 'opinion'}
           opinion={opinions.written[asking.name] ?? ''}
           onWrite={(opinion) => opinions.write(asking.name, opinion)}
           onConfirm={() => void perform(asking, opinions.written[asking.name] ?? '')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { AttachmentList } from './attachment-list.tsx'
 import fieldValueStyles from './field-value.module.css'
 import styles from './happenings.module.css'
 
@@ -37,6 +38,7 @@ export function Happenings({ happenings, round }: Props) {
                 {happening.opinion}
               </p>
             )}
+            {happening.files && <AttachmentList files={happening.files} />}
           </li>
         ))}
       </ol>

@@ -1,7 +1,9 @@
-import { contract, type Detail, type InputOf } from '@countersign/contract'
+import { contract, type Detail, type InputOf, type ToChoose } from '@countersign/contract'
 import type { MoreAction } from '@countersign/engine/visible'
 import { call } from '../../../lib/http/call.ts'
 import { seen } from './api.ts'
+import type { CommentFiles } from './comment-files.tsx'
+import { type ChosenNext, sentNext } from './next-people.ts'
 
 /** The input of the dialog of an action; each action asks for some of it. */
 export interface MoreInput {
@@ -14,6 +16,8 @@ export interface MoreInput {
   opinion?: string
   text?: string
   mentions?: string[]
+  chosen?: ChosenNext
+  files?: CommentFiles
 }
 
 interface More {
@@ -22,6 +26,11 @@ interface More {
   /** Whether it changes the task, so that a signature confirmed for it is used up. */
   changesTask: boolean
   send: (detail: Detail, input: MoreInput, idempotencyKey: string) => Promise<unknown>
+}
+
+/** The steps that the request comes to without this added signer and whose people must be chosen. */
+export function choicesWithout({ choices }: Detail, taskId: string | undefined): readonly ToChoose[] {
+  return choices.removeSigner.find((signer) => signer.taskId === taskId)?.toChoose ?? []
 }
 
 /** The actions of the menu 更多. `visibleMoreActions` decides which are shown. */
@@ -45,10 +54,13 @@ export const moreActions: Readonly<Record<MoreAction, More>> = {
       call(contract.addSigner, { ...seen(detail), userIds, where, opinion }, { idempotencyKey }),
   },
   removeSigner: {
-    asks: ['taskId'],
+    asks: ['taskId', 'chosen'],
     changesTask: true,
-    send: ({ id, version }, { taskId = '' }, idempotencyKey) =>
-      call(contract.removeSigner, { id, version, taskId }, { idempotencyKey }),
+    send: (detail, { taskId = '', chosen = {} }, idempotencyKey) => {
+      const { id, version } = detail
+      const next = sentNext(choicesWithout(detail, taskId), chosen)
+      return call(contract.removeSigner, { id, version, taskId, ...next }, { idempotencyKey })
+    },
   },
   returnTo: {
     asks: ['nodeId', 'afterwards', 'opinion'],
@@ -68,9 +80,11 @@ export const moreActions: Readonly<Record<MoreAction, More>> = {
     send: ({ id }, _, idempotencyKey) => call(contract.urge, { id }, { idempotencyKey }),
   },
   comment: {
-    asks: ['text', 'mentions'],
+    asks: ['text', 'mentions', 'files'],
     changesTask: false,
-    send: ({ id }, { text = '', mentions = [] }, idempotencyKey) =>
-      call(contract.comment, { id, text, mentions }, { idempotencyKey }),
+    send: ({ id }, { text = '', mentions = [], files }, idempotencyKey) => {
+      const fileIds = files?.files.map((file) => file.id) ?? []
+      return call(contract.comment, { id, text, mentions, fileIds }, { idempotencyKey })
+    },
   },
 }

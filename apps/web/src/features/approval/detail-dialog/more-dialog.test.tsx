@@ -1,5 +1,5 @@
 import type { Detail, Happening, ListState } from '@countersign/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
@@ -7,6 +7,7 @@ import { openPage } from '../../../../test/open-page.tsx'
 import { lisi } from '../../../../test/people.ts'
 import { decided, detailOf, listRow, pageOf } from '../../../../test/requests.ts'
 import { Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
 const personCalled = (id: string, name: string) => ({
   id,
@@ -31,13 +32,14 @@ const everything: Detail['actions'] = [
 ]
 
 const choices: Detail['choices'] = {
+  toChoose: [],
   returnTo: [
     { nodeId: 'n-b', name: '财务复核' },
     { nodeId: 'n-a', name: '部门负责人' },
   ],
   removeSigner: [
-    { taskId: 't-8', personName: '王五' },
-    { taskId: 't-9', personName: '孙七' },
+    { taskId: 't-8', personName: '王五', toChoose: [] },
+    { taskId: 't-9', personName: '孙七', toChoose: [] },
   ],
   takeBack: 't-0',
   mention: [{ userId: 'u-zhangsan', personName: '张三' }],
@@ -122,6 +124,41 @@ describe('the menu 更多', () => {
   })
 })
 
+describe('the attachments of a comment', () => {
+  const choose = (box: ReturnType<typeof within>, ...files: File[]) =>
+    fireEvent.change(box.getByLabelText('附件', { selector: 'input' }), { target: { files } })
+
+  test('are uploaded one after the other and sent with it, once all are there', async () => {
+    const uploads = stubUploads()
+    const { server, user } = open('待处理', {}, { comment: decided })
+    const box = await ask(user, '评论')
+    await user.type(box.getByLabelText('评论内容'), '见附件')
+    choose(box, fileCalled('一.pdf'), fileCalled('二.pdf'))
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    await user.click(confirm(box))
+    expect(await box.findByText('附件上传中，请稍候')).toBeDefined()
+    act(() => uploads[0]?.arrive('f-1', 'application/pdf'))
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    act(() => uploads[1]?.arrive('f-2', 'application/pdf'))
+    await box.findByRole('button', { name: '删除附件 二.pdf' })
+    await user.click(box.getByRole('button', { name: '删除附件 一.pdf' }))
+    await user.click(confirm(box))
+    await waitFor(() => expect(server.of('comment')).toHaveLength(1))
+    expect(server.of('comment')[0]?.input).toMatchObject({ text: '见附件', fileIds: ['f-2'] })
+  })
+
+  test('are at most five, and a refused file is named with its reason', async () => {
+    const uploads = stubUploads()
+    const { user } = open('待处理')
+    const box = await ask(user, '评论')
+    choose(box, ...['1', '2', '3', '4', '5', '6'].map((name) => fileCalled(`${name}.pdf`)))
+    expect(await box.findByText('最多 5 个附件，其余未添加')).toBeDefined()
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    act(() => uploads[0]?.answer(400, null, '不支持的文件类型'))
+    expect(await box.findByText('1.pdf：不支持的文件类型')).toBeDefined()
+  })
+})
+
 describe('the dialogs of the menu', () => {
   test('转交 hands the task over to one person, once, and reloads', async () => {
     const { server, user } = open('待处理', {}, { transfer: decided })
@@ -192,6 +229,25 @@ describe('the dialogs of the menu', () => {
     expect(server.of('addSigner')[0]?.input).toMatchObject({ userIds: ['u-wangwu'], where: 'before' })
   })
 
+  test('撤销加签 asks for the people of the step that the request then comes to', async () => {
+    const [one, other] = choices.removeSigner
+    const next = { nodeId: 'b', name: '财务复核', isMany: false, people: null, chosen: [] }
+    const removeSigner = [one, other].flatMap((signer) => (signer ? [{ ...signer, toChoose: [next] }] : []))
+    const { server, user } = open(
+      '待处理',
+      { choices: { ...choices, removeSigner } },
+      { removeSigner: decided },
+    )
+    const box = await ask(user, '撤销加签')
+    await user.click(box.getByRole('radio', { name: '孙七' }))
+    await user.click(confirm(box))
+    expect(await box.findByText('请选择人员')).toBeDefined()
+    await choose(user, box, '“财务复核”由谁处理', /王五/)
+    await user.click(confirm(box))
+    await waitFor(() => expect(server.of('removeSigner')).toHaveLength(1))
+    expect(server.of('removeSigner')[0]?.input).toMatchObject({ taskId: 't-9', chosen: { b: ['u-wangwu'] } })
+  })
+
   test('撤销加签 names the signer and waits for a choice between several', async () => {
     const { server, user } = open('待处理', {}, { removeSigner: decided })
     const box = await ask(user, '撤销加签')
@@ -241,6 +297,7 @@ describe('the dialogs of the menu', () => {
       id: 'r-1',
       text: '原件已寄出',
       mentions: ['u-zhangsan'],
+      fileIds: [],
     })
   })
 
@@ -316,6 +373,20 @@ describe('流转记录', () => {
       expect.stringMatching(/^李四 转交给 王五部门负责人 · .+我出差$/),
       expect.stringMatching(/^李四 评论.+原件已寄出$/),
     ])
+  })
+
+  test('links to the attachments of a comment', async () => {
+    const file = {
+      id: 'f-1',
+      name: '车票.pdf',
+      url: '/api/files/f-1?signature=s',
+      size: 9,
+      mime: 'application/pdf',
+    }
+    open('已处理', { happenings: [{ ...happening, kind: 'commented', what: '评论', files: [file] }] })
+    await dialog()
+    const list = within(screen.getByRole('region', { name: '流转记录' }))
+    expect(list.getByRole('link', { name: /车票\.pdf/ }).getAttribute('href')).toBe(file.url)
   })
 
   test('is absent when nothing happened', async () => {

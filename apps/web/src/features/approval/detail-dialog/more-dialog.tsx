@@ -34,7 +34,7 @@ export function MoreDialog({ action, detail, written, onWrite, onDone, onClose }
     onRefused: (refusal) => {
       // There is nothing to correct here: the request has changed, or the action has no inputs.
       if (isConflict(refusal) || asks.length === 0) onClose()
-      else showAtFields(form, refusal.fields)
+      else showAtFields(form, atInputs(refusal.fields))
     },
   })
   return (
@@ -82,4 +82,9 @@ function startOf({ choices }: Detail, written: string): MoreInput {
     ...(step && { nodeId: step.nodeId }),
     ...(signer && !other && { taskId: signer.taskId }),
   }
+}
+
+/** The attachments of a comment are one input, which the wire calls fileIds. */
+function atInputs({ fileIds, ...others }: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...others, ...(fileIds !== undefined && { files: fileIds }) }
 }

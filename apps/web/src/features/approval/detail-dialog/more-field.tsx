@@ -1,4 +1,4 @@
-import type { Detail } from '@countersign/contract'
+import type { Detail, ToChoose } from '@countersign/contract'
 import { Form, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,10 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import textStyles from '../../../ui/text.module.css'
-import type { MoreInput } from './more-actions.ts'
+import { type CommentFiles, CommentFilesInput } from './comment-files.tsx'
+import { choicesWithout, type MoreInput } from './more-actions.ts'
+import { type ChosenNext, stepsLacking } from './next-people.ts'
+import { NextPeopleInput } from './next-people-input.tsx'
 import { OpinionInput } from './opinion-input.tsx'
 import styles from './more-field.module.css'
 
@@ -29,8 +32,11 @@ const mustBeFilled = (name: keyof MoreInput): name is keyof typeof required => n
 /** An input of the dialog of an action, with its label and the refusals of the server. */
 export function MoreField({ name, detail }: Props) {
   const { t } = useTranslation()
+  const taskId = Form.useWatch<string | undefined>('taskId')
   // The request has reached nobody else yet.
   if (name === 'mentions' && detail.choices.mention.length === 0) return null
+  if (name === 'files') return <FilesField />
+  if (name === 'chosen') return <NextPeopleField detail={detail} steps={choicesWithout(detail, taskId)} />
   return (
     <Form.Item<MoreInput>
       name={name}
@@ -42,8 +48,37 @@ export function MoreField({ name, detail }: Props) {
   )
 }
 
+/** The attachments of a comment, which is not sent before they are uploaded. */
+function FilesField() {
+  const { t } = useTranslation()
+  const check = (_rule: unknown, given: CommentFiles | undefined) =>
+    given?.isUploading ? Promise.reject(new Error(t('more.files.wait'))) : Promise.resolve()
+  return (
+    <Form.Item<MoreInput> name="files" label={t('more.fields.files')} rules={[{ validator: check }]}>
+      <CommentFilesInput />
+    </Form.Item>
+  )
+}
+
+/** The people of the steps that the request comes to by the action; nothing where none needs a choice. */
+function NextPeopleField({ detail, steps }: { detail: Detail; steps: readonly ToChoose[] }) {
+  const { t } = useTranslation()
+  if (steps.length === 0) return null
+  const check = (_rule: unknown, chosen: ChosenNext | undefined) =>
+    stepsLacking(steps, chosen ?? {}).length > 0
+      ? Promise.reject(new Error(t('more.required.userIds')))
+      : Promise.resolve()
+  return (
+    <Form.Item<MoreInput> name="chosen" rules={[{ validator: check }]}>
+      <NextPeopleInput steps={steps} applicantId={detail.flowId} issue="" wrong={[]} />
+    </Form.Item>
+  )
+}
+
 /** The form gives each of them its id, its value and its change. */
-const inputs: Readonly<Record<keyof MoreInput, (about: { detail: Detail }) => ReactNode>> = {
+const inputs: Readonly<
+  Record<Exclude<keyof MoreInput, 'chosen' | 'files'>, (about: { detail: Detail }) => ReactNode>
+> = {
   userId: ({ detail }) => <OtherPeople detail={detail} isMany={undefined} />,
   userIds: ({ detail }) => <OtherPeople detail={detail} isMany />,
   where: () => <Places />,

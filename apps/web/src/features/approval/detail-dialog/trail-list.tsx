@@ -21,6 +21,7 @@ export function TrailList({ rows }: TrailProps) {
             </span>
             <TrailTag status={row.status} />
           </div>
+          {row.why && <div className={textStyles.secondLine}>{row.why}</div>}
           {row.opinion && <p className={fieldValueStyles.long}>{row.opinion}</p>}
           <TrailSignature row={row} />
         </li>

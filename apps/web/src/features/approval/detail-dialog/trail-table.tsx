@@ -34,6 +34,7 @@ export function TrailTable({ rows }: TrailProps) {
               <td>
                 <TrailPerson row={row} />
                 <div className={textStyles.secondLine}>{row.node}</div>
+                {row.why && <div className={textStyles.secondLine}>{row.why}</div>}
               </td>
               <td>{row.deptName}</td>
               <td>

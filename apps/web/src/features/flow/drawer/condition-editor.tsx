@@ -1,8 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { flowLimits } from '@countersign/contract'
-import type { Comparison, Condition, Operand, Test, TestGroup } from '@countersign/engine'
+import {
+  type Comparison,
+  type Condition,
+  type Operand,
+  operandKey,
+  type Test,
+  type TestGroup,
+} from '@countersign/engine'
 import { Button, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { Names } from '../say/names.ts'
 import { sayComparison, sayOperand } from '../say/condition.ts'
 import { blankTest, comparisonsOf, operandsOf, takesMany, takesValues, typeOf } from '../say/operands.ts'
 import styles from './drawer.module.css'
@@ -157,14 +165,11 @@ function TestEditor({ test, number, onChange, onRemove }: TestProps) {
     <fieldset className={styles.test} aria-label={t('flow.branch.test', { number })}>
       <Select<string>
         aria-label={t('flow.branch.operand')}
-        value={keyOfOperand(test.operand)}
-        options={offered.map((operand) => ({
-          value: keyOfOperand(operand),
-          label: sayOperand(operand, names),
-        }))}
+        value={operandKey(test.operand)}
+        options={operandOptions(offered, names)}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(key) => {
-          const operand = offered.find((one) => keyOfOperand(one) === key)
+          const operand = offered.find((one) => operandKey(one) === key)
           if (operand) onChange(blankTest(kind, operand))
         }}
       />
@@ -194,11 +199,23 @@ function keptValues({ comparison: before, values }: Test, comparison: Comparison
   return takesMany(comparison) === takesMany(before) ? values : []
 }
 
-const keyOfOperand = (operand: Operand) =>
-  operand.kind === 'field' ? `field ${operand.field}` : operand.kind
+/** The parts of linked requests stand in a group under the label of their link. */
+function operandOptions(offered: readonly Operand[], names: Names) {
+  const optionOf = (operand: Operand) => ({
+    value: operandKey(operand),
+    label: sayOperand(operand, names),
+  })
+  const parts = offered.filter((operand) => operand.kind === 'linked')
+  const groups = [...Map.groupBy(parts, ({ field }) => field)].map(([field, ofLink]) => ({
+    label: names.field(field),
+    title: field,
+    options: ofLink.map(optionOf),
+  }))
+  return [...offered.filter((operand) => operand.kind !== 'linked').map(optionOf), ...groups]
+}
 
 /** An operand that is no longer offered stays readable. */
 function withCurrent(offered: readonly Operand[], current: Operand): readonly Operand[] {
-  const isOffered = offered.some((one) => keyOfOperand(one) === keyOfOperand(current))
+  const isOffered = offered.some((one) => operandKey(one) === operandKey(current))
   return isOffered ? offered : [...offered, current]
 }

@@ -3,7 +3,7 @@ import { amountText, type Field, withThousands } from '@countersign/forms'
 import { DatePicker, Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, takesMany, takesValues, typeOf } from '../say/operands.ts'
+import { fieldOf, isMoney, takesMany, takesValues, typeOf } from '../say/operands.ts'
 import styles from './drawer.module.css'
 import { useChoices } from './drawer-context.ts'
 import { PickDepartments, PickMany, PickPeople } from './pick.tsx'
@@ -27,14 +27,7 @@ export function ValueInput({ test: { operand, comparison, values }, onChange }: 
   const many = { label, values, onChange }
   switch (type) {
     case 'number':
-      return (
-        <Figure
-          label={label}
-          value={first}
-          isMoney={operand.kind === 'amount' || field?.type === 'money'}
-          onChange={one}
-        />
-      )
+      return <Figure label={label} value={first} isMoney={isMoney(kind, operand)} onChange={one} />
     case 'date':
       return (
         <DatePicker

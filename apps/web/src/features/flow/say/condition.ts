@@ -2,7 +2,7 @@ import type { Branch, Comparison, Condition, ForkNode, Operand, Test } from '@co
 import { amountText, type Field, findField, forms, withThousands } from '@countersign/forms'
 import { isDefault } from '../tree/find.ts'
 import type { Names } from './names.ts'
-import { amountOf, type ComparedType, typeOf } from './operands.ts'
+import { amountOf, type ComparedType, isMoney, typeOf } from './operands.ts'
 
 /** When a branch is taken, in one sentence. */
 export function sayBranch(fork: ForkNode, branch: Branch, names: Names): string {
@@ -37,6 +37,11 @@ export function sayOperand(operand: Operand, names: Names): string {
   switch (operand.kind) {
     case 'field':
       return names.field(operand.field)
+    case 'linked':
+      return names.t('flow.say.linkedPart', {
+        link: names.field(operand.field),
+        part: names.part(operand.field, operand.path),
+      })
     case 'amount':
       return names.field(amountOf(names.kind) ?? 'amount')
     case 'company':
@@ -77,6 +82,8 @@ export function sayComparison(
 function sayValue(operand: Operand, value: string, names: Names): string {
   const { kind } = names
   switch (operand.kind) {
+    case 'linked':
+      return isMoney(kind, operand) ? figure(value) : value
     case 'amount':
       return figure(value)
     case 'company':

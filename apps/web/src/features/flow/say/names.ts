@@ -22,6 +22,8 @@ export interface Names {
   department: (id: string) => string
   post: (id: string) => string
   field: (name: string) => string
+  /** The label of a part of the requests that a field links to. */
+  part: (field: string, path: string) => string
   /** The label of a field's option. */
   option: (field: Field, code: string) => string
 }
@@ -48,6 +50,10 @@ function namesOf(kind: Kind, directory: Directory, t: TFunction, language: Langu
       return findField(forms[kind], name)
         ? labelOf(kind, name, language)
         : t('flow.say.unknown', { id: name })
+    },
+    part: (name, path) => {
+      const isKnown = findField(forms[kind], name)?.parts?.some((part) => part.path === path)
+      return isKnown ? labelOf(kind, `${name}.${path}`, language) : t('flow.say.unknown', { id: path })
     },
     option: ({ options }, code) => (options ? optionLabel(options, code, language) : code),
   }

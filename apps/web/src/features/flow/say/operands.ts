@@ -1,5 +1,14 @@
 import type { Comparison, Operand, OperandType, Test } from '@countersign/engine'
-import { type Field, fieldsOf, findField, forms, type Kind, operandTypesOf } from '@countersign/forms'
+import {
+  type Field,
+  fieldsOf,
+  findField,
+  forms,
+  type Kind,
+  linkedPartsOf,
+  operandTypesOf,
+  partTypesOf,
+} from '@countersign/forms'
 
 /** Comparisons of an operand; posts compare as a set of their own list. */
 export type ComparedType = OperandType | 'posts'
@@ -25,11 +34,21 @@ export function fieldOf(kind: Kind, operand: Operand): Field | undefined {
   return operand.kind === 'field' ? findField(forms[kind], operand.field) : undefined
 }
 
+/** Whether the values of a test are amounts of money. */
+export function isMoney(kind: Kind, operand: Operand): boolean {
+  if (operand.kind !== 'linked') return operand.kind === 'amount' || fieldOf(kind, operand)?.type === 'money'
+  return linkedPartsOf(forms[kind]).some(
+    ({ field, part }) => field === operand.field && part.path === operand.path && part.type === 'money',
+  )
+}
+
 /** Undefined for a field that the form does not have. */
 export function typeOf(kind: Kind, operand: Operand): ComparedType | undefined {
   switch (operand.kind) {
     case 'field':
       return operandTypesOf(forms[kind]).get(operand.field)
+    case 'linked':
+      return partTypesOf(forms[kind]).get(`${operand.field}.${operand.path}`)
     case 'amount':
       return 'number'
     case 'company':
@@ -44,7 +63,10 @@ export function typeOf(kind: Kind, operand: Operand): ComparedType | undefined {
 /** Fields that an operand of their own stands for. */
 const stoodFor: readonly string[] = ['mainstay', 'mainstayOther', 'departmentName']
 
-/** Operands for conditions on this kind of form: first those that many forms have, then the form's own fields. */
+/**
+ * Operands for conditions on this kind of form: first those that many forms have, then the form's own fields, then the
+ * parts of the requests that it links to.
+ */
 export function operandsOf(kind: Kind): Operand[] {
   const amount = amountOf(kind)
   const types = operandTypesOf(forms[kind])
@@ -57,6 +79,9 @@ export function operandsOf(kind: Kind): Operand[] {
       .map(({ name }) => name)
       .filter((name) => types.has(name) && name !== amount && !stoodFor.includes(name))
       .map((field): Operand => ({ kind: 'field', field })),
+    ...linkedPartsOf(forms[kind]).map(
+      ({ field, part }): Operand => ({ kind: 'linked', field, path: part.path }),
+    ),
   ]
 }
 

@@ -123,7 +123,7 @@ const marks = { dropped: styles.dropped, added: styles.added } as const
 function Cell({ line, mark }: { line: RouteLine | undefined; mark: 'dropped' | 'added' | undefined }) {
   const { t } = useTranslation()
   if (!line) return <td className={textStyles.secondLine}>—</td>
-  const { node, people, skipped } = line
+  const { node, mode, people, skipped } = line
   return (
     <td className={classes(mark && marks[mark])}>
       <span className={styles.step}>
@@ -132,6 +132,7 @@ function Cell({ line, mark }: { line: RouteLine | undefined; mark: 'dropped' | '
         {node}
       </span>
       <span className={styles.people}>{people || (skipped === '' ? t('flow.trial.nobody') : '')}</span>
+      {mode !== 'one' && <span className={textStyles.secondLine}>{t(`detail.mode.${mode}`)}</span>}
       {skipped !== '' && <span className={textStyles.secondLine}>{skipped}</span>}
     </td>
   )

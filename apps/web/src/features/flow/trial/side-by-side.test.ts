@@ -4,7 +4,7 @@ import { type RouteLine, sideBySide } from './side-by-side.ts'
 /** A step of these people: "财务 王五". */
 function line(text: string): RouteLine {
   const [node = '', people = '', skipped = ''] = text.split(' ')
-  return { node, people, skipped }
+  return { node, people, skipped, mode: people.includes('、') ? 'any' : 'one' }
 }
 
 /** Lines such as "财务 王五 | 财务 赵六", with = before those that are the same. */
@@ -40,6 +40,13 @@ describe('two routes beside each other', () => {
 
   test('differ where the step is skipped in one of them', () => {
     expect(compared(['主管 李四'], ['主管 李四 跳过'])).toEqual(['  主管 李四 | 主管 李四'])
+  })
+
+  test('differ where the same people sign in another way', () => {
+    const any = line('财务 王五、赵六')
+    const all: RouteLine = { ...any, mode: 'all' }
+    expect(sideBySide([any], [all])).toEqual([{ before: any, after: all, isSame: false }])
+    expect(sideBySide([any], [any])).toMatchObject([{ isSame: true }])
   })
 
   test('find the same people under a new name, and prefer the step of the same name', () => {

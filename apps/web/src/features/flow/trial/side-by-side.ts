@@ -6,7 +6,7 @@ export type RouteLine = OutputOf<typeof contract.flowReplay>['changed'][number][
 export interface RoutePair {
   before: RouteLine | undefined
   after: RouteLine | undefined
-  /** The same people are asked; a new name of the step alone is no difference. */
+  /** The same people are asked in the same way; a new name of the step alone is no difference. */
   isSame: boolean
 }
 
@@ -51,5 +51,7 @@ export function sideBySide(before: readonly RouteLine[], after: readonly RouteLi
 
 function likeness(one: RouteLine, other: RouteLine): number {
   const name = one.node === other.node ? 1 : 0
-  return one.people === other.people && one.skipped === other.skipped ? samePeople + name : name
+  return one.people === other.people && one.skipped === other.skipped && one.mode === other.mode
+    ? samePeople + name
+    : name
 }

@@ -15,7 +15,12 @@ const nobody = {
 const simulated = { tried: 1400, isComplete: true, findings: [nobody] }
 const clean = { tried: 8, isComplete: true, findings: [] }
 
-const step = (node: string, people: string, skipped = '') => ({ node, people, skipped })
+const step = (node: string, people: string, skipped = '') => ({
+  node,
+  mode: 'one',
+  people,
+  skipped,
+})
 const changed = {
   id: 'r-1',
   applyNo: 'HT2026001',
