@@ -27,7 +27,8 @@ import {
   openProviders,
   Tokens,
 } from './modules/identity/index.ts'
-import { flowRoutes } from './modules/flow/index.ts'
+import { flowRoutes, listFieldsOfFlows } from './modules/flow/index.ts'
+import { formCustomizationRoutes } from './modules/form-customization/index.ts'
 import { logRoutes } from './modules/log/index.ts'
 import { framedSites, menuRoutes } from './modules/menu/index.ts'
 import { roleRoutes } from './modules/role/index.ts'
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts) {
   clientRoutes(app, deps, clients)
   tenantRoutes(app, deps, { store, tenantMode: config.tenantMode })
   flowRoutes(app, deps)
+  formCustomizationRoutes(app, deps, { listFieldsOfFlows })
   paramRoutes(app, deps)
   logRoutes(app, deps)
   smsRoutes(app, deps)

@@ -12,6 +12,7 @@ export const formContext: FormContext = {
       companyNamed('其他'),
     ],
   },
+  customizations: {},
 }
 
 export function listRow(given: Partial<ListRow> = {}): ListRow {

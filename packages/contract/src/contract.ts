@@ -11,6 +11,7 @@ import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
 import * as form from './routes/form.ts'
+import * as customization from './routes/form-customization.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
@@ -115,6 +116,9 @@ export const contract = {
   postSelect: post.postSelect,
   postSubmit: post.postSubmit,
   postRemove: post.postRemove,
+  customizationList: customization.customizationList,
+  customizationDetail: customization.customizationDetail,
+  customizationSubmit: customization.customizationSubmit,
   flowList: flow.flowList,
   flowDetail: flow.flowDetail,
   flowDefault: flow.flowDefault,

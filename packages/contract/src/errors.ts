@@ -350,6 +350,7 @@ export const errors = {
     zh: '您不是该审批的当前处理人',
     en: 'You are not the current approver of this request',
   },
+  kindNotOffered: { status: 403, zh: '该单据未对您开放', en: 'This form is not offered to you' },
   notApplicant: { status: 403, zh: '只有申请人可以进行此操作', en: 'Only the applicant can do this' },
   notFound: { status: 404, zh: '数据不存在', en: 'The record does not exist' },
   routeNotFound: { status: 404, zh: '接口不存在', en: 'No such API endpoint' },

@@ -10,7 +10,7 @@ import type {
   Test,
 } from '@countersign/engine'
 import * as z from 'zod/mini'
-import { filledText, id, text } from './values.ts'
+import { filledText, id, jsonIn, text } from './values.ts'
 
 /**
  * The schema of a flow's definition: the JSON that the designer saves, a version stores and the engine runs. It decides
@@ -162,16 +162,6 @@ export const flowDefinitionParts = {
 const shallow = z.check(({ value, issues }) => {
   if (!isShallow(value)) issues.push({ code: 'invalid_type', expected: 'object', input: value })
 })
-
-/** Parses the JSON text as which a query or a form carries a definition. */
-function jsonIn(given: unknown): unknown {
-  if (typeof given !== 'string') return given
-  try {
-    return JSON.parse(given)
-  } catch {
-    return given
-  }
-}
 
 export const flowDefinition: z.ZodMiniType<Definition> = z.pipe(
   z.pipe(z.transform(jsonIn), z.unknown().check(shallow)),

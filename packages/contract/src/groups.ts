@@ -11,6 +11,7 @@ import * as factor from './routes/factor.ts'
 import * as flow from './routes/flow.ts'
 import * as figures from './routes/figures.ts'
 import * as files from './routes/files.ts'
+import * as customization from './routes/form-customization.ts'
 import * as form from './routes/form.ts'
 import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
@@ -87,6 +88,11 @@ const groups = [
     name: 'Flows',
     description: 'The approval flow of each kind of request, with its versions.',
     members: flow,
+  },
+  {
+    name: 'Form settings',
+    description: 'What a company changes on the kinds of form, and to whom it offers them.',
+    members: customization,
   },
   {
     name: 'Parameters',

@@ -62,6 +62,7 @@ export {
   factorAsked,
   type OwnFactors,
 } from './routes/factor.ts'
+export type { Customization, CustomizationRow } from './routes/form-customization.ts'
 export { problemWords, sayFlowProblem } from './flow-problems.ts'
 export {
   departmentPeopleTypes,

@@ -32,6 +32,7 @@ export const permissions = {
     buttons: buttonsOf('role'),
   },
   'param.write': { zh: '维护参数', en: 'Maintain parameters', buttons: buttonsOf('param') },
+  'form.write': { zh: '维护表单', en: 'Customize forms' },
   'client.write': { zh: '维护应用', en: 'Maintain clients', buttons: buttonsOf('client') },
   'tenant.write': { zh: '维护租户', en: 'Maintain tenants', buttons: buttonsOf('tenant') },
   'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },

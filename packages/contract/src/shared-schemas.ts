@@ -18,11 +18,12 @@ import { sessionRecord } from './routes/session-record.ts'
 import { tenant } from './routes/tenant.ts'
 import { flowDefinition, flowDefinitionParts } from './flow-definition.ts'
 import { flowInFull, flowProblem, flowRow, savedFlow } from './routes/flow.ts'
+import { customField, customization, customOption, offered } from './routes/form-customization.ts'
 import { post } from './routes/post.ts'
 import { logRecord } from './routes/other-logs.ts'
 import { param } from './routes/param.ts'
 import { dictionaryBranch, dictionaryEntry } from './routes/dictionary.ts'
-import { chosenPeople, ids } from './values.ts'
+import { chosenPeople, ids, knownKind } from './values.ts'
 
 /** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
@@ -30,6 +31,9 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Button: buttonNode,
   Card: card,
   ChosenPeople: chosenPeople,
+  CustomField: customField,
+  Customization: customization,
+  CustomOption: customOption,
   Decided: decided,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
@@ -40,10 +44,12 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   FlowInFull: flowInFull,
   FlowProblem: flowProblem,
   Ids: ids,
+  Kind: knownKind,
   LinkedRecord: linkedRecord,
   ListRow: listRow,
   LogRecord: logRecord,
   Menu: menuNode,
+  Offered: offered,
   Param: param,
   PathStep: pathStep,
   Person: person,

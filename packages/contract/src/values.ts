@@ -1,4 +1,4 @@
-import { findHidden, isStorable, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
+import { findHidden, isStorable, kinds, onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
 // The web app loads the contract, so it uses zod/mini, of which only the used parts are bundled.
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
@@ -48,6 +48,9 @@ export const clearedText = (max: number) =>
     storable(max),
     z.transform((given) => withoutHidden(withPlainBlanks(given))),
   )
+
+/** One of the kinds of form. */
+export const knownKind = z.enum(kinds)
 
 /** Ids are UUIDv7 text. Other text is accepted here and answers "not found" later. */
 export const id = storable(64).check(z.minLength(1))
@@ -104,6 +107,36 @@ export const wholeNumber = (min: number, max: number) =>
       z.int().check(z.gte(min), z.lte(max)),
     )
     .register(z.globalRegistry, { type: 'integer', minimum: min, maximum: max })
+
+/** Parses the JSON text as which a query or a form carries a structure; other values stay as they are. */
+export function jsonIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+/** A structure, or the JSON text as which a query or a form carries it. */
+export const structure = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(jsonIn), schema)
+
+/** A list of structures. A query repeats its parameter for each entry. */
+export const structures = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((given: unknown) => {
+      if (Array.isArray(given)) return given.map(jsonIn)
+      return typeof given === 'string' ? [jsonIn(given)].flat() : given
+    }),
+    schema,
+  )
+
+/** A list of names: comma-separated in a query, an array in JSON. */
+export const listOfNames = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given)),
+    schema,
+  )
 
 export const pageInput = {
   current: withDefault(wholeNumber(1, 1_000_000), 1),

@@ -20,7 +20,7 @@ export interface Field {
   readonly type: FieldType
   /** Chinese label; the English one is in the locale file. */
   readonly label: string
-  /** Required of every caller; set for fields of the spec only. */
+  /** Required of every caller; the product sets it for fields of the spec only. */
   readonly required: boolean
   /** Required by the page only; `add` accepts its absence. */
   readonly asked: boolean

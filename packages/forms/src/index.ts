@@ -12,7 +12,7 @@ export {
   rowsIn,
   type Values,
 } from './values.ts'
-export type { Options } from './options/options.ts'
+export { offeredIn, type Options } from './options/options.ts'
 export type { Condition } from './rules/condition.ts'
 export type { Computation } from './rules/computation.ts'
 export type { Rule, RuleOutcome } from './rules/rule.ts'
@@ -28,6 +28,18 @@ export {
 } from './form-definition.ts'
 export { defineForm, section } from './define-form.ts'
 export { findKind, kinds, type Kind } from './kind.ts'
+export {
+  type CustomField,
+  type CustomFieldType,
+  customFieldTypes,
+  customLimits,
+  type CustomOption,
+  type FormCustomization,
+  noCustomization,
+} from './customization/customization.ts'
+export { customize, customSection } from './customization/customize.ts'
+export { type CustomizationProblem, problemsOfCustomization } from './customization/problems.ts'
+export { mayBeHidden, mayBeRequired, mayHaveOwnOptions } from './customization/may-change.ts'
 export { titleOf, typeNameOf } from './kind-names.ts'
 export { findForm, forms } from './registry.ts'
 export {

@@ -24,6 +24,10 @@ export const messages = {
   tooLong: { zh: '{label}不能超过 {max} 个字', en: '{label} must not exceed {max} characters' },
   tooMany: { zh: '{label}不能超过 {max} 项', en: '{label} must not exceed {max} entries' },
   notAnOption: { zh: '{label}没有选项“{text}”', en: '{label} has no option “{text}”' },
+  optionNotOffered: {
+    zh: '{label}的选项“{text}”已停用，请选择其他选项',
+    en: '{label}: the option “{text}” is no longer offered, please choose another one',
+  },
   companyInactive: {
     zh: '{label}：公司“{text}”已停用，请选择其他公司',
     en: '{label}: the company “{text}” is no longer in use, please choose another one',

@@ -247,7 +247,10 @@ describe('what a submission keeps', () => {
   })
 
   it('signs all that is shown and printed, as one text', () => {
-    const { text, hash, attachments } = contentOf(payments, read, { applyNo: 'HT1', round: 2 })
+    const { text, hash, attachments } = contentOf({ form: payments, customization: undefined }, read, {
+      applyNo: 'HT1',
+      round: 2,
+    })
     const { id, name, sha256, size, mime } = file
     expect(attachments).toEqual([{ id, name, sha256, size, mime }])
     expect(JSON.parse(text)).toEqual({

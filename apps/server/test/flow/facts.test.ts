@@ -107,7 +107,7 @@ const subject = (more: Partial<FactSubject> = {}): FactSubject => ({
   applicantId: 'ann',
   departmentId: 'first',
   values: () => ({}),
-  form: forms.meeting,
+  form: () => forms.meeting,
   ...more,
 })
 

@@ -42,7 +42,7 @@ async function pathOf(
     tenantId: '000000',
     applicantId: id(applicant),
     departmentId: id(department),
-    form: forms[kind],
+    form: () => forms[kind],
     values: () => values,
   })
   return previewPath(definition, state, facts).map(({ name, people, skipped }) =>

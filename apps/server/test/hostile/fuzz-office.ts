@@ -187,6 +187,7 @@ export class Office {
     factorCode: () => '123456',
     departmentIds: async ({ caller }) => (await caller.data(contract.info)).deptIds,
     departmentId: async ({ caller }) => (await caller.data(contract.info)).deptIds[0],
+    fieldNames: ({ pick }) => (pick % 2 === 0 ? ['remark'] : undefined),
     filter: ({ pick }) => (pick % 2 === 0 ? undefined : 'leave'),
     filterId: () => undefined,
     flag: ({ pick }) => (pick % 2 === 0 ? 'true' : undefined),

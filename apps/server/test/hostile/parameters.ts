@@ -20,6 +20,7 @@ export type Meaning =
   | 'email'
   | 'enrolment'
   | 'factorCode'
+  | 'fieldNames'
   | 'filter'
   | 'filterId'
   | 'flag'
@@ -144,6 +145,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
   descs: 'oneOf',
   'noticeSubmit.title': 'ownName',
   releaseTime: 'releaseTime',
+  offered: 'places',
+  fields: 'places',
+  required: 'fieldNames',
+  hidden: 'fieldNames',
+  options: 'places',
   // A text or a whole number.
   dictKey: 'key',
   dictValue: 'ownName',

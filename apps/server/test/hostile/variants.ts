@@ -47,6 +47,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   email: { status: 400, msg: '邮箱格式不正确' },
   enrolment: { status: 400, msg: '绑定已超时，请重新开始' },
   factorCode: { status: 400, msg: '验证码不正确或已使用过' },
+  fieldNames: { status: 400, msg: '没有此字段' },
   filter: nothing,
   filterId: nothing,
   flag: { status: 400, msg: / 只能是：/ },
@@ -115,6 +116,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'askedId',
   'askedIds',
   'attachedIds',
+  'fieldNames',
   'avatar',
   'closedTenant',
   'departmentId',
@@ -146,6 +148,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'ticket',
 ]
 const lists: readonly (Meaning | undefined)[] = [
+  'fieldNames',
   'ids',
   'askedIds',
   'attachedIds',

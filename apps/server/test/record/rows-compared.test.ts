@@ -4,6 +4,7 @@ import {
   compareRequest,
   sayDifference,
 } from '../../src/modules/approval/record/compare-rows.rules.ts'
+import { canonicalJson } from '../../src/platform/canonical-json.ts'
 import type { KeptRequest } from '../../src/modules/approval/record/kept-request.repository.ts'
 import type { Recorded } from '../../src/modules/approval/record/payloads.rules.ts'
 import { contentOfRound, record, rows } from './a-recorded-request.ts'
@@ -311,6 +312,36 @@ describe('values by which a condition chose its branch', () => {
     expect(
       compared(rows(), withOperands({ 'linked:inspections:gone': { type: 'text', text: 'x' } })),
     ).toEqual([])
+  })
+
+  it('are compared by the form of their round, which may have fields of the company', () => {
+    const kept = rows()
+    const custom1 = {
+      name: 'custom1',
+      type: 'money',
+      label: '预支',
+      help: '',
+      isRequired: false,
+      options: [],
+    }
+    const customization = { fields: [custom1], required: [], hidden: [], options: {} }
+    for (const row of kept.rounds) {
+      const content = JSON.parse(row.content)
+      row.content = canonicalJson({
+        ...content,
+        values: { ...content.values, custom1: '10.00' },
+        customization,
+      })
+    }
+    const found = (number: string) =>
+      compared(kept, withOperands({ 'field:custom1': { type: 'number', number } })).filter((one) =>
+        one.includes('custom1'),
+      )
+    expect(found('10.00')).toEqual([])
+    expect(found('10000.00')).toEqual([
+      'approval_round.content field:custom1 1',
+      'approval_round.content field:custom1 2',
+    ])
   })
 
   it('are not compared where no content states them', () => {

@@ -238,6 +238,9 @@ export const calls = {
   postSelect: nothing,
   postSubmit: async (app) => ({ input: newPost(), as: await app.login('admin') }),
   postRemove: async (app) => ({ input: { ids: [(await addedPost(app)).id] }, as: await app.login('admin') }),
+  customizationList: asAdmin,
+  customizationDetail: async (app) => ({ input: { kind: 'card' }, as: await app.login('admin') }),
+  customizationSubmit: async (app) => ({ input: newCustomization(), as: await app.login('admin') }),
   flowList: asAdmin,
   flowDetail: async (app) => ({ input: { id: (await draftedFlow(app)).id }, as: await app.login('admin') }),
   flowDefault: async (app) => ({ input: { kind: 'leave' }, as: await app.login('admin') }),
@@ -580,6 +583,19 @@ function newParam(): { paramKey: string; paramName: string; paramValue: string }
 async function addedParam(app: TestApp): Promise<Param> {
   const admin = await app.login('admin')
   return admin.data(contract.paramSubmit, newParam())
+}
+
+function newCustomization(): InputOf<typeof contract.customizationSubmit> {
+  return {
+    kind: 'card',
+    offered: { toEverybody: true, userIds: [], roles: [], departmentIds: [] },
+    fields: [
+      { name: '', type: 'text', label: newIdText().slice(-12), help: '', isRequired: false, options: [] },
+    ],
+    required: ['annexFile'],
+    hidden: [],
+    options: {},
+  }
 }
 
 /** A flow that asks the leader of the applicant's department. */

@@ -73,6 +73,8 @@ export const types = route({
       title: z.string(),
       pdfName: z.string(),
       submitRoute: z.string(),
+      /** Whether the caller may start a request of this kind. */
+      mayStart: z.boolean(),
     }),
   ),
 })

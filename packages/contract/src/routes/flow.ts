@@ -1,16 +1,15 @@
-import { kinds } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { flowDefinition } from '../flow-definition.ts'
 import { listCall } from '../record-calls.ts'
 import { pathStep } from './approval.ts'
 import { route } from '../route.ts'
-import { filledText, id, text, wholeNumber, withDefault, yesOrNo } from '../values.ts'
+import { filledText, id, knownKind, text, wholeNumber, withDefault, yesOrNo } from '../values.ts'
 import { person } from './people.ts'
 
 export const flowStates = ['draft', 'published', 'retired'] as const
 export type FlowState = (typeof flowStates)[number]
 const state = z.enum(flowStates)
-const kind = z.enum(kinds)
+const kind = knownKind
 const version = z.optional(wholeNumber(1, 1_000_000_000))
 
 export const flowRow = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { chosenPeople, emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
+import { formChanges } from './form-customization.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, pathStep } from './approval.ts'
 
 const kind = storable(32)
@@ -113,6 +114,8 @@ export const formContext = route({
     /** Settings by their names in forms: settings.ts. */
     settings: z.record(z.string(), z.nullable(z.number())),
     dictionaries: z.object({ mainstay: z.array(entry) }),
+    /** What the company changed, by kind; kinds without changes are absent. */
+    customizations: z.record(z.string(), z.object(formChanges)),
   }),
 })
 export type FormContext = z.infer<(typeof formContext)['output']>

@@ -7,6 +7,7 @@ import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
 import { type FormOpening, valueAtOpening } from '../form-opening.ts'
 import { defaultName } from '../new-form.ts'
+import { isOffered, offeredIn } from '../options/options.ts'
 import { isEntered } from '../parse/parse-values.ts'
 import { type FieldValue, isCell, isRows, type Row, type Values } from '../values.ts'
 import type { FormSettings } from '../settings.ts'
@@ -29,14 +30,17 @@ const label: ExampleMaker = (field) => field.label
 const ownId: ExampleMaker = (_field, { userId }) => userId
 const ownDepartment: ExampleMaker = (_field, { departmentId }) => departmentId
 const least: ExampleMaker = ({ min }) => Math.max(min ?? 1, 1)
-const firstCode = ({ options }: Field) => options?.entries[0]?.code
+const firstCode = ({ options }: Field) => offeredIn(options)[0]?.code
 const nothing: ExampleMaker = () => undefined
 
 const examples: Record<FieldType, ExampleMaker> = {
   text: label,
   longText: label,
   choice: firstCode,
-  choices: (field) => (field.options?.entries ?? []).slice(0, 1).map((entry) => entry.code),
+  choices: ({ options }) =>
+    offeredIn(options)
+      .slice(0, 1)
+      .map((entry) => entry.code),
   date: (_field, { today }) => nextWorkingDay(today),
   dateTime: (_field, { today }) => `${nextWorkingDay(today)} 09:00:00`,
   halfDay: ({ boundary }, { today }) =>
@@ -49,7 +53,8 @@ const examples: Record<FieldType, ExampleMaker> = {
   moneyInWords: nothing,
   yesNo: () => 0,
   person: ownId,
-  people: ({ min = 1 }, { userId, colleagueId }) => (min > 1 ? [userId, colleagueId] : [userId]),
+  people: ({ min = 1, withoutApplicant }, { userId, colleagueId }) =>
+    withoutApplicant ? [colleagueId] : min > 1 ? [userId, colleagueId] : [userId],
   department: ownDepartment,
   departments: (_field, { departmentId }) => [departmentId],
   company: exampleCompany,
@@ -116,13 +121,16 @@ function fillFields(fields: readonly Field[], start: Values, context: ExampleCon
   for (const field of fields) {
     if (!isEntered(field) || !isShown(field, values) || !isWanted(field, values, 'page', context.settings))
       continue
-    const { type, example } = field
-    values[field.name] ??=
-      example === undefined || type === 'company'
-        ? examples[type](field, context)
-        : valueAtOpening(example, context)
+    values[field.name] ??= exampleOf(field, context)
   }
   return values
+}
+
+function exampleOf(field: Field, context: ExampleContext): FieldValue | undefined {
+  const { type, example } = field
+  if (example === undefined || type === 'company') return examples[type](field, context)
+  const own = valueAtOpening(example, context)
+  return isOffered(field, own) ? own : examples[type](field, context)
 }
 
 /** Strictly after today. */

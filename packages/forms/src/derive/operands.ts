@@ -3,6 +3,7 @@ import type { LinkedPart } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
 import { isBlank } from '../parse/raw.ts'
+import { never } from '../rules/condition.ts'
 import { isList, isRows, linksIn, listIn, numberIn, textIn, type Values } from '../values.ts'
 import { companyIn } from './company-in.ts'
 import { findPart } from './find-part.ts'
@@ -93,9 +94,9 @@ const readers: Record<FieldType, Reader> = {
 /** The fields of a form that conditions and approver rules may read, with how they compare. */
 export function operandTypesOf(form: FormDefinition<string>): ReadonlyMap<string, OperandType> {
   return new Map(
-    fieldsOf(form).flatMap(({ name, type }) => {
+    fieldsOf(form).flatMap(({ name, type, shownWhen }) => {
       const compared = types[type]
-      return compared === null ? [] : [[name, compared] as const]
+      return compared === null || shownWhen === never ? [] : [[name, compared] as const]
     }),
   )
 }

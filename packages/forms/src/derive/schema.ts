@@ -3,7 +3,9 @@ import { type FindEntries, labelsOffered } from '../dictionary.ts'
 import type { Field } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, type FormDefinition } from '../form-definition.ts'
+import { offeredIn } from '../options/options.ts'
 import { isEntered } from '../parse/parse-values.ts'
+import { never } from '../rules/condition.ts'
 
 type SchemaMaker = (field: Field, options: FindEntries) => z.ZodType
 
@@ -63,7 +65,10 @@ export function jsonSchema(form: FormDefinition<string>, options: FindEntries): 
 }
 
 export function valuesSchema(form: FormDefinition<string>, options: FindEntries): z.ZodType {
-  return shapeOf(fieldsOf(form).filter(isEntered), options).meta({ title: form.title })
+  return shapeOf(
+    fieldsOf(form).filter((field) => isEntered(field) && field.shownWhen !== never),
+    options,
+  ).meta({ title: form.title })
 }
 
 function shapeOf(fields: readonly Field[], options: FindEntries): z.ZodObject {
@@ -90,7 +95,5 @@ function rowsSchema({ columns = [], min = 0, max = Infinity }: Field, options: F
 
 /** Lists each code with its label, so that the schema explains itself. */
 function codeOf(field: Field): z.ZodType {
-  return z.union(
-    (field.options?.entries ?? []).map(({ code, label }) => z.literal(code).meta({ title: label })),
-  )
+  return z.union(offeredIn(field.options).map(({ code, label }) => z.literal(code).meta({ title: label })))
 }

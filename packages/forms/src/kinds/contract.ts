@@ -73,7 +73,11 @@ export const contract = defineForm({
     section('amount', '金额信息', {
       costType: choice('收支类型', costType, { required: true }),
       amountType: choice('金额类型', amountType, { shownWhen: mayHaveAmount, requiredWhen: hasAmount }),
-      zdAmount: money('暂定金额', { shownWhen: mayBeProvisional, requiredWhen: isProvisional }),
+      zdAmount: money('暂定金额', {
+        shownWhen: mayBeProvisional,
+        requiredWhen: isProvisional,
+        example: '100000.00',
+      }),
       bgAmount: money('包干金额', { shownWhen: mayBeFixed, requiredWhen: isFixed, example: '100000.00' }),
       sdAmount: money('审定金额', {
         shownWhen: all(mayHaveAmount, any(isOneOf('contractType', ['supplement']), isFilled('sdAmount'))),
@@ -108,7 +112,11 @@ export const contract = defineForm({
       basis: choice('签订依据', signingBasis, { required: true, example: 'inquiry' }),
       basisOther: otherText('basis', '其他签订依据'),
       basisText: text('依据说明', { asked: true, example: '三家询价，择优选定' }),
-      winningTime: date('中标时间', { shownWhen: isTendered, requiredWhen: isTendered }),
+      winningTime: date('中标时间', {
+        shownWhen: isTendered,
+        requiredWhen: isTendered,
+        example: '2025-12-29',
+      }),
       yzType: choices('用印类型', sealType, { required: true }),
       copies: integer('份数', { asked: true, min: 1, max: 50, example: 4 }),
       qdTime: date('签订时间', { required: true, example: '2026-01-05' }),

@@ -1,7 +1,7 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
-import { date } from '../fields/date.ts'
+import { date, inAYear } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { people } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
@@ -28,7 +28,7 @@ export const kaccount = defineForm({
       institution: text('开户机构', { required: true, max: 60, example: '中国工商银行昆明分行' }),
       currency: choice('币种', currency, { asked: true, initial: 'CNY' }),
       yjTime: date('预计开户时间', { required: true }),
-      expiryDate: date('账户有效期至', { shownWhen: isTemporary, askedWhen: isTemporary }),
+      expiryDate: date('账户有效期至', { shownWhen: isTemporary, askedWhen: isTemporary, example: inAYear }),
       usage: text('账户用途', { asked: true, wide: true }),
       seals: people('预留印鉴人', { asked: true }),
       ebank: people('网银授权人', { min: 2 }),

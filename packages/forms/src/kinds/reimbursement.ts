@@ -67,7 +67,7 @@ export const reimbursement = defineForm({
           ],
         },
       ),
-      loanOffset: money('冲抵借款', { min: 0 }),
+      loanOffset: money('冲抵借款', { min: 0, example: '0.00' }),
       bxMoney: money('报销金额', { required: true, computed: reimbursed, example: '120.00' }),
       bxMoney1: moneyInWords('报销金额大写', 'bxMoney'),
       reason: { ...reason, required: true, example: '外出办理业务的交通费' },

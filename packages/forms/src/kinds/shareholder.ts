@@ -1,7 +1,7 @@
 import { defineForm, section } from '../define-form.ts'
 import { kindNames } from '../kind-names.ts'
 import { choice, company, otherText } from '../fields/choice.ts'
-import { date } from '../fields/date.ts'
+import { date, inAYear } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { decimal, money, moneyInWords, percent } from '../fields/number.ts'
 import { table } from '../fields/table.ts'
@@ -40,7 +40,7 @@ export const shareholder = defineForm({
       paymentAmount: money('付款金额', { required: true, example: '200000.00' }),
       paymentAmount1: moneyInWords('付款金额大写', 'paymentAmount'),
       loanFrom: date('借款开始', { shownWhen: isLoan, askedWhen: isLoan }),
-      loanTo: date('借款到期', { shownWhen: isLoan, askedWhen: isLoan }),
+      loanTo: date('借款到期', { shownWhen: isLoan, askedWhen: isLoan, example: inAYear }),
       loanRate: percent('借款利率', { shownWhen: isLoan, askedWhen: isLoan, max: 100 }),
       reason: { ...reason, required: true, example: '归还股东借款' },
     }),

@@ -1,14 +1,16 @@
 import { findEntry, labelsOffered } from '../dictionary.ts'
 import { otherCompany } from '../mainstays.ts'
-import { otherCode, type Options } from '../options/options.ts'
-import { type Parsed, type Parser, problem, quote } from './parsed.ts'
+import { offeredIn, otherCode, type Options } from '../options/options.ts'
+import { type Parsed, type Parser, type Problem, problem, quote } from './parsed.ts'
 import { betweenNames, isStorable, readList, readText } from './raw.ts'
 
 export const parseChoice: Parser = (raw, field) => {
   const text = readText(raw)
   if (text === undefined || !field.options) return problem('wrongType')
   const code = findCode(field.options, text)
-  return code === undefined ? parseOther(field.options, text, otherCode) : { value: code }
+  return code === undefined
+    ? parseOther(field.options, text, otherCode)
+    : withoutRetired(field.options, [code], { value: code })
 }
 
 export const parseChoices: Parser = (raw, field) => {
@@ -17,9 +19,20 @@ export const parseChoices: Parser = (raw, field) => {
   if (!texts || !options) return problem('wrongType')
   const known = texts.map((text) => findCode(options, text)).filter((code) => code !== undefined)
   const unknown = texts.filter((text) => findCode(options, text) === undefined)
-  if (unknown.length === 0) return { value: unique(known) }
+  if (unknown.length === 0) return withoutRetired(options, known, { value: unique(known) })
   const other = parseOther(options, unknown.join('、'), otherCode)
-  return other.value === undefined ? other : { ...other, value: unique([...known, otherCode]) }
+  return other.value === undefined
+    ? other
+    : withoutRetired(options, known, { ...other, value: unique([...known, otherCode]) })
+}
+
+/** Reports the codes that are no longer offered. The value stays, so that a draft still shows their labels. */
+function withoutRetired(options: Options, codes: readonly string[], parsed: Parsed): Parsed {
+  const offered = offeredIn(options)
+  const problems = unique(codes)
+    .filter((code) => !offered.some((entry) => entry.code === code))
+    .map((code): Problem => ({ code: 'optionNotOffered', words: { text: { options, code } } }))
+  return problems.length === 0 ? parsed : { ...parsed, problems }
 }
 
 /** Parses a name or code to the name. An unknown name moves to 其他; a name that is no longer offered is refused. */
@@ -48,7 +61,7 @@ export const parseYesNo: Parser = (raw) => {
 /** Text that is neither code nor label moves to 其他, if the list has it. */
 function parseOther(options: Options, text: string, code: string): Parsed {
   if (!isStorable(text)) return problem('badText')
-  const hasOther = options.entries.some((entry) => entry.code === code)
+  const hasOther = offeredIn(options).some((entry) => entry.code === code)
   return hasOther ? { value: code, other: text } : problem('notAnOption', { text: quote(text) })
 }
 

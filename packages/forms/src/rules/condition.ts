@@ -16,6 +16,9 @@ export interface SettingCondition {
   holds(values: Values, settings: FormSettings): boolean
 }
 
+/** Condition of a field that a company hides. */
+export const never: Condition = { reads: [], holds: () => false }
+
 /** Holds when a list contains one of these entries. */
 export function isOneOf(name: string, wanted: readonly (string | number)[]): Condition {
   return {

@@ -22,7 +22,7 @@ export function approvalRoutes(
 ): void {
   serve(app, deps, contract.list, (input, ctx) => listRequests(ctx, totals, input))
   serve(app, deps, contract.counts, (_input, ctx) => countLists(ctx, totals))
-  serve(app, deps, contract.types, async () => listTypes())
+  serve(app, deps, contract.types, (_input, ctx) => listTypes(ctx))
   serve(app, deps, contract.detail, async ({ id, type }, ctx) =>
     openings.note(ctx, await readDetail(ctx, files, id, type)),
   )

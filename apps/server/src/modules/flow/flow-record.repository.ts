@@ -117,6 +117,26 @@ export function listVersions(db: Db, tenantId: string, flowId: string): Promise<
     .execute()
 }
 
+/** The published versions and the drafts of a kind, with the names of their flows. */
+export function listOpenDefinitions(
+  db: Db,
+  tenantId: string,
+  kind: string,
+): Promise<{ name: string; definition: unknown }[]> {
+  return db
+    .selectFrom('flow as f')
+    .innerJoin('flow_version as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'f.tenant_id').onRef('v.flow_id', '=', 'f.id'),
+    )
+    .where('f.tenant_id', '=', tenantId)
+    .where('f.kind', '=', kind)
+    .where('v.state', '<>', 'retired')
+    .orderBy('f.company')
+    .orderBy('v.number')
+    .select(['f.name', 'v.definition'])
+    .execute()
+}
+
 /** The definition of a version, as it is stored. */
 export async function findStoredDefinition(
   db: Db,

@@ -18,6 +18,7 @@ import { once } from '../../platform/idempotency.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { readDictionaries } from '../dictionary/index.ts'
+import { type FieldsOfFlow, readFormOf } from '../form-customization/index.ts'
 import { differenceOf } from './difference.rules.ts'
 import { presentFlow, presentInFull, presentProblem } from './flow-record.presenter.ts'
 import {
@@ -27,6 +28,7 @@ import {
   findStoredDefinition,
   insertFlow,
   listFlowsOfKind,
+  listOpenDefinitions,
   listPage,
   listVersions,
   publishDraft,
@@ -35,8 +37,8 @@ import {
   type StoredFlow,
   touchFlow,
 } from './flow-record.repository.ts'
-import { formOf } from './form-of.rules.ts'
 import { knownFor, namesFor } from './known.service.ts'
+import { fieldsIn } from './named-in.rules.ts'
 import { readDefinition } from './stored-definition.rules.ts'
 import { withMarks } from './with-marks.rules.ts'
 
@@ -69,7 +71,7 @@ export async function checkFlow(
   ctx: Ctx,
   { kind, definition }: InputOf<typeof contract.flowCheck>,
 ): Promise<FlowProblem[]> {
-  const problems = await problemsIn(ctx, formOf(kind), definition)
+  const problems = await problemsIn(ctx, await readFormOf(ctx, kind), definition)
   return problems.map((problem) => presentProblem(problem, ctx.language))
 }
 
@@ -86,7 +88,7 @@ export function saveFlow(ctx: Ctx, input: InputOf<typeof contract.flowSave>): Pr
     if (input.id !== undefined) requireVersion(found, input.version)
     await refusePlace(ctx, found, input)
     const { id, kind, company } = found ?? { id: ctx.newId(), kind: input.kind, company: input.company ?? '' }
-    const form = formOf(kind)
+    const form = await readFormOf(ctx, kind)
     const change = { id, name, by: ctx.user.id, at: ctx.now() }
     if (found) await touchFlow(ctx.db, ctx.tenantId, change)
     else await insertFlow(ctx.db, ctx.tenantId, { ...change, kind, company })
@@ -126,7 +128,7 @@ export function publishFlow(ctx: Ctx, input: InputOf<typeof contract.flowPublish
 
 /** The old version is retired in the same transaction, so that a submission finds one of the two. */
 async function publishVersion(ctx: TxCtx, flow: StoredFlow, definition: Definition): Promise<void> {
-  const form = formOf(flow.kind)
+  const form = await readFormOf(ctx, flow.kind)
   const problems = await problemsIn(ctx, form, definition)
   if (problems.length > 0) refuseProblems(problems)
   const before =
@@ -279,7 +281,7 @@ async function changesIn(
 
 async function savedFlow(ctx: TxCtx, id: string, definition: Definition): Promise<SavedFlow> {
   const { number, state, version, kind } = await getFlow(ctx, id)
-  const problems = await problemsIn(ctx, formOf(kind), definition)
+  const problems = await problemsIn(ctx, await readFormOf(ctx, kind), definition)
   return {
     id,
     number,
@@ -287,4 +289,16 @@ async function savedFlow(ctx: TxCtx, id: string, definition: Definition): Promis
     version,
     problems: problems.map((problem) => presentProblem(problem, ctx.language)),
   }
+}
+
+/** The fields that the published versions and the drafts of a kind read. */
+export async function listFieldsOfFlows(
+  { db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>,
+  kind: string,
+): Promise<FieldsOfFlow[]> {
+  const rows = await listOpenDefinitions(db, tenantId, kind)
+  return rows.map(({ name, definition }) => ({
+    flowName: name,
+    fields: fieldsIn(readDefinition(definition)),
+  }))
 }

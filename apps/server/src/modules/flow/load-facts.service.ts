@@ -41,7 +41,7 @@ export interface FactSubject {
   /** Values of the form; asked for only when a rule or a condition reads a field. */
   values: () => Values
   /** The form of the values; needed when a condition reads the request. */
-  form?: FormDefinition
+  form?: () => FormDefinition
   /** People whom the initiator or the approver before chose for a step. */
   chosen?: (nodeId: string, by: Chooses) => readonly string[]
 }
@@ -145,7 +145,7 @@ async function readOperand(db: Db, operand: Operand, subject: FactSubject): Prom
     case 'amount':
     case 'company':
       if (!form) throw new Error('a condition reads a form that was not given')
-      return operandOf(form, values(), operand)
+      return operandOf(form(), values(), operand)
   }
 }
 

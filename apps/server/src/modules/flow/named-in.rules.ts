@@ -16,6 +16,21 @@ export interface Named {
   postIds: string[]
 }
 
+/** Names of the fields of the form that a definition reads. */
+export function fieldsIn({ nodes }: Definition): Set<string> {
+  return new Set(
+    allNodes(nodes).flatMap((node): string[] => {
+      if ('branches' in node) {
+        const tests = node.branches.flatMap(({ when }) =>
+          (when?.groups ?? []).flatMap((group) => group.tests),
+        )
+        return tests.flatMap(({ operand }) => (operand.kind === 'field' ? [operand.field] : []))
+      }
+      return 'rules' in node ? node.rules.flatMap((rule) => ('field' in rule ? [rule.field] : [])) : []
+    }),
+  )
+}
+
 /**
  * Everything that these definitions name, each once. Without the fields of the form, what their conditions compare with
  * people and departments is left out.

@@ -9,9 +9,9 @@ import { type Facts, type State, wantsForPreview } from '@countersign/engine'
 import { labelsOffered } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { readDictionaries } from '../dictionary/index.ts'
+import { readFormOf } from '../form-customization/index.ts'
 import { listDepartments, listFirstMembers } from '../organisation/index.ts'
 import { companiesServed, isServed } from './companies-served.service.ts'
-import { formOf } from './form-of.rules.ts'
 import { loadFacts } from './load-facts.service.ts'
 import { amountsAround, Findings, namedNodes, reads, type TrialCase, tryCase } from './trial.rules.ts'
 
@@ -40,7 +40,7 @@ export async function simulateFlow(
   ctx: Ctx,
   { kind, company, definition }: InputOf<typeof contract.flowSimulate>,
 ): Promise<OutputOf<typeof contract.flowSimulate>> {
-  const form = formOf(kind)
+  const form = await readFormOf(ctx, kind)
   const offered = labelsOffered((await readDictionaries(ctx)).mainstay)
   const served = await companiesServed(ctx, kind, company)
   const own = offered.filter((name) => isServed(served, name))
@@ -57,7 +57,7 @@ export async function simulateFlow(
       applicantId: id,
       departmentId,
       values: () => ({}),
-      form,
+      form: () => form,
     })
     for (const company of companies) {
       for (const amount of amounts) {

@@ -91,6 +91,7 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
   entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
   entry({ code: 'flow', parent: 'system', name: '流程管理', path: '/flow', roles: ['administrator'] }),
+  entry({ code: 'form', parent: 'system', name: '表单设置', path: '/system/form', roles: ['administrator'] }),
   entry({
     code: 'registration',
     parent: 'system',
@@ -151,6 +152,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'role.write': { parent: 'role', action: 3 },
   'sms.read': { parent: 'sms', action: 0 },
   'param.write': { parent: 'param', action: 3 },
+  'form.write': { parent: 'form', action: 3 },
   'client.write': { parent: 'client', action: 3 },
   'tenant.write': { parent: 'tenant', action: 3 },
   'audit.read': { parent: 'audit', action: 0 },

@@ -280,6 +280,18 @@ export interface Database {
     updated_at: ColumnType<Date, Date | undefined, Date>
     updated_by: Generated<string>
   }
+  form_customization: {
+    tenant_id: string
+    kind: string
+    /** As forms reads it: FormCustomization. */
+    content: Json<unknown>
+    /** To whom the kind is offered. */
+    offered: Json<unknown>
+    last_number: Generated<number>
+    version: Generated<number>
+    updated_at: Time
+    updated_by: string
+  }
   flow_version: {
     tenant_id: string
     id: string
@@ -597,6 +609,7 @@ export const tenantTables = new Set<string>([
   'registration_try',
   'sms_code',
   'sms_outbox',
+  'form_customization',
   'flow',
   'flow_version',
   'approval',

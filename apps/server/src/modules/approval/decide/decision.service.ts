@@ -1,19 +1,19 @@
 import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
-import { findForm } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { fileIdOf, spendSignature } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
+import { findFormOfRound } from '../../form-customization/index.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { readRecordToDecide } from '../record/read-record.service.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { lockApproval } from '../request/approval.repository.ts'
-import { readStoredContent } from '../request/stored-content.rules.ts'
+import { readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
 import {
   actionOf,
@@ -48,13 +48,15 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
     if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
+    let parsed: StoredContent | undefined
+    const readContent = () => (parsed ??= readStoredContent(content))
     const action = actionOf(ctx.user.id, type, input)
     const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), {
       tenantId: ctx.tenantId,
       applicantId: approval.applicantId,
       departmentId: approval.departmentId,
-      values: () => readStoredContent(content).values,
-      form: existing(findForm(approval.kind)),
+      values: () => readContent().values,
+      form: () => existing(findFormOfRound(readContent())),
       chosen: (nodeId, by) =>
         by === 'initiatorChooses'
           ? (chosenFor(round.chosen, nodeId) ?? [])

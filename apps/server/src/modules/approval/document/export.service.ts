@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
 import type { FileDeps } from '../../file/index.ts'
+import { readCompanyForm } from '../../form-customization/index.ts'
 import { readDraft } from '../read/read-values.service.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { findDraft } from '../request/round.repository.ts'
@@ -55,9 +56,11 @@ function readForExport(ctx: Ctx, form: FormDefinition, id: string): Promise<Appr
   })
 }
 
-async function readDraftCards(ctx: TxCtx, form: FormDefinition, id: string): Promise<Card[]> {
+async function readDraftCards(ctx: TxCtx, product: FormDefinition, id: string): Promise<Card[]> {
   const draft = await findDraft(ctx.db, ctx.tenantId, id)
-  return draft ? (await readDraft(ctx, form, draft.data)).cards : []
+  if (!draft) return []
+  const { form } = await readCompanyForm(ctx, product)
+  return (await readDraft(ctx, form, draft.data)).cards
 }
 
 function refuseBusy(cause: unknown): never {

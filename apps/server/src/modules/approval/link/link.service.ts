@@ -16,6 +16,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type FileDeps, listFiles, presentFile } from '../../file/index.ts'
+import { findFormOfRound } from '../../form-customization/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { readRecordedRow, refuseDamaged } from '../record/read-record.service.ts'
 import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
@@ -62,7 +63,7 @@ export async function listLinkable(ctx: Ctx, idsOrNumbers: string[]): Promise<Li
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const followUps = await loadFollowUps(ctx, found)
   return found.flatMap((target) => {
-    const form = findForm(target.kind)
+    const form = findFormOfRound(target.content)
     if (!form) return []
     const { values, names: signed } = target.content
     const names = {

@@ -7,6 +7,7 @@ import { dayRange, formatTime } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type PageAsked, pageOf, rangeOf } from '../../../platform/records/page.ts'
 import { Totals as KeptTotals } from '../../../platform/totals.ts'
+import { kindsToStart } from '../../form-customization/index.ts'
 import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
 import { readScopeOf } from '../request/may-read.service.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
@@ -86,10 +87,11 @@ export async function countLists(ctx: Ctx, totals: Totals): Promise<OutputOf<typ
   return counted
 }
 
-export function listTypes(): OutputOf<typeof contract.types> {
+export async function listTypes(ctx: Ctx): Promise<OutputOf<typeof contract.types>> {
+  const offered = await kindsToStart(ctx)
   return kinds.map((kind) => {
     const { typeName: type, title, pdfName, submitRoute } = forms[kind]
-    return { kind, type, title, pdfName, submitRoute }
+    return { kind, type, title, pdfName, submitRoute, mayStart: offered.has(kind) }
   })
 }
 

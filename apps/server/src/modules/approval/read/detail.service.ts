@@ -13,6 +13,7 @@ import {
   presentFile,
 } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
+import { findFormOfRound, readCompanyForm } from '../../form-customization/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { presentLinks } from '../link/link.service.ts'
 import { readRecord, readRecordedRound, type RequestRecord } from '../record/read-record.service.ts'
@@ -41,8 +42,8 @@ export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string)
 
 async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
   const approval = await getReadable(ctx, id, kind)
-  const form = findForm(approval.kind)
-  if (!form) throw new AppError('notFound')
+  const product = findForm(approval.kind)
+  if (!product) throw new AppError('notFound')
   const record = isOnRecord(approval) ? await readRecord(ctx, approval) : undefined
   const shown = record && (await readRecordedRound(ctx, id, record.round))
   const row = record
@@ -50,9 +51,11 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     : approval
   const isOwn = row.applicantId === ctx.user.id
   const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
-  const entered = edited ? await presentEntered(ctx, files, form, id, edited.data) : {}
+  const current = edited ? (await readCompanyForm(ctx, product)).form : product
+  const form = (shown && findFormOfRound(shown)) ?? current
+  const entered = edited ? await presentEntered(ctx, files, current, id, edited.data) : {}
   const attachments = shown ? await presentSigned(ctx, files, form, shown) : entered
-  const content = shown ?? (edited ? await readDraft(ctx, form, edited.data) : { values: {}, cards: [] })
+  const content = shown ?? (edited ? await readDraft(ctx, current, edited.data) : { values: {}, cards: [] })
   const state = record?.state ?? emptyState(row.applicantId)
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
@@ -194,7 +197,7 @@ async function pathAhead(
     applicantId,
     departmentId,
     values: () => values,
-    form,
+    form: () => form,
     chosen: (nodeId) => round.chosen?.[nodeId] ?? [],
   })
   return presentApprovalPath(ctx, definition, [...skipped, ...previewPath(definition, state, facts)])

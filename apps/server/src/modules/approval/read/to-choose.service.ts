@@ -61,7 +61,7 @@ async function choicesOf(
     applicantId,
     departmentId,
     values: () => values,
-    form,
+    form: () => form,
   })
   const steps = stepsToChoose(definition, state, action, facts)
   const choosable = await listChoosable(db, steps, { tenantId, applicantId })

@@ -1,6 +1,7 @@
 import { inboxOf, type Operand } from '@countersign/engine'
-import { findForm, type FormDefinition, operandOf, operandTypesOf, partTypesOf } from '@countersign/forms'
+import { type FormDefinition, operandOf, operandTypesOf, partTypesOf } from '@countersign/forms'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
+import { findFormOfRound } from '../../form-customization/index.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
 import { findStoredContent } from '../request/stored-content.rules.ts'
@@ -158,18 +159,18 @@ function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
  * applicant are facts of that moment, which no content states.
  */
 function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Difference[] {
-  const form = findForm(request.kind)
   const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
-  return rounds.flatMap(({ round, operands = {} }) =>
-    Object.entries(operands).flatMap(([key, read]) => {
+  return rounds.flatMap(({ round, operands = {} }) => {
+    const content = contents.get(round)
+    const form = content && findFormOfRound({ ...content, kind: request.kind })
+    return Object.entries(operands).flatMap(([key, read]) => {
       const operand = operandInContent(key)
-      const values = contents.get(round)?.values
-      const stated = form && operand && values && isOfForm(form, operand) && operandOf(form, values, operand)
+      const stated = form && operand && isOfForm(form, operand) && operandOf(form, content.values, operand)
       return stated && !isSame(read, stated)
         ? [{ table: 'approval_round', column: `content ${key}`, row: String(round) }]
         : []
-    }),
-  )
+    })
+  })
 }
 
 /** Whether the form still has the field; the form of an old round may have had others. */

@@ -1,6 +1,7 @@
 import { card, linkedRecord } from '@countersign/contract'
 import type { Row } from '@countersign/forms'
 import { z } from 'zod'
+import { storedCustomization } from '../../form-customization/index.ts'
 
 const row: z.ZodType<Row> = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 const values = z.record(
@@ -34,6 +35,8 @@ const content = z.object({
   warnings: warnings.optional(),
   /** Names of the people and departments in the values at the submission, by id. */
   names: z.record(z.string(), z.string()).optional(),
+  /** What the company had changed on the form; absent for a form of the product as it is. */
+  customization: storedCustomization.optional(),
 })
 /** Content of a round; every event of the round carries its hash. */
 export type StoredContent = z.infer<typeof content>

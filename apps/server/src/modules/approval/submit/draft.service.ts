@@ -7,6 +7,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
 import { fileIdsIn, holdFiles } from '../../file/index.ts'
+import { readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
 import { listDepartmentsOf } from '../../organisation/index.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
@@ -46,15 +47,16 @@ const largestDraft = 1024 * 1024
 /**
  * Saves the entered fields of the form unchecked: as a new draft, in an own draft, or as an edit of a rejected
  * or withdrawn request, whose submitted round stays as it is. Refuses with notFound, notApplicant,
- * notSubmittable, draftStale, notStorable or tooLarge.
+ * notSubmittable, draftStale, notStorable or tooLarge, and a new draft with kindNotOffered.
  */
-export function keepDraft(ctx: Ctx, form: FormDefinition, input: Input): Promise<DraftAnswer> {
+export function keepDraft(ctx: Ctx, product: FormDefinition, input: Input): Promise<DraftAnswer> {
   const { id, revision } = input
-  const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
   if (!isStorable(input)) throw new AppError('notStorable')
-  const text = JSON.stringify(data)
-  if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
-  return once(ctx, `${form.kind}/draft`, input, async (ctx) => {
+  return once(ctx, `${product.kind}/draft`, input, async (ctx) => {
+    const { form } = await (id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
+    const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
+    const text = JSON.stringify(data)
+    if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
     const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
     if (found) refuseStale(found, revision)
     const current = nextRevision(

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readDictionaries } from '../../dictionary/index.ts'
 import { findSample } from '../../file/index.ts'
 import { findPublishedFlow, listChoosable, loadFacts } from '../../flow/index.ts'
+import { readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
 import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import { chosenFor } from '../decide/decision.rules.ts'
@@ -18,15 +19,16 @@ import { requireOwn } from './own-request.rules.ts'
 
 /**
  * The approval path of a request if it were submitted now: people, order and reasons. Not binding. Refuses with
- * notFound or notApplicant an id that the caller could not submit, and with noFlow a kind without a published
- * flow.
+ * notFound or notApplicant an id that the caller could not submit, with kindNotOffered a new request of a kind
+ * that the caller may not start, and with noFlow a kind without a published flow.
  */
 export async function previewApprovalPath(
   ctx: Ctx,
-  form: FormDefinition,
+  product: FormDefinition,
   input: Record<string, unknown> & { id?: string; chosen?: Record<string, string[]> },
 ): Promise<PathStepView[]> {
-  if (input.id !== undefined) requireOwn(ctx, form, await findApproval(ctx.db, ctx.tenantId, input.id))
+  if (input.id !== undefined) requireOwn(ctx, product, await findApproval(ctx.db, ctx.tenantId, input.id))
+  const { form } = await (input.id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
   const read = await readValues(ctx, form, input, input.id)
   const { company } = columnsOf(form, read.values)
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, company ?? '')
@@ -37,7 +39,7 @@ export async function previewApprovalPath(
     applicantId: ctx.user.id,
     departmentId: read.department.id,
     values: () => read.values,
-    form,
+    form: () => form,
     chosen: (nodeId) => chosenFor(input.chosen, nodeId) ?? [],
   })
   const { definition } = flow
@@ -50,11 +52,15 @@ export async function previewApprovalPath(
   return presentApprovalPath(ctx, definition, previewPath(definition, state, facts), choosable)
 }
 
-/** JSON schema of a form's values, with an example that `add` accepts unchanged. */
+/**
+ * JSON schema of a form's values, with an example that `add` accepts unchanged. Refuses with kindNotOffered a caller who
+ * may not start the kind.
+ */
 export async function describeForm(
   ctx: Ctx,
-  form: FormDefinition,
+  product: FormDefinition,
 ): Promise<{ schema: Record<string, unknown>; example: Record<string, unknown> }> {
+  const { form } = await readFormToStart(ctx, product)
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const dictionaries = await readDictionaries(ctx)
   const example = exampleValues(form, {

@@ -4,6 +4,7 @@ import type { FormDefinition } from '@countersign/forms'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
 import { companiesServed, listFlowVersions, loadFacts } from '../../flow/index.ts'
+import { findFormOfRound } from '../../form-customization/index.ts'
 import { presentApprovalPath } from '../read/approval-path.presenter.ts'
 import { getForm } from '../request/get-form.rules.ts'
 import { readableAmong } from '../request/may-read.service.ts'
@@ -23,7 +24,7 @@ export function replayFlow(
   ctx: Ctx,
   { kind, company, definition, count }: InputOf<typeof contract.flowReplay>,
 ): Promise<Replay> {
-  const form = getForm(kind)
+  getForm(kind)
   return inSnapshot(ctx, async (ctx) => {
     const served = await companiesServed(ctx, kind, company)
     const rows = await listLastSubmitted(ctx.db, ctx.tenantId, { kind, count, served })
@@ -37,8 +38,9 @@ export function replayFlow(
     let replayed = 0
     for (const row of rows) {
       const content = findStoredContent(row.content)
+      const form = content && findFormOfRound(content)
       const own = versions.get(row.flowVersionId)?.definition
-      if (!content || !own) continue
+      if (!content || !form || !own) continue
       replayed += 1
       const before = await routeOf(ctx, own, { form, row, content })
       const after = await routeOf(ctx, definition, { form, row, content })
@@ -72,7 +74,7 @@ async function routeOf(
     applicantId: row.applicantId,
     departmentId: row.departmentId,
     values: () => content.values,
-    form,
+    form: () => form,
   })
   return previewPath(definition, state, facts)
 }

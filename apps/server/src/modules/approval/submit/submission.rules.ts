@@ -1,5 +1,6 @@
 import { columnsOf, type FormDefinition } from '@countersign/forms'
 import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
+import type { CompanyForm } from '../../form-customization/index.ts'
 import type { ReadValues } from '../read/read-values.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
@@ -44,7 +45,7 @@ export interface Content {
 
 /** Content of a round (stored-content.rules.ts), with its hash and its attachments. */
 export function contentOf(
-  form: FormDefinition,
+  { form, customization }: Pick<CompanyForm, 'form' | 'customization'>,
   read: ReadValues,
   { applyNo, round }: Pick<ApprovalRow, 'applyNo' | 'round'>,
 ): Content {
@@ -60,6 +61,7 @@ export function contentOf(
     attachments,
     warnings: read.warnings,
     names: read.names,
+    ...(customization && { customization }),
   })
   return { text, hash: sha256(text), attachments }
 }

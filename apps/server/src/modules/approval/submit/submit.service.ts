@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { linkFiles } from '../../file/index.ts'
 import { findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
+import { type CompanyForm, readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
 import { choiceAmong, chosenFor, fieldOf } from '../decide/decision.rules.ts'
 import { refusalErrors } from '../decide/refusal-errors.rules.ts'
@@ -39,25 +40,27 @@ type Chosen = Record<string, string[]>
 /**
  * `add` submits a new request or the caller's own draft; `update` resubmits a rejected or withdrawn request as
  * a new round under the flow now published. Refuses with invalid (all issues), notFound, notApplicant,
- * notSubmittable, draftStale, noFlow or noApprover.
+ * notSubmittable, draftStale, noFlow or noApprover, and `add` with kindNotOffered.
  */
 export function submit(
   ctx: Ctx,
-  form: FormDefinition,
+  product: FormDefinition,
   action: 'submit' | 'resubmit',
   input: Input,
   numbers: ApplyNumbers,
 ): Promise<SubmitAnswer> {
   const prepare = async () => {
-    const read = await readValues(ctx, form, input, input.id)
+    const used = await (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product)
+    const read = await readValues(ctx, used.form, input, input.id)
     refuseIssues(read.issues)
     // Numbers are taken before the transaction begins: a counter inside it would let only one submission run at
     // a time.
     const applyNo =
-      action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, form.prefix, ctx.now()) : ''
-    return { read, applyNo }
+      action === 'submit' ? await numbers.take(ctx.db, ctx.tenantId, product.prefix, ctx.now()) : ''
+    return { used, read, applyNo }
   }
-  return onceAfter(ctx, `${form.kind}/${action}`, input, prepare, async (ctx, { read, applyNo }) => {
+  return onceAfter(ctx, `${product.kind}/${action}`, input, prepare, async (ctx, { used, read, applyNo }) => {
+    const { form } = used
     const links = linkRowsIn(form, read.values)
     const locked = await lockWithLinks(ctx, input.id, links)
     const found = requireSubmittable(ctx, form, action, { id: input.id, found: locked })
@@ -72,7 +75,7 @@ export function submit(
       applyNo: current.applyNo || applyNo,
     })
     const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
-    return startRound(ctx, form, action, {
+    return startRound(ctx, used, action, {
       approval,
       before,
       read,
@@ -96,10 +99,11 @@ interface Round {
 
 async function startRound(
   ctx: TxCtx,
-  form: FormDefinition,
+  used: CompanyForm,
   action: 'submit' | 'resubmit',
   { approval, before, read, links, chosen, time }: Round,
 ): Promise<SubmitAnswer> {
+  const { form } = used
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
@@ -109,7 +113,7 @@ async function startRound(
     applicantId: approval.applicantId,
     departmentId: read.department.id,
     values: () => read.values,
-    form,
+    form: () => form,
     chosen: (nodeId) => chosenFor(chosen, nodeId) ?? [],
   })
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
@@ -122,7 +126,7 @@ async function startRound(
   if (!isPossible) throw new AppError('notChosen', { field: 'chosen' })
 
   const { round } = outcome.state
-  const content = contentOf(form, read, { applyNo: approval.applyNo, round })
+  const content = contentOf(used, read, { applyNo: approval.applyNo, round })
   await keepRound(ctx, approval.id, read, content, {
     round,
     formVersion: form.version,
