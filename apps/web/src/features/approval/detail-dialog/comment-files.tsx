@@ -95,7 +95,7 @@ export function CommentFilesInput({ id, value, onChange }: Props) {
         ref={chooser}
         type="file"
         multiple
-        hidden
+        className={styles.chooser}
         accept={attachmentExtensions.map((one) => `.${one}`).join(',')}
         aria-label={t('more.fields.files')}
         onChange={({ target }) => {
