@@ -300,6 +300,7 @@ describe('the types', () => {
       title: '请假申请单',
       pdfName: expect.stringMatching(/\.pdf$/),
       submitRoute: '/approval/submit/leave',
+      mayStart: true,
     })
   })
 })
