@@ -6,6 +6,7 @@ const leave = {
   title: '请假申请单',
   pdfName: '请假申请单.pdf',
   submitRoute: '/approval/submit/leave',
+  mayStart: true,
 }
 const payments = {
   kind: 'payments',
@@ -13,6 +14,7 @@ const payments = {
   title: '合同付款申请单',
   pdfName: '合同付款申请单.pdf',
   submitRoute: '/approval/submit/payments',
+  mayStart: true,
 }
 
 /** Answers to the calls of every page inside the layout. */

@@ -231,6 +231,30 @@ export const shellScenes: readonly Play[] = [
     },
   },
   {
+    name: 'form-settings',
+    who: 'admin',
+    show: ({ visit, page }) => see(visit('/system/form'), page.locator('main a[href*="kind=leave"]')),
+  },
+  {
+    name: 'form-settings-options',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/form/edit?kind=leave'), page.getByRole('tab').nth(3))
+      await page.getByRole('tab', { name: /^(选项|Options)$/ }).click()
+      await page.getByRole('switch').first().waitFor()
+    },
+  },
+  {
+    name: 'form-settings-fields',
+    who: 'admin',
+    show: async ({ visit, page }) => {
+      await see(visit('/system/form/edit?kind=leave'), page.getByRole('tab').nth(1))
+      await page.getByRole('tab', { name: /^(补充字段|Added fields)$/ }).click()
+      await page.getByRole('button', { name: /^(添加字段|Add a field)$/ }).click()
+      await page.getByRole('textbox').first().waitFor()
+    },
+  },
+  {
     name: 'params',
     who: 'admin',
     show: ({ visit, page }) => see(visit('/system/param?paramKey=session'), page.getByText('7').first()),

@@ -33,11 +33,12 @@ export {
   type CustomFieldType,
   customFieldTypes,
   customLimits,
+  customSection,
   type CustomOption,
   type FormCustomization,
   noCustomization,
 } from './customization/customization.ts'
-export { customize, customSection } from './customization/customize.ts'
+export { customize } from './customization/customize.ts'
 export { type CustomizationProblem, problemsOfCustomization } from './customization/problems.ts'
 export { mayBeHidden, mayBeRequired, mayHaveOwnOptions } from './customization/may-change.ts'
 export { titleOf, typeNameOf } from './kind-names.ts'

@@ -1,3 +1,4 @@
+import { customSection } from './customization/customization.ts'
 import { translateDays } from './derive/days-text.ts'
 import type { Field } from './field.ts'
 import { findField, type FormDefinition } from './form-definition.ts'
@@ -11,8 +12,8 @@ import { forms } from './registry.ts'
  * The label of a field or of a part of a linked record (`contractVo.tender.tenderDate`). An unknown name is its own
  * label.
  */
-export function labelOf(kind: Kind, fieldName: string, language: Language): string {
-  return labelWords(forms[kind], fieldName)[language]
+export function labelOf(form: FormDefinition<string>, fieldName: string, language: Language): string {
+  return labelWords(form, fieldName)[language]
 }
 
 export function labelWords(form: FormDefinition<string>, fieldName: string): Bilingual {
@@ -32,21 +33,29 @@ function cellOf(form: FormDefinition<string>, fieldName: string): Bilingual | un
   return { zh: `${table.zh}第 ${number} 行${words.zh}`, en: `${table.en}, row ${number}: ${words.en}` }
 }
 
-export function helpOf(kind: Kind, fieldName: string, language: Language): string | undefined {
-  const zh = findField(forms[kind], fieldName)?.help
-  return language === 'zh' ? zh : (look<string>(en.kinds[kind].help, fieldName) ?? zh)
+export function helpOf(
+  form: FormDefinition<string>,
+  fieldName: string,
+  language: Language,
+): string | undefined {
+  const zh = findField(form, fieldName)?.help
+  return language === 'zh' ? zh : (look(look(en.kinds, form.kind)?.help, fieldName) ?? zh)
 }
 
-export function sectionTitle(kind: Kind, keyOrIndex: string | number, language: Language): string {
-  const { sections } = forms[kind]
+export function sectionTitle(
+  form: FormDefinition<string>,
+  keyOrIndex: string | number,
+  language: Language,
+): string {
+  const { sections } = form
   const section =
     typeof keyOrIndex === 'number'
       ? sections[keyOrIndex]
       : sections.find((candidate) => candidate.key === keyOrIndex)
   if (!section) return String(keyOrIndex)
-  return language === 'zh'
-    ? section.title
-    : (look<string>(en.kinds[kind].sections, section.key) ?? section.title)
+  if (language === 'zh') return section.title
+  if (section.key === customSection.key) return customSection.en
+  return look(look(en.kinds, form.kind)?.sections, section.key) ?? section.title
 }
 
 export function optionLabel(options: Options, code: string, language: Language): string {

@@ -62,6 +62,6 @@ describe('the labels of the specification', () => {
     ['leave', 'applicationName', '申请名称', 'Application name'],
     ['leave', 'mainstay', '主体公司', 'Company'],
   ] as const)('include in %s for %s: %s', (kind, name, zh, en) => {
-    expect([labelOf(kind, name, 'zh'), labelOf(kind, name, 'en')]).toEqual([zh, en])
+    expect([labelOf(forms[kind], name, 'zh'), labelOf(forms[kind], name, 'en')]).toEqual([zh, en])
   })
 })

@@ -23,8 +23,8 @@ describe.each(kinds)('the texts of %s', (kind) => {
     for (const field of fieldsOf(form)) {
       const keys = [field.name, ...(field.parts ?? []).map((part) => `${field.name}.${part.path}`)]
       for (const key of keys) {
-        expect(labelOf(kind, key, 'zh')).toMatch(chinese)
-        expect(labelOf(kind, key, 'en')).not.toMatch(chinese)
+        expect(labelOf(form, key, 'zh')).toMatch(chinese)
+        expect(labelOf(form, key, 'en')).not.toMatch(chinese)
       }
       for (const { code, label } of field.options?.entries ?? []) {
         expect(field.options && optionLabel(field.options, code, 'zh')).toBe(label)
@@ -32,8 +32,8 @@ describe.each(kinds)('the texts of %s', (kind) => {
         expect(cardTextOf(kind, field.name, label, 'zh')).toBe(label)
         expect(cardTextOf(kind, field.name, label, 'en')).not.toMatch(chinese)
       }
-      expect(helpOf(kind, field.name, 'zh')).toBe(field.help)
-      expect(helpOf(kind, field.name, 'en') ?? '').not.toMatch(chinese)
+      expect(helpOf(form, field.name, 'zh')).toBe(field.help)
+      expect(helpOf(form, field.name, 'en') ?? '').not.toMatch(chinese)
     }
     expect(titleOf(kind, 'en')).not.toMatch(chinese)
     expect(typeNameOf(kind, 'en')).not.toMatch(chinese)
@@ -41,9 +41,9 @@ describe.each(kinds)('the texts of %s', (kind) => {
 
   it('name sections by key and by position', () => {
     form.sections.forEach((section, index) => {
-      expect(sectionTitle(kind, section.key, 'zh')).toBe(section.title)
-      expect(sectionTitle(kind, index, 'en')).toBe(sectionTitle(kind, section.key, 'en'))
-      expect(sectionTitle(kind, index, 'en')).not.toMatch(chinese)
+      expect(sectionTitle(form, section.key, 'zh')).toBe(section.title)
+      expect(sectionTitle(form, index, 'en')).toBe(sectionTitle(form, section.key, 'en'))
+      expect(sectionTitle(form, index, 'en')).not.toMatch(chinese)
     })
   })
 })
@@ -97,11 +97,11 @@ describe('a message', () => {
 describe('an unknown word', () => {
   it('is shown as its own name, never as an inherited property', () => {
     for (const name of ['nothing', 'constructor', 'toString']) {
-      expect(labelOf('leave', name, 'en')).toBe(name)
+      expect(labelOf(forms.leave, name, 'en')).toBe(name)
       expect(optionLabel({ name: 'none', entries: [] }, name, 'en')).toBe(name)
-      expect(sectionTitle('leave', name, 'zh')).toBe(name)
+      expect(sectionTitle(forms.leave, name, 'zh')).toBe(name)
     }
-    expect(helpOf('leave', 'reason', 'en')).toBeUndefined()
+    expect(helpOf(forms.leave, 'reason', 'en')).toBeUndefined()
   })
 })
 

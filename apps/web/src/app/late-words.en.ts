@@ -1,4 +1,5 @@
 import { flowEn } from '../features/flow/words.en.ts'
+import { formSettingsEn } from '../features/form-settings/words.en.ts'
 
 /** The English of late-words.zh.ts. */
-export const lateEn = { ...flowEn }
+export const lateEn = { ...flowEn, ...formSettingsEn }

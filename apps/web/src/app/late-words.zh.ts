@@ -1,4 +1,5 @@
 import { flowZh } from '../features/flow/words.zh.ts'
+import { formSettingsZh } from '../features/form-settings/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
-export const lateZh = { ...flowZh }
+export const lateZh = { ...flowZh, ...formSettingsZh }

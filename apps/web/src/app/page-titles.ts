@@ -20,6 +20,8 @@ const titles = {
   '/system/menu/index': 'menuRecord.title',
   '/flow/index': 'menu.flow',
   '/flow/design': 'page.flowDesign',
+  '/system/form/index': 'menu.form',
+  '/system/form/edit': 'menu.form',
   '/system/post/index': 'post.title',
   '/system/registration/index': 'registration.title',
   '/system/sms/index': 'sms.title',

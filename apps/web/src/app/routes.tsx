@@ -81,6 +81,7 @@ const redirects = Object.entries({
   '/system/session': '/system/session/index',
   '/authority/role': '/authority/role/index',
   '/system/menu': '/system/menu/index',
+  '/system/form': '/system/form/index',
   '/system/post': '/system/post/index',
   '/system/registration': '/system/registration/index',
   '/system/sms': '/system/sms/index',
@@ -216,6 +217,27 @@ const pages: RouteObject[] = [
         loadLateWords(),
       ])
       return { Component: DesignPage }
+    },
+  },
+  {
+    path: '/system/form/index',
+    lazy: async () => {
+      const [{ FormListPage }] = await Promise.all([
+        import('../features/form-settings/form-list-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: FormListPage }
+    },
+  },
+  {
+    path: '/system/form/edit',
+    lazy: async () => {
+      const [{ FormEditPage }, { FormPreview }] = await Promise.all([
+        import('../features/form-settings/form-edit-page.tsx'),
+        import('../features/submission/form-preview.tsx'),
+        loadLateWords(),
+      ])
+      return { element: <FormEditPage Preview={FormPreview} /> }
     },
   },
   {

@@ -82,6 +82,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     menu: 'Menus',
     post: 'Posts',
     flow: 'Approval flows',
+    form: 'Form settings',
     registration: 'Registrations',
     sms: 'Text messages',
     param: 'Parameters',

@@ -78,6 +78,7 @@ export const shellZh = {
     menu: '菜单管理',
     post: '岗位管理',
     flow: '流程管理',
+    form: '表单设置',
     registration: '注册申请',
     sms: '短信记录',
     param: '参数管理',

@@ -55,3 +55,6 @@ export interface FormCustomization {
 export const noCustomization: FormCustomization = { fields: [], required: [], hidden: [], options: {} }
 
 export const customLimits = { fields: 30, options: 50, label: 30, help: 100, text: 500 } as const
+
+/** The section of the fields that a company added. */
+export const customSection = { key: 'custom', zh: '补充信息', en: 'Additional details' } as const

@@ -7,13 +7,11 @@ import {
   type CustomField,
   type CustomFieldType,
   customLimits,
+  customSection,
   type CustomOption,
   type FormCustomization,
 } from './customization.ts'
 import { mayBeHidden, mayBeRequired, mayHaveOwnOptions } from './may-change.ts'
-
-/** The section of the fields that a company added. */
-export const customSection = { key: 'custom', zh: '补充信息', en: 'Additional details' } as const
 
 const usual: Record<CustomFieldType, Partial<Field>> = {
   text: { max: customLimits.text, wide: true },

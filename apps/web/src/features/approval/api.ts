@@ -1,5 +1,5 @@
 import { contract, type InputOf, type OutputOf } from '@countersign/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
 export type ListInput = InputOf<typeof contract.list>
@@ -27,12 +27,22 @@ export function useCounts() {
 export type FormKind = OutputOf<typeof contract.types>[number]
 
 export function useTypes() {
-  return useQuery({
-    queryKey: ['types'],
-    queryFn: ({ signal }) => call(contract.types, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  return useQuery(typesQuery)
 }
+
+/** The kinds that the person may start a request of. */
+export function useStartableTypes() {
+  return useQuery({ ...typesQuery, select: startable })
+}
+
+const typesQuery = queryOptions({
+  queryKey: ['types'],
+  queryFn: ({ signal }) => call(contract.types, {}, { signal }),
+  // An administrator may offer a form to other people at any time.
+  staleTime: 60_000,
+})
+
+const startable = (types: readonly FormKind[]) => types.filter(({ mayStart }) => mayStart)
 
 /**
  * The key begins with that of the lists, because decisions change these figures, too. Quiet, because the page is useful

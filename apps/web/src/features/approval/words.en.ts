@@ -41,6 +41,7 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     hint: 'Choose a type; your draft is saved as you fill it in',
     search: 'Search request types',
     none: 'No results for “{{words}}”',
+    nothing: 'No form is offered to you. Please ask an administrator if you need one',
     start: 'Start {{type}}',
     groups: {
       money: 'Money and payments',

@@ -38,6 +38,7 @@ export const approvalZh = {
     hint: '选择一种申请，填写时会自动保存草稿',
     search: '搜索申请类型',
     none: '没有找到“{{words}}”',
+    nothing: '暂无对您开放的申请，如需使用请联系管理员',
     start: '发起{{type}}',
     groups: {
       money: '资金与付款',

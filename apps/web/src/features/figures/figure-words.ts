@@ -15,7 +15,7 @@ export function useFigureWords() {
       amountName: (kind: string) => {
         const form = findForm(kind)
         const field = form && forms[form.kind].columns.amount
-        return form && field ? labelOf(form.kind, field, language) : ''
+        return form && field ? labelOf(form, field, language) : ''
       },
     }),
     [language],

@@ -1,5 +1,12 @@
 import { contract, type Person, type TreeNode } from '@countersign/contract'
-import { type DictionaryEntry, labelsOffered } from '@countersign/forms'
+import {
+  customize,
+  type DictionaryEntry,
+  type FormDefinition,
+  forms,
+  type Kind,
+  labelsOffered,
+} from '@countersign/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/http/call.ts'
@@ -32,13 +39,24 @@ export interface Directory {
 const none: never[] = []
 const emptyEntries: readonly DictionaryEntry[] = []
 
-/** Names of the companies that forms offer. */
-export function useCompanies(): readonly string[] {
-  const { data } = useQuery({
+function useFormContext() {
+  return useQuery({
     queryKey: ['formContext'],
     queryFn: ({ signal }) => call(contract.formContext, {}, { signal }),
     staleTime: 60_000,
   })
+}
+
+/** The form of a kind as the company changed it. */
+export function useCompanyForm(kind: Kind): FormDefinition {
+  const { data } = useFormContext()
+  const changes = data?.customizations[kind]
+  return useMemo(() => (changes ? customize(forms[kind], changes) : forms[kind]), [kind, changes])
+}
+
+/** Names of the companies that forms offer. */
+export function useCompanies(): readonly string[] {
+  const { data } = useFormContext()
   const entries = data?.dictionaries.mainstay ?? emptyEntries
   return useMemo(() => labelsOffered(entries), [entries])
 }
@@ -57,7 +75,8 @@ export function useDirectory(): Directory {
     staleTime: keptMs,
   })
   const companies = useCompanies()
-  const isComplete = [people, departments, roles, posts].every(({ isSuccess }) => isSuccess)
+  const context = useFormContext()
+  const isComplete = [people, departments, roles, posts, context].every(({ isSuccess }) => isSuccess)
   const lists = {
     people: people.data ?? none,
     departments: departments.data ?? none,

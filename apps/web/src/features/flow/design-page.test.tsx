@@ -11,6 +11,7 @@ import {
   saved,
   served,
 } from '../../../test/designer.ts'
+import { formContext } from '../../../test/requests.ts'
 import { conditionNode, flowOf, stepNode } from '../../../test/flows.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
@@ -183,6 +184,32 @@ describe('the settings', () => {
     await user.click(press('保存草稿'))
     await waitFor(() => expect(server.of('flowSave').length).toBe(1))
     expect(JSON.stringify(server.of('flowSave')[0]?.input.definition)).not.toContain('share')
+  })
+
+  test('of a branch read the fields that the company added', async () => {
+    const budget = {
+      name: 'custom1',
+      type: 'money' as const,
+      label: '项目预算',
+      help: '',
+      isRequired: false,
+      options: [],
+    }
+    const changes = { fields: [budget], required: [], hidden: ['reason'], options: {} }
+    const { user, server } = await openDesigner({
+      formContext: { ...formContext, customizations: { payments: changes } },
+    })
+    await user.click(itemOf('大额'))
+    const drawer = within(await screen.findByRole('dialog', { name: '分支 · 大额' }))
+    const operand = drawer.getByRole('combobox', { name: '判断内容' })
+    await user.type(operand, '项目')
+    await choose(user, operand, '项目预算')
+    await user.type(drawer.getByRole('spinbutton', { name: '比较值' }), '5000')
+    await user.click(drawer.getByRole('button', { name: '完成' }))
+    await waitFor(() => expect(itemOf('大额').textContent).toContain('项目预算 ≥ 5,000.00'))
+    await user.click(press('保存草稿'))
+    await waitFor(() => expect(server.of('flowSave').length).toBe(1))
+    expect(JSON.stringify(server.of('flowSave')[0]?.input.definition)).toContain('custom1')
   })
 
   test('of a branch compare as the type of the operand asks', async () => {

@@ -19,7 +19,7 @@ import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { useDirectory } from './api.ts'
+import { useCompanyForm, useDirectory } from './api.ts'
 import { FlowCanvas } from './chart/flow-canvas.tsx'
 import { type FlowDraft, isSameContent, type OpenedFlow, rebaseDraft } from './draft.ts'
 import styles from './designer.module.css'
@@ -59,8 +59,9 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const { query, setQuery } = useTabLocation()
   const confirm = useConfirm()
   const directory = useDirectory()
-  const names = useNames(kind, directory)
-  const editor = useEditor(kind, opened)
+  const form = useCompanyForm(kind)
+  const names = useNames(form, directory)
+  const editor = useEditor(form, opened)
   const { draft } = editor
   /** The draft as last saved; absent for a new flow. */
   const [saved, setSaved] = useState<FlowDraft | undefined>(opened.id === undefined ? undefined : opened)
@@ -73,7 +74,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
 
   const isUnsaved = saved === undefined || !isSameContent(pick(draft), pick(saved))
   const { forgetChanges } = useUnsaved(isUnsaved && !(saved === undefined && !editor.mayUndo))
-  const known = useMemo(() => knownOf(kind, directory), [kind, directory])
+  const known = useMemo(() => knownOf(form, directory), [form, directory])
   const found = useMemo(
     () => problemsIn(draft.definition, known, names, language),
     [draft.definition, known, names, language],

@@ -1,6 +1,6 @@
 import { sayFlowProblem } from '@countersign/contract'
 import { type Definition, type Known, type Problem, type ProblemCode, problemsOf } from '@countersign/engine'
-import { forms, judgedBy, type Kind, type Language } from '@countersign/forms'
+import { type FormDefinition, judgedBy, type Language } from '@countersign/forms'
 import type { Directory } from './api.ts'
 import { flat, type Names } from './say/names.ts'
 import { sayOperand } from './say/condition.ts'
@@ -16,7 +16,7 @@ export interface SaidProblem {
 }
 
 /** People, roles and fields that the flow may name; undefined until all have arrived. */
-export function knownOf(kind: Kind, directory: Directory): Known | undefined {
+export function knownOf(form: FormDefinition, directory: Directory): Known | undefined {
   if (!directory.isComplete) return undefined
   const { people, departments, roles, posts } = directory
   return {
@@ -24,7 +24,7 @@ export function knownOf(kind: Kind, directory: Directory): Known | undefined {
     users: new Set(people.map(({ id }) => id)),
     departments: new Set(flat(departments).map(({ value }) => value)),
     posts: new Set(posts.map(({ id }) => id)),
-    ...judgedBy(forms[kind]),
+    ...judgedBy(form),
   }
 }
 
@@ -61,7 +61,7 @@ function detailOf({ code, detail = '' }: Problem, names: Names): string {
 function labelOfOperand(name: string, names: Names): string {
   switch (name) {
     case 'amount':
-      return names.field(amountOf(names.kind) ?? name)
+      return names.field(amountOf(names.form) ?? name)
     case 'company':
     case 'department':
     case 'post':

@@ -3,7 +3,7 @@ import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../lib/page/notify.ts'
 import { randomId } from '../../lib/random-id.ts'
-import type { Kind } from '@countersign/forms'
+import type { FormDefinition } from '@countersign/forms'
 import type { ChartOrder } from './chart/keys.ts'
 import type { FlowDraft } from './draft.ts'
 import { blankTest } from './say/operands.ts'
@@ -31,7 +31,7 @@ import { itemBefore, neighbourOf } from './tree/walk.ts'
 type Copied = { kind: 'node'; node: FlowNode } | { kind: 'branch'; branch: Branch }
 
 /** Data that new nodes of a flow need, in the language of the page. */
-function useMaking(kind: Kind) {
+function useMaking(form: FormDefinition) {
   const { t } = useTranslation()
   return (definition: Pick<Definition, 'nodes'>): Making & { startName: string } => ({
     newId: idMaker(idsIn(definition.nodes), () => `n${randomId().slice(0, 8)}`),
@@ -47,14 +47,14 @@ function useMaking(kind: Kind) {
     branchName: (number) => t('flow.branchName', { number }),
     defaultName: t('flow.defaultBranch'),
     startName: t('flow.type.start'),
-    blankTest: blankTest(kind),
+    blankTest: blankTest(form),
   })
 }
 
 /** The draft of a flow with its history, what is active, open and copied, and everything that can be done to it. */
-export function useEditor(kind: Kind, first: FlowDraft) {
+export function useEditor(form: FormDefinition, first: FlowDraft) {
   const { t } = useTranslation()
-  const makingOf = useMaking(kind)
+  const makingOf = useMaking(form)
   const [state, dispatch] = useReducer(history<FlowDraft>, first, ({ name, definition }) =>
     startHistory({ name, definition: repaired(definition, makingOf(definition)) }),
   )

@@ -1,13 +1,17 @@
 import { type Attachment, contract, type FormContext } from '@countersign/contract'
 import {
+  customize,
   defaultSettings,
   type FindEntries,
+  type FormCustomization,
+  type FormDefinition,
   type FormSettings,
   type Kind,
   readSettings,
   type Values,
 } from '@countersign/forms'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { call } from '../../lib/http/call.ts'
 import { upload } from '../../lib/http/upload.ts'
 import { type Chosen, sentWith } from './chosen.ts'
@@ -15,25 +19,81 @@ import { type Chosen, sentWith } from './chosen.ts'
 interface Known {
   options: FindEntries
   settings: FormSettings
+  /** What the company changed on its forms, by kind. */
+  customizations: Readonly<Record<string, FormCustomization>>
 }
 
 /** Used until the server answers, or if it cannot; the server checks again with its own values. */
-const nothingKnown: Known = { options: () => undefined, settings: defaultSettings }
+const nothingKnown: Known = { options: () => undefined, settings: defaultSettings, customizations: {} }
 
 /** Data that every form is checked with besides its input. */
-export function useFormContext(): Known & { isFetching: boolean } {
-  const { data = nothingKnown, isFetching } = useQuery({
+export function useFormContext() {
+  const { data, isFetching, isPending, failureCount } = useQuery({
     queryKey: ['formContext'],
     queryFn: ({ signal }) => call(contract.formContext, {}, { signal }),
     select: readContext,
     staleTime: 60_000,
   })
-  return { ...data, isFetching }
+  return {
+    ...(data ?? nothingKnown),
+    isKnown: data !== undefined,
+    isFetching,
+    isAwaited: isPending && failureCount === 0,
+  }
 }
 
-function readContext({ dictionaries, settings }: FormContext): Known {
+/**
+ * The form as the company changed it; undefined until that is known. When it cannot be known the form of the product is
+ * shown, and the server checks what is submitted.
+ */
+export function useCompanyForm(form: FormDefinition): FormDefinition | undefined {
+  const { customizations, isKnown, isAwaited } = useFormContext()
+  const changes = customizations[form.kind]
+  const changed = useMemo(() => (changes ? customize(form, changes) : form), [form, changes])
+  const latest = useLatestKnown(isKnown ? changed : undefined)
+  const isSettled = useOnce(!isAwaited)
+  return latest ?? (isSettled ? form : undefined)
+}
+
+/**
+ * Whether the person may start a request of the kind; undefined until that is known. When it cannot be known the form is
+ * shown, because the server refuses again.
+ */
+export function useMayStart(kind: string): boolean | undefined {
+  const { data, isPending, failureCount } = useQuery({
+    queryKey: ['types'],
+    queryFn: ({ signal }) => call(contract.types, {}, { signal, quiet: true }),
+    staleTime: 60_000,
+  })
+  const latest = useLatestKnown(data && (data.find((one) => one.kind === kind)?.mayStart ?? true))
+  const isSettled = useOnce(!isPending || failureCount > 0)
+  return latest ?? (isSettled ? true : undefined)
+}
+
+/**
+ * The latest value that was known. The cache forgets answers while another tab is in front, and the form must not be drawn
+ * anew when this one comes back.
+ */
+function useLatestKnown<T>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
+}
+
+/** Whether it held once: a failed call is repeated by the inputs of the form, which must not take the form away. */
+function useOnce(holds: boolean): boolean {
+  const [held, setHeld] = useState(holds)
+  if (holds && !held) setHeld(true)
+  return holds || held
+}
+
+function readContext({ customizations, dictionaries, settings }: FormContext): Known {
   const stored = Object.entries(settings).map(([name, value]) => ({ name, value }))
-  return { options: (code) => dictionaries[code], settings: readSettings(stored).settings }
+  return {
+    options: (code) => dictionaries[code],
+    settings: readSettings(stored).settings,
+    customizations,
+  }
 }
 
 /** The latest approved requests of these kinds that may be linked: of one company, with a name that contains `name`. */

@@ -78,7 +78,7 @@ describe.each(kinds)('%s with values at every limit', (kind) => {
       const formDetail = detailOf({ id: 'd-1', kind, approvalStatus: '草稿', values })
       const server = stubServer({ ...around, formDetail })
       const { user } = openPage(`/approval/submit/${kind}?id=d-1`)
-      await screen.findByLabelText(labelOf(kind, 'applicationName', 'zh'))
+      await screen.findByLabelText(labelOf(forms[kind], 'applicationName', 'zh'))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(kind, 'zh'))
       await user.click(screen.getByRole('button', { name: '提交' }))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(kind, 'zh'))

@@ -27,19 +27,19 @@ interface Props {
 export const FieldRow = memo(function FieldRow(props: Props) {
   const { field, isWide, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } =
     props
-  const { kind, language, values, settings } = surroundings
+  const { definition, language, values, settings } = surroundings
   const id = useFieldId()(field.name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
   const wanted = !isComputed && isWanted(field, values, 'page', settings)
-  const help = helpOf(kind, field.name, language)
+  const help = helpOf(definition, field.name, language)
   const Input = isComputed ? null : inputs[field.type]
   const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
 
   return (
     <div className={classes(styles.field, isWide && styles.wide)}>
       <label id={labelId} htmlFor={id} className={classes(styles.label, wanted && styles.wanted)}>
-        {labelOf(kind, field.name, language)}
+        {labelOf(definition, field.name, language)}
       </label>
       {Input ? (
         <Input

@@ -1,7 +1,7 @@
 import {
   type Field,
   type FieldValue,
-  type Kind,
+  type FormDefinition,
   labelOf,
   type Language,
   presentLinked,
@@ -14,18 +14,18 @@ import styles from './link-parts.module.css'
 
 interface Props {
   field: Field
-  kind: Kind
+  definition: FormDefinition
   language: Language
   value: FieldValue | undefined
 }
 
 /** Data of the linked requests, read-only: lines for one, rows for several. */
-export function LinkParts({ field, kind, language, value }: Props) {
+export function LinkParts({ field, definition, language, value }: Props) {
   const { t } = useTranslation()
   const values = { [field.name]: value }
   const lines = field.type === 'linked' ? presentLinked(field, values) : presentLinks(field, values)
   const table = lines[0]?.table
-  const label = (name: string) => labelOf(kind, name, language)
+  const label = (name: string) => labelOf(definition, name, language)
   if (table) {
     return (
       <table className={classes(styles.rows, textStyles.tabular)} aria-label={label(field.name)}>

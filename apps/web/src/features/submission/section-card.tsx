@@ -1,9 +1,8 @@
 import {
   type Field,
-  type Kind,
+  type FormDefinition,
   type Section,
   findField,
-  forms,
   isLinks,
   isShown,
   labelOf,
@@ -41,7 +40,9 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
   const wide = wideFields(fields)
   return (
     <Card>
-      <CardTitle as="h2">{sectionTitle(surroundings.kind, section.key, surroundings.language)}</CardTitle>
+      <CardTitle as="h2">
+        {sectionTitle(surroundings.definition, section.key, surroundings.language)}
+      </CardTitle>
       <div className={styles.grid}>
         {fields.map((field) =>
           field.auto || isOnlyDepartment(field, form, surroundings) ? (
@@ -50,7 +51,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
             <div key={field.name} className={classes(fieldRowStyles.field, fieldRowStyles.wide)}>
               <LinkParts
                 field={field}
-                kind={surroundings.kind}
+                definition={surroundings.definition}
                 language={surroundings.language}
                 value={form.values[field.name]}
               />
@@ -70,7 +71,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               field={field}
               isWide={wide.has(field.name)}
               value={form.input[field.name]}
-              isComputed={isComputed(field, form, surroundings.kind)}
+              isComputed={isComputed(field, form, surroundings.definition)}
               disabled={disabled}
               issues={
                 // A computed field never loses focus, so its errors are shown at once.
@@ -107,18 +108,22 @@ function isOnlyDepartment({ name }: Field, { issues }: FormValues, { user }: Sur
 /**
  * Whether a field is read-only: it is computed now, or all its sources are required. Otherwise it is entered by hand.
  */
-function isComputed(field: Field, { values, computedNames }: FormValues, kind: Kind): boolean {
+function isComputed(
+  field: Field,
+  { values, computedNames }: FormValues,
+  definition: FormDefinition,
+): boolean {
   if (field.onlyComputed || (computedNames.has(field.name) && values[field.name] !== undefined)) return true
-  return field.computed?.reads.every((name) => findField(forms[kind], name)?.required === true) ?? false
+  return field.computed?.reads.every((name) => findField(definition, name)?.required === true) ?? false
 }
 
 /** A field that the server fills, such as the applicant or the time of submission. */
 function AutoField({ field, surroundings }: { field: Field; surroundings: Surroundings }) {
   const { t } = useTranslation()
-  const { kind, language, user } = surroundings
+  const { definition, language, user } = surroundings
   return (
     <div className={fieldRowStyles.field}>
-      <span className={fieldRowStyles.label}>{labelOf(kind, field.name, language)}</span>
+      <span className={fieldRowStyles.label}>{labelOf(definition, field.name, language)}</span>
       {field.type === 'dateTime' ? (
         <span className={classes(computedValueStyles.computed, textStyles.tabular)}>
           {officeNow().slice(0, 10)} <span className={textStyles.secondLine}>{t('submit.atSubmission')}</span>

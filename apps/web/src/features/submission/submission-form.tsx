@@ -29,12 +29,14 @@ interface Props {
   /** The draft or request being edited. */
   request: Detail | undefined
   start: Entered
+  /** Whether a request of this kind may be submitted. */
+  isOffered: boolean
   onId: (id: string) => void
   /** Discards the input of this page and opens the version of the server. */
   onReopen: () => void
 }
 
-export function SubmissionForm({ form: definition, request, start, onId, onReopen }: Props) {
+export function SubmissionForm({ form: definition, request, start, isOffered, onId, onReopen }: Props) {
   const { t, i18n } = useTranslation()
   const user = useCurrentUser()
   const fieldId = useFieldId()
@@ -52,7 +54,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
 
   const surroundings = useMemo<Surroundings>(
     () => ({
-      kind,
+      definition,
       language,
       user,
       values: form.values,
@@ -61,7 +63,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
       addFile,
       countUploads,
     }),
-    [kind, language, user, form.values, form.settings, form.linkedFiles, files, addFile, countUploads],
+    [definition, language, user, form.values, form.settings, form.linkedFiles, files, addFile, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const chosen = user.departments.find((one) => one.id === form.values.departmentName)
@@ -82,6 +84,7 @@ export function SubmissionForm({ form: definition, request, start, onId, onReope
             onView={(seenId) => go(`/approval/index?state=${encodeURIComponent('已发起')}&view=${seenId}`)}
           />
         )}
+        {!isOffered && <Alert type="warning" showIcon title={t('submit.draftNotOffered')} />}
         {isRestored && <Alert type="info" showIcon closable title={t('submit.restored')} />}
         <StaleImage value={refreshFiles}>
           <FormSections

@@ -1,11 +1,13 @@
-import { findForm, type FormDefinition } from '@countersign/forms'
+import { findForm, type FormDefinition, type Kind, titleOf } from '@countersign/forms'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
+import { useCompanyForm, useMayStart } from './api.ts'
 import { useRequest } from './use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
@@ -64,26 +66,67 @@ interface Props {
   onReopen: () => void
 }
 
-function OpenedForm({ form, id, opening, onId, onReopen }: Props) {
+function OpenedForm({ form: product, id, opening, onId, onReopen }: Props) {
+  const form = useCompanyForm(product)
+  const mayStart = useMayStart(product.kind)
+  if (!form || mayStart === undefined) return <Loading />
+  const around = { form, mayStart, onId, onReopen }
+  return id ? <KnownRequest {...around} id={id} opening={opening} /> : <NewRequest {...around} />
+}
+
+interface OpenProps extends Omit<Props, 'id' | 'opening'> {
+  mayStart: boolean
+}
+
+function NewRequest({ mayStart, ...around }: OpenProps) {
   const user = useCurrentUser()
-  const request = useRequest(form.kind, id, opening)
+  // A form that is being filled in stays when it is no longer offered; the server refuses it with a sentence.
+  const [wasOffered] = useState(mayStart)
+  const [start] = useState(() => startOf(around.form, user))
+  if (!wasOffered) return <NotOffered kind={around.form.kind} />
+  return <SubmissionForm {...around} isOffered request={undefined} start={start} />
+}
 
-  const around = { form, onId, onReopen }
-
-  if (!id) return <SubmissionForm {...around} request={undefined} start={startOf(form, user)} />
+function KnownRequest({ id, opening, mayStart, ...around }: OpenProps & { id: string; opening: number }) {
+  const request = useRequest(around.form.kind, id, opening)
   return (
-    <AsyncFace
-      query={request}
-      loading={<Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />}
-    >
+    <AsyncFace query={request} loading={<Loading />}>
       {(opened) =>
         isOpenForEdit(opened) ? (
-          <SubmissionForm {...around} request={opened} start={opened.values} />
+          <SubmissionForm
+            {...around}
+            // A returned request goes on, whoever the form is offered to.
+            isOffered={mayStart || opened.approvalStatus !== '草稿'}
+            request={opened}
+            start={opened.values}
+          />
         ) : (
           <NotEditable />
         )
       }
     </AsyncFace>
+  )
+}
+
+function Loading() {
+  return <Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />
+}
+
+function NotOffered({ kind }: { kind: Kind }) {
+  const { t, i18n } = useTranslation()
+  const { go } = useTabLocation()
+  usePageTitle(titleOf(kind, i18n.language === 'en' ? 'en' : 'zh'))
+  return (
+    <Result
+      status="info"
+      title={t('submit.notOffered')}
+      subTitle={t('submit.notOfferedHint')}
+      extra={
+        <Button type="primary" onClick={() => go('/approval/launch/index')}>
+          {t('submit.otherForms')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -49,6 +49,12 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     removed: 'Draft deleted',
     restored: 'Your unsaved changes from last time have been restored',
     notEditable: 'This request cannot be changed in its current status',
+    notOffered: 'This form is not offered to you',
+    notOfferedHint: 'Please ask an administrator if you need it',
+    otherForms: 'See other forms',
+    draftNotOffered:
+      'This form is no longer offered to you. You can change this draft but not submit it. Please ask an administrator if you need it',
+    retiredOption: '{{label}} (no longer offered)',
   },
   edit: {
     title: '{{type}}: requests to edit',

@@ -46,6 +46,11 @@ export const submissionZh = {
     removed: '草稿已删除',
     restored: '已恢复您上次未保存的内容',
     notEditable: '该申请当前状态不能修改',
+    notOffered: '该单据未对您开放',
+    notOfferedHint: '如需使用，请联系管理员',
+    otherForms: '查看其他申请',
+    draftNotOffered: '该单据已不对您开放，这份草稿可以修改，但不能提交。如需使用，请联系管理员',
+    retiredOption: '{{label}}（已停用）',
   },
   edit: {
     title: '{{type}}：待修改',

@@ -1,4 +1,12 @@
-import { cardTextOf, findKind, forms, labelOf, type Language, sectionTitle } from '@countersign/forms'
+import {
+  cardTextOf,
+  customSection,
+  findKind,
+  forms,
+  labelOf,
+  type Language,
+  sectionTitle,
+} from '@countersign/forms'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,9 +21,10 @@ function wordsIn(language: Language) {
   return {
     /** A stored card has Chinese words; its title identifies the section. */
     cardTitle: (kind: string, title: string) => {
+      if (title === customSection.zh) return customSection[language]
       const found = findKind(kind)
       const section = found && forms[found].sections.find((one) => one.title === title)
-      return found && section && language === 'en' ? sectionTitle(found, section.key, language) : title
+      return found && section && language === 'en' ? sectionTitle(forms[found], section.key, language) : title
     },
     /** The text of a field, or of a column or part of a field. */
     fieldText: (kind: string, name: string, text: string) => {
@@ -25,7 +34,7 @@ function wordsIn(language: Language) {
     fieldLabel: (kind: string, field: { name: string; label: string }) => {
       const found = findKind(kind)
       if (!found || language === 'zh') return field.label
-      const label = labelOf(found, field.name, language)
+      const label = labelOf(forms[found], field.name, language)
       return label === field.name ? field.label : label
     },
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
-import { useTypes } from '../api.ts'
+import { useStartableTypes } from '../api.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
 import { useKindName } from '../kind-name.ts'
 import { KindTile } from '../kind-tile.tsx'
@@ -15,7 +15,7 @@ import styles from './launch-page.module.css'
 /** 发起申请: every kind as a tile. */
 export function LaunchPage() {
   const { t } = useTranslation()
-  const types = useTypes()
+  const types = useStartableTypes()
   const { typeName, title } = useKindName()
   const [words, setWords] = useState('')
   usePageTitle(t('launch.title'))
@@ -44,7 +44,9 @@ export function LaunchPage() {
         query={types}
         loading={<Skeleton active paragraph={{ rows: 8 }} />}
         isEmpty={(all) => !all.some(isWanted)}
-        empty={<Empty description={t('launch.none', { words })} />}
+        empty={
+          <Empty description={words.trim() === '' ? t('launch.nothing') : t('launch.none', { words })} />
+        }
       >
         {(all) =>
           groupNames.map((group) => {

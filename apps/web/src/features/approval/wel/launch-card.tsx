@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
-import { type FormKind, useOwnFigures, useTypes } from '../api.ts'
+import { type FormKind, useOwnFigures, useStartableTypes } from '../api.ts'
 import { KindTile } from '../kind-tile.tsx'
 import { Card } from '../../../ui/card.tsx'
 import welCardStyles from './wel-card.module.css'
@@ -12,7 +12,7 @@ const mostTiles = 8
 /** Quick start: the kinds that the viewer submits most, then the others in their usual order. */
 export function LaunchCard() {
   const { t } = useTranslation()
-  const types = useTypes()
+  const types = useStartableTypes()
   const own = useOwnFigures()
   // Tiles wait for the most used kinds, so that they do not change under the pointer.
   const kinds = own.isPending ? undefined : types.data

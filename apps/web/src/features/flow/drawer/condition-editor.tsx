@@ -52,7 +52,7 @@ export function ConditionEditor({ when, onChange }: Props) {
         icon={<PlusOutlined aria-hidden />}
         disabled={groups.length >= flowLimits.tests}
         onClick={() =>
-          onChange({ ...when, groups: [...groups, { match: 'all', tests: [blankTest(names.kind)] }] })
+          onChange({ ...when, groups: [...groups, { match: 'all', tests: [blankTest(names.form)] }] })
         }
       >
         {t('flow.branch.addGroup')}
@@ -138,7 +138,7 @@ function GroupEditor({ group, number, onChange, onRemove }: GroupProps) {
         type="dashed"
         icon={<PlusOutlined aria-hidden />}
         disabled={tests.length >= flowLimits.tests}
-        onClick={() => onChange({ ...group, tests: [...tests, blankTest(names.kind)] })}
+        onClick={() => onChange({ ...group, tests: [...tests, blankTest(names.form)] })}
       >
         {t('flow.branch.addTest')}
       </Button>
@@ -156,10 +156,10 @@ interface TestProps {
 function TestEditor({ test, number, onChange, onRemove }: TestProps) {
   const { t } = useTranslation()
   const { names } = useChoices()
-  const { kind } = names
-  const offered = withCurrent(operandsOf(kind), test.operand)
-  const type = typeOf(kind, test.operand)
-  const fitting = comparisonsOf(kind, test.operand)
+  const { form } = names
+  const offered = withCurrent(operandsOf(form), test.operand)
+  const type = typeOf(form, test.operand)
+  const fitting = comparisonsOf(form, test.operand)
   const comparisons = fitting.includes(test.comparison) ? fitting : [...fitting, test.comparison]
   return (
     <fieldset className={styles.test} aria-label={t('flow.branch.test', { number })}>
@@ -170,7 +170,7 @@ function TestEditor({ test, number, onChange, onRemove }: TestProps) {
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(key) => {
           const operand = offered.find((one) => operandKey(one) === key)
-          if (operand) onChange(blankTest(kind, operand))
+          if (operand) onChange(blankTest(form, operand))
         }}
       />
       <Select<Comparison>

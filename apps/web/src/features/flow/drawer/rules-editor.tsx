@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { flowLimits } from '@countersign/contract'
 import type { CopyNode, Range, Rule, StepNode } from '@countersign/engine'
-import { type FieldType, fieldsOf, forms } from '@countersign/forms'
+import { type FieldType, fieldsOf } from '@countersign/forms'
 import { Button, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './drawer.module.css'
@@ -156,7 +156,7 @@ interface FieldProps {
 
 function PickField({ label, value, types, onChange }: FieldProps) {
   const { names } = useChoices()
-  const options = fieldsOf(forms[names.kind])
+  const options = fieldsOf(names.form)
     .filter(({ type, name }) => types.includes(type) && name !== 'createName' && name !== 'ccUserIds')
     .map(({ name }) => ({ value: name, label: names.field(name) }))
   return <Pick label={label} value={value} options={options} nameOf={names.field} onChange={onChange} />

@@ -1,5 +1,4 @@
 import type { Definition, ExtraAction } from '@countersign/engine'
-import { forms } from '@countersign/forms'
 import { Checkbox, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FlowDraft } from '../draft.ts'
@@ -30,7 +29,7 @@ export function SettingsForm({ draft, onChange }: Props) {
   const { t } = useTranslation()
   const { names } = useChoices()
   const { name, definition } = draft
-  const isMoney = forms[names.kind].money
+  const isMoney = names.form.money
   const change = (changed: Partial<Definition>) =>
     onChange({ ...draft, definition: { ...definition, ...changed } }, '')
   return (

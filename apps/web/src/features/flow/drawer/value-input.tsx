@@ -18,16 +18,16 @@ export function ValueInput({ test: { operand, comparison, values }, onChange }: 
   const { t } = useTranslation()
   const { names, directory } = useChoices()
   if (!takesValues(comparison)) return null
-  const { kind } = names
+  const { form } = names
   const label = t('flow.branch.value')
-  const field = fieldOf(kind, operand)
-  const type = typeOf(kind, operand)
+  const field = fieldOf(form, operand)
+  const type = typeOf(form, operand)
   const [first = ''] = values
   const one = (value: string) => onChange(value === '' ? [] : [value])
   const many = { label, values, onChange }
   switch (type) {
     case 'number':
-      return <Figure label={label} value={first} isMoney={isMoney(kind, operand)} onChange={one} />
+      return <Figure label={label} value={first} isMoney={isMoney(form, operand)} onChange={one} />
     case 'date':
       return (
         <DatePicker

@@ -1,5 +1,5 @@
 import type { Branch, Comparison, Condition, ForkNode, Operand, Test } from '@countersign/engine'
-import { amountText, type Field, findField, forms, withThousands } from '@countersign/forms'
+import { amountText, type Field, findField, withThousands } from '@countersign/forms'
 import { isDefault } from '../tree/find.ts'
 import type { Names } from './names.ts'
 import { amountOf, type ComparedType, isMoney, typeOf } from './operands.ts'
@@ -23,7 +23,7 @@ function sayCondition({ match, groups }: Condition, names: Names): string {
 
 function sayTest({ operand, comparison, values }: Test, names: Names): string {
   const { t } = names
-  const type = typeOf(names.kind, operand)
+  const type = typeOf(names.form, operand)
   const words = {
     operand: sayOperand(operand, names),
     comparison: sayComparison(type, comparison, names),
@@ -43,7 +43,7 @@ export function sayOperand(operand: Operand, names: Names): string {
         part: names.part(operand.field, operand.path),
       })
     case 'amount':
-      return names.field(amountOf(names.kind) ?? 'amount')
+      return names.field(amountOf(names.form) ?? 'amount')
     case 'company':
       return names.field('mainstay')
     case 'department':
@@ -80,10 +80,10 @@ export function sayComparison(
 }
 
 function sayValue(operand: Operand, value: string, names: Names): string {
-  const { kind } = names
+  const { form } = names
   switch (operand.kind) {
     case 'linked':
-      return isMoney(kind, operand) ? figure(value) : value
+      return isMoney(form, operand) ? figure(value) : value
     case 'amount':
       return figure(value)
     case 'company':
@@ -93,7 +93,7 @@ function sayValue(operand: Operand, value: string, names: Names): string {
     case 'post':
       return names.post(value)
     case 'field': {
-      const field = findField(forms[kind], operand.field)
+      const field = findField(form, operand.field)
       return field ? valueSayers[saidLike(field)](value, field, names) : value
     }
   }

@@ -1,9 +1,8 @@
 import {
   type Field,
   findField,
-  type Kind,
+  type FormDefinition,
   type Language,
-  forms,
   labelOf,
   optionLabel,
 } from '@countersign/forms'
@@ -16,7 +15,8 @@ import type { Directory } from '../api.ts'
 /** Names of what a flow refers to by id, in the language of the page. */
 export interface Names {
   t: TFunction
-  kind: Kind
+  /** The form as the company changed it. */
+  form: FormDefinition
   person: (id: string) => string
   role: (alias: string) => string
   department: (id: string) => string
@@ -28,7 +28,7 @@ export interface Names {
   option: (field: Field, code: string) => string
 }
 
-function namesOf(kind: Kind, directory: Directory, t: TFunction, language: Language): Names {
+function namesOf(form: FormDefinition, directory: Directory, t: TFunction, language: Language): Names {
   const people = new Map(directory.people.map(({ id, name }) => [id, name]))
   const roles = new Map(directory.roles.map(({ roleAlias, roleName }) => [roleAlias, roleName]))
   const departments = new Map(flat(directory.departments).map(({ value, title }) => [value, title]))
@@ -40,20 +40,18 @@ function namesOf(kind: Kind, directory: Directory, t: TFunction, language: Langu
   }
   return {
     t,
-    kind,
+    form,
     person: find(people),
     role: find(roles),
     department: find(departments),
     post: find(posts),
     field: (name) => {
       if (name === '') return t('flow.say.open')
-      return findField(forms[kind], name)
-        ? labelOf(kind, name, language)
-        : t('flow.say.unknown', { id: name })
+      return findField(form, name) ? labelOf(form, name, language) : t('flow.say.unknown', { id: name })
     },
     part: (name, path) => {
-      const isKnown = findField(forms[kind], name)?.parts?.some((part) => part.path === path)
-      return isKnown ? labelOf(kind, `${name}.${path}`, language) : t('flow.say.unknown', { id: path })
+      const isKnown = findField(form, name)?.parts?.some((part) => part.path === path)
+      return isKnown ? labelOf(form, `${name}.${path}`, language) : t('flow.say.unknown', { id: path })
     },
     option: ({ options }, code) => (options ? optionLabel(options, code, language) : code),
   }
@@ -64,8 +62,8 @@ export function flat(branches: readonly BranchChoice[]): BranchChoice[] {
   return branches.flatMap((branch) => [branch, ...flat(branch.children)])
 }
 
-export function useNames(kind: Kind, directory: Directory): Names {
+export function useNames(form: FormDefinition, directory: Directory): Names {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
-  return useMemo(() => namesOf(kind, directory, t, language), [kind, directory, t, language])
+  return useMemo(() => namesOf(form, directory, t, language), [form, directory, t, language])
 }

@@ -3,8 +3,7 @@ import {
   type Field,
   fieldsOf,
   findField,
-  forms,
-  type Kind,
+  type FormDefinition,
   linkedPartsOf,
   operandTypesOf,
   partTypesOf,
@@ -28,27 +27,27 @@ const comparisons: Record<ComparedType, readonly Comparison[]> = {
 }
 
 /** The field that holds the main amount of a form, if there is one. */
-export const amountOf = (kind: Kind): string | undefined => forms[kind].columns.amount
+export const amountOf = (form: FormDefinition): string | undefined => form.columns.amount
 
-export function fieldOf(kind: Kind, operand: Operand): Field | undefined {
-  return operand.kind === 'field' ? findField(forms[kind], operand.field) : undefined
+export function fieldOf(form: FormDefinition, operand: Operand): Field | undefined {
+  return operand.kind === 'field' ? findField(form, operand.field) : undefined
 }
 
 /** Whether the values of a test are amounts of money. */
-export function isMoney(kind: Kind, operand: Operand): boolean {
-  if (operand.kind !== 'linked') return operand.kind === 'amount' || fieldOf(kind, operand)?.type === 'money'
-  return linkedPartsOf(forms[kind]).some(
+export function isMoney(form: FormDefinition, operand: Operand): boolean {
+  if (operand.kind !== 'linked') return operand.kind === 'amount' || fieldOf(form, operand)?.type === 'money'
+  return linkedPartsOf(form).some(
     ({ field, part }) => field === operand.field && part.path === operand.path && part.type === 'money',
   )
 }
 
 /** Undefined for a field that the form does not have. */
-export function typeOf(kind: Kind, operand: Operand): ComparedType | undefined {
+export function typeOf(form: FormDefinition, operand: Operand): ComparedType | undefined {
   switch (operand.kind) {
     case 'field':
-      return operandTypesOf(forms[kind]).get(operand.field)
+      return operandTypesOf(form).get(operand.field)
     case 'linked':
-      return partTypesOf(forms[kind]).get(`${operand.field}.${operand.path}`)
+      return partTypesOf(form).get(`${operand.field}.${operand.path}`)
     case 'amount':
       return 'number'
     case 'company':
@@ -67,30 +66,28 @@ const stoodFor: readonly string[] = ['mainstay', 'mainstayOther', 'departmentNam
  * Operands for conditions on this kind of form: first those that many forms have, then the form's own fields, then the
  * parts of the requests that it links to.
  */
-export function operandsOf(kind: Kind): Operand[] {
-  const amount = amountOf(kind)
-  const types = operandTypesOf(forms[kind])
+export function operandsOf(form: FormDefinition): Operand[] {
+  const amount = amountOf(form)
+  const types = operandTypesOf(form)
   return [
     ...(amount === undefined ? [] : [{ kind: 'amount' } as const]),
     { kind: 'company' },
     { kind: 'department' },
     { kind: 'post' },
-    ...fieldsOf(forms[kind])
+    ...fieldsOf(form)
       .map(({ name }) => name)
       .filter((name) => types.has(name) && name !== amount && !stoodFor.includes(name))
       .map((field): Operand => ({ kind: 'field', field })),
-    ...linkedPartsOf(forms[kind]).map(
-      ({ field, part }): Operand => ({ kind: 'linked', field, path: part.path }),
-    ),
+    ...linkedPartsOf(form).map(({ field, part }): Operand => ({ kind: 'linked', field, path: part.path })),
   ]
 }
 
 /** Types of fields that hold one value at most. */
 const single: readonly Field['type'][] = ['choice', 'yesNo', 'company', 'person', 'department']
 
-export function comparisonsOf(kind: Kind, operand: Operand): readonly Comparison[] {
-  const type = typeOf(kind, operand)
-  const field = fieldOf(kind, operand)
+export function comparisonsOf(form: FormDefinition, operand: Operand): readonly Comparison[] {
+  const type = typeOf(form, operand)
+  const field = fieldOf(form, operand)
   // Ids of linked requests are nothing that people could choose in advance.
   if (field?.type === 'link') return comparisons.presence
   const all = type ? comparisons[type] : comparisons.presence
@@ -99,9 +96,9 @@ export function comparisonsOf(kind: Kind, operand: Operand): readonly Comparison
 }
 
 /** A test of an operand that is still to be filled in. */
-export function blankTest(kind: Kind, operand: Operand | undefined = operandsOf(kind)[0]): Test {
+export function blankTest(form: FormDefinition, operand: Operand | undefined = operandsOf(form)[0]): Test {
   const of: Operand = operand ?? { kind: 'company' }
-  const offered = comparisonsOf(kind, of)
+  const offered = comparisonsOf(form, of)
   return {
     operand: of,
     comparison: offered.includes('gte') ? 'gte' : (offered[0] ?? 'notEmpty'),

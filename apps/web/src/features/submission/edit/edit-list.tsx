@@ -8,6 +8,7 @@ import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { useMayStart } from '../api.ts'
 import { useEditable } from '../draft-api.ts'
 import { EditCards } from './edit-cards.tsx'
 import { EditTable } from './edit-table.tsx'
@@ -36,7 +37,8 @@ export function EditList({ kind }: { kind: Kind }) {
   )
 
   const open = (id: string) => go(`/edit/${kind}Edit?id=${id}`)
-  const start = (
+  const mayStart = useMayStart(kind) ?? false
+  const start = mayStart && (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => go(`/approval/submit/${kind}`)}>
       {t('edit.start')}
     </Button>

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@countersign/contract'
-import type { Field, FormSettings, Kind, Language, LinkedRecord, Values } from '@countersign/forms'
+import type { Field, FormDefinition, FormSettings, Language, LinkedRecord, Values } from '@countersign/forms'
 import type { Files } from '../entered.ts'
 
 /** Props of every input. `value` is canonical, or the text being typed. */
@@ -24,7 +24,8 @@ export interface InputProps {
 
 /** Data that some inputs need besides their field. */
 export interface Surroundings {
-  kind: Kind
+  /** The form as the company changed it. */
+  definition: FormDefinition
   language: Language
   user: UserInfo
   values: Values

@@ -73,7 +73,12 @@ export function LinkInput(props: InputProps) {
   return (
     <div data-part="link">
       {isSingle ? list : <LeaveByTab>{list}</LeaveByTab>}
-      <LinkParts field={field} kind={surroundings.kind} language={surroundings.language} value={records} />
+      <LinkParts
+        field={field}
+        definition={surroundings.definition}
+        language={surroundings.language}
+        value={records}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { amountInWords, amountText, forms, fieldsOf, withThousands } from '@countersign/forms'
+import { amountInWords, amountText, fieldsOf, withThousands } from '@countersign/forms'
 import { type GetRef, Input } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
@@ -19,7 +19,7 @@ export function MoneyInput(props: InputProps) {
   const typed = textOf(value)
   const amount = amountText(typed, field.decimals)
   const shown = typing || amount === undefined ? typed : withThousands(amount)
-  const isSpelledElsewhere = fieldsOf(forms[surroundings.kind]).some((one) => one.amountField === field.name)
+  const isSpelledElsewhere = fieldsOf(surroundings.definition).some((one) => one.amountField === field.name)
   const isSpelled = !inCell && !isSpelledElsewhere && !invalid
   const words = isSpelled && amount !== undefined ? spell(amount) : ''
   return (

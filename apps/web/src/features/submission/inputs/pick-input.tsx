@@ -6,7 +6,7 @@ import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
 import wideInputStyles from './wide-input.module.css'
 
 interface Props extends InputProps {
-  options: { value: string; label: string }[]
+  options: { value: string; label: string; disabled?: boolean }[]
   loading: boolean
   several: boolean
 }

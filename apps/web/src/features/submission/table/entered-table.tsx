@@ -29,7 +29,7 @@ interface Props {
 export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, isPhone, ...props }: Props) {
   const { t } = useTranslation()
   const { name, max = Infinity, columns = [] } = field
-  const { kind, language } = props.surroundings
+  const { definition, language } = props.surroundings
   const table = useTableRows({
     field,
     value: form.input[name],
@@ -38,7 +38,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
   })
   const { rows } = table
   const left = useLeftCells()
-  const paste = usePaste({ kind, field, table, onPasted: left.leaveRows })
+  const paste = usePaste({ definition, field, table, onPasted: left.leaveRows })
   const canAdd = !disabled && rows.length < max
   const { add, ...listeners } = useTableKeys({
     name,
@@ -54,7 +54,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
     <>
       <div className={tableFieldStyles.top}>
         <span id={labelId} className={classes(fieldRowStyles.label, wanted && fieldRowStyles.wanted)}>
-          {labelOf(kind, name, language)}
+          {labelOf(definition, name, language)}
         </span>
         <PasteButton field={field} surroundings={surroundings} disabled={disabled} onPaste={paste.append} />
       </div>
@@ -92,7 +92,7 @@ const noValues = {}
 
 /** A cell depends on its own row only, so typing elsewhere does not redraw it. */
 function useCellSurroundings({
-  kind,
+  definition,
   language,
   user,
   settings,
@@ -101,7 +101,7 @@ function useCellSurroundings({
   countUploads,
 }: Surroundings): Surroundings {
   return useMemo(
-    () => ({ kind, language, user, values: noValues, settings, files, addFile, countUploads }),
-    [kind, language, user, settings, files, addFile, countUploads],
+    () => ({ definition, language, user, values: noValues, settings, files, addFile, countUploads }),
+    [definition, language, user, settings, files, addFile, countUploads],
   )
 }

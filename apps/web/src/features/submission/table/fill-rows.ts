@@ -1,9 +1,9 @@
-import { type Field, type Kind, labelOf } from '@countersign/forms'
+import { type Field, type FormDefinition, labelOf } from '@countersign/forms'
 import type { EnteredRow } from './entered-rows.ts'
 import { isPasted, pastedValue } from './pasted-value.ts'
 
 interface Filling {
-  kind: Kind
+  definition: FormDefinition
   field: Field
   rows: readonly EnteredRow[]
   cells: readonly string[][]
@@ -21,8 +21,8 @@ export interface Filled {
 }
 
 /** Writes copied cells over the rows from a cell on, in the order of the editable columns, and adds rows as needed. */
-export function fillRows({ kind, field, rows, cells, at }: Filling): Filled {
-  const head = columnsNamed(kind, field, cells[0] ?? [])
+export function fillRows({ definition, field, rows, cells, at }: Filling): Filled {
+  const head = columnsNamed(definition, field, cells[0] ?? [])
   const enterable = (field.columns ?? []).filter(isPasted)
   const first = Math.max(
     0,
@@ -52,15 +52,19 @@ function rowOf(columns: readonly (Field | undefined)[], texts: readonly string[]
 }
 
 /** The columns named by a copied heading row; undefined if the first row is not a heading. */
-function columnsNamed(kind: Kind, field: Field, texts: readonly string[]): (Field | undefined)[] | undefined {
-  const found = texts.map((text) => field.columns?.find((column) => isNamed(kind, field, column, text)))
+function columnsNamed(
+  definition: FormDefinition,
+  field: Field,
+  texts: readonly string[],
+): (Field | undefined)[] | undefined {
+  const found = texts.map((text) => field.columns?.find((column) => isNamed(definition, field, column, text)))
   const isHead = found.some(Boolean) && found.every((column, index) => column ?? texts[index] === '')
   if (!isHead || texts.length < 2) return undefined
   return found.map((column) => (column && isPasted(column) ? column : undefined))
 }
 
-function isNamed(kind: Kind, field: Field, column: Field, text: string): boolean {
+function isNamed(definition: FormDefinition, field: Field, column: Field, text: string): boolean {
   return (['zh', 'en'] as const).some(
-    (language) => labelOf(kind, `${field.name}.${column.name}`, language) === text,
+    (language) => labelOf(definition, `${field.name}.${column.name}`, language) === text,
   )
 }

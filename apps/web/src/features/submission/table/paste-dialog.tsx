@@ -12,13 +12,13 @@ import styles from './paste-dialog.module.css'
 
 interface Props {
   field: Field
-  surroundings: Pick<Surroundings, 'kind' | 'language'>
+  surroundings: Pick<Surroundings, 'definition' | 'language'>
   onPaste: (cells: string[][]) => void
   onClose: () => void
 }
 
 /** A text area to paste into, because not every browser lets a page read the clipboard. */
-export function PasteDialog({ field, surroundings: { kind, language }, onPaste, onClose }: Props) {
+export function PasteDialog({ field, surroundings: { definition, language }, onPaste, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
@@ -26,7 +26,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
   // Copied cells are separated by tabs; text without any is accepted only for a table of one column.
   const isTable = text.includes('\t') || columns.length === 1
   const cells = isTable && text.trim() !== '' ? cellsOf(text) : []
-  const filled = fillRows({ kind, field, rows: [], cells, at: { row: 0 } })
+  const filled = fillRows({ definition, field, rows: [], cells, at: { row: 0 } })
   // Without the heading; rows that do not fit are reported after pasting.
   const count = filled.to + filled.dropped
   const label = t('table.pasteHere')
@@ -42,7 +42,7 @@ export function PasteDialog({ field, surroundings: { kind, language }, onPaste, 
       <p className={styles.hint}>
         {t('table.pasteHint', {
           columns: columns
-            .map((column) => labelOf(kind, `${field.name}.${column.name}`, language))
+            .map((column) => labelOf(definition, `${field.name}.${column.name}`, language))
             .join(t('separator')),
         })}
       </p>

@@ -18,8 +18,8 @@ export function placeFindings<F extends Pick<Issue, 'field' | 'message'>>(
     const place = placesOfRows(field, input[name])[Number(row)] ?? Number(row)
     const said = (language: 'zh' | 'en') =>
       finding.message[language].replace(
-        labelOf(form.kind, finding.field, language),
-        labelOf(form.kind, `${name}.${column}`, language),
+        labelOf(form, finding.field, language),
+        labelOf(form, `${name}.${column}`, language),
       )
     return {
       ...finding,

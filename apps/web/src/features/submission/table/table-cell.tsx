@@ -31,7 +31,7 @@ interface Props {
 export function TableCell(props: Props) {
   const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
     props
-  const { kind, language, settings } = surroundings
+  const { definition, language, settings } = surroundings
   const id = useFieldId()(name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
@@ -56,13 +56,13 @@ export function TableCell(props: Props) {
   return (
     <td {...look} role={role}>
       <label id={labelId} htmlFor={id} className={textStyles.visuallyHidden}>
-        {labelOf(kind, name, language)}
+        {labelOf(definition, name, language)}
       </label>
       <span
         aria-hidden="true"
         className={classes(tableFieldStyles.cellLabel, wanted && fieldRowStyles.wanted)}
       >
-        {labelOf(kind, `${table}.${column.name}`, language)}
+        {labelOf(definition, `${table}.${column.name}`, language)}
       </span>
       {Input ? (
         <Input

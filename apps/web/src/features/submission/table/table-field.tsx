@@ -21,7 +21,7 @@ interface Props {
 
 /** A table field: rows entered one by one or pasted from a spreadsheet, or computed as a whole. */
 export function TableField({ field, form, disabled, isNoted, surroundings }: Props) {
-  const { kind, language } = surroundings
+  const { definition, language } = surroundings
   const isPhone = useIsPhone()
   const id = useFieldId()(field.name)
   const labelId = `${id}-label`
@@ -30,7 +30,7 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
   const issues =
     isNoted || field.onlyComputed ? form.issues.filter((issue) => issue.field === field.name) : []
   const warnings = form.warnings.filter((warning) => warning.field === field.name)
-  const help = helpOf(kind, field.name, language)
+  const help = helpOf(definition, field.name, language)
   return (
     <fieldset
       id={id}
@@ -47,7 +47,7 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
       {field.onlyComputed ? (
         <>
           <span id={labelId} className={fieldRowStyles.label}>
-            {labelOf(kind, field.name, language)}
+            {labelOf(definition, field.name, language)}
           </span>
           <ComputedTable field={field} labelId={labelId} values={form.values} surroundings={surroundings} />
         </>

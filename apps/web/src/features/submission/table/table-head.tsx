@@ -8,14 +8,19 @@ import fieldRowStyles from '../field-row.module.css'
 
 interface Props {
   field: Field
-  surroundings: Pick<Surroundings, 'kind' | 'language'>
+  surroundings: Pick<Surroundings, 'definition' | 'language'>
   /** Rows can be deleted. */
   isEdited: boolean
   /** Rows are numbered. */
   isCounted?: boolean
 }
 
-export function TableHead({ field, surroundings: { kind, language }, isEdited, isCounted = true }: Props) {
+export function TableHead({
+  field,
+  surroundings: { definition, language },
+  isEdited,
+  isCounted = true,
+}: Props) {
   const { t } = useTranslation()
   return (
     <thead>
@@ -35,7 +40,7 @@ export function TableHead({ field, surroundings: { kind, language }, isEdited, i
             <span
               className={isEdited && (column.required || column.asked) ? fieldRowStyles.wanted : undefined}
             >
-              {labelOf(kind, `${field.name}.${column.name}`, language)}
+              {labelOf(definition, `${field.name}.${column.name}`, language)}
             </span>
           </th>
         ))}

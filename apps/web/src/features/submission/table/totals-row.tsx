@@ -8,7 +8,7 @@ import textStyles from '../../../ui/text.module.css'
 interface Props {
   field: Field
   values: Values
-  surroundings: Pick<Surroundings, 'kind' | 'language'>
+  surroundings: Pick<Surroundings, 'definition' | 'language'>
   isEdited: boolean
   isCounted?: boolean
   /** The rows are list items, as on a phone. */
@@ -19,7 +19,7 @@ interface Props {
 export function TotalsRow({
   field,
   values,
-  surroundings: { kind, language },
+  surroundings: { definition, language },
   isEdited,
   isCounted = true,
   isList = false,
@@ -40,7 +40,7 @@ export function TotalsRow({
             {totals.includes(column.name) && (
               <>
                 <span className={tableFieldStyles.cellLabel} aria-hidden={!isList}>
-                  {labelOf(kind, `${name}.${column.name}`, language)}
+                  {labelOf(definition, `${name}.${column.name}`, language)}
                 </span>
                 <output className={textStyles.tabular} data-total={column.name}>
                   {withThousands(sumOf(rows, column.name))}

@@ -1,11 +1,11 @@
-import { type Field, isBlankRow, type Kind } from '@countersign/forms'
+import { type Field, type FormDefinition, isBlankRow } from '@countersign/forms'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fillRows } from './fill-rows.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 interface Props {
-  kind: Kind
+  definition: FormDefinition
   field: Field
   table: TableRows
   /** Called with the keys of the rows written to. */
@@ -13,12 +13,12 @@ interface Props {
 }
 
 /** Writes copied cells over the rows from a cell on, or after the last row with content. */
-export function usePaste({ kind, field, table, onPasted }: Props) {
+export function usePaste({ definition, field, table, onPasted }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
 
   const fill = (cells: string[][], at: { row: number; column?: string | undefined }) => {
-    const { rows, from, to, dropped } = fillRows({ kind, field, rows: table.rows, cells, at })
+    const { rows, from, to, dropped } = fillRows({ definition, field, rows: table.rows, cells, at })
     onPasted(table.replace(rows).slice(from, to))
     if (dropped > 0) void message.warning(t('table.pasteDropped', { max: field.max, count: dropped }))
     else void message.success(t('table.pasted', { count: to - from }))
