@@ -1,6 +1,7 @@
 import { contract } from '@countersign/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
+import { logIn } from '../src/caller.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'
 import { openRequest } from '../src/pages/approval-list.ts'
 import { chooseOption } from '../src/pages/records.ts'
@@ -70,15 +71,9 @@ test('an administrator changes a form, a member submits it, and the signed reque
     await dialog.getByText(text).first().waitFor()
   const { records } = await member.call(contract.list, { state: '已发起', current: 1, size: 10 })
   const id = records.find((row) => row.applicationName === applicationName)?.id ?? ''
-  const pdf = async () => {
-    const address = `${url}/api/oa_info/leave/exportPDF?id=${id}`
-    const bytes = await member.page.evaluate(async (from) => {
-      const answer = await fetch(from)
-      return [...new Uint8Array(await answer.arrayBuffer())]
-    }, address)
-    return textOfPdf(Uint8Array.from(bytes))
-  }
-  expect(await pdf()).toMatch(/补充信息.*差旅预算.*1,?234\.50/)
+  const { accessToken } = await logIn(url, 'zhangsan')
+  const exported = await fetch(`${url}/api/oa_info/leave/exportPDF?id=${id}&blade-auth=${accessToken}`)
+  expect(await textOfPdf(await exported.bytes())).toMatch(/补充信息.*差旅预算.*1,?234\.50/)
 
   await main.getByRole('tab', { name: '补充字段' }).click()
   await field.getByLabel('字段名称').fill('预算总额')

@@ -236,15 +236,6 @@ export const shellScenes: readonly Play[] = [
     show: ({ visit, page }) => see(visit('/system/form'), page.locator('main a[href*="kind=leave"]')),
   },
   {
-    name: 'form-settings-options',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/form/edit?kind=leave'), page.getByRole('tab').nth(3))
-      await page.getByRole('tab', { name: /^(选项|Options)$/ }).click()
-      await page.getByRole('switch').first().waitFor()
-    },
-  },
-  {
     name: 'form-settings-fields',
     who: 'admin',
     show: async ({ visit, page }) => {

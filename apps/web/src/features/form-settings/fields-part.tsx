@@ -54,6 +54,7 @@ export function FieldsPart({ draft: { fields }, problems, onChange }: PartProps)
               <OrderedRow
                 key={field.key}
                 list="fields"
+                isTall
                 index={index}
                 count={fields.length}
                 upLabel={t('formSettings.field.up', { label: name })}

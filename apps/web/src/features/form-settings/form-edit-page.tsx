@@ -1,6 +1,4 @@
-import type { FormDefinition } from '@countersign/forms'
 import { findKind, type Kind } from '@countersign/forms'
-import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
@@ -8,9 +6,7 @@ import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCustomization } from './api.ts'
 import { FormEditor } from './form-editor.tsx'
-
-/** Draws a form as the staff will see it. */
-export type Preview = ComponentType<{ definition: FormDefinition }>
+import type { Preview } from './part-props.ts'
 
 /** /system/form/edit?kind=: the settings of one kind of form. */
 export function FormEditPage({ Preview }: { Preview: Preview }) {

@@ -13,10 +13,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { changedQueries } from './api.ts'
 import { changesIn, type Draft, draftOf, isSameDraft, rebaseDraft, sentOf } from './draft.ts'
 import { FieldsPart } from './fields-part.tsx'
-import type { Preview as PreviewPart } from './form-edit-page.tsx'
 import styles from './form-editor.module.css'
 import { OfferedPart } from './offered-part.tsx'
 import { OptionsPart } from './options-part.tsx'
+import type { Preview as PreviewPart } from './part-props.ts'
 import { type Part, partOf, parts, problemsIn } from './problems.ts'
 import { ProductPart } from './product-part.tsx'
 
@@ -30,7 +30,7 @@ interface Props {
 export function FormEditor({ opened, Preview }: Props) {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
-  const { go } = useTabLocation()
+  const { visit } = useTabLocation()
   const { kind } = opened
   const form = forms[kind]
   /** What the server has. */
@@ -100,9 +100,7 @@ export function FormEditor({ opened, Preview }: Props) {
             ? t('formSettings.wrong', { count: problems.size })
             : isUnsaved && t('formSettings.unsaved')}
         </span>
-        <Button onClick={() => go('/system/form/index')} disabled={isUnsaved}>
-          {t('formSettings.back')}
-        </Button>
+        <Button onClick={() => visit('/system/form/index')}>{t('formSettings.back')}</Button>
         <Button
           type="primary"
           loading={busy}

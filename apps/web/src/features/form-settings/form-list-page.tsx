@@ -99,7 +99,10 @@ function NameLink({ row }: { row: Row }) {
   const { i18n } = useTranslation()
   const name = i18n.language === 'en' ? typeNameOf(row.kind, 'en') : row.type
   return (
-    <TabLink className={styles.name} to={`/system/form/edit?kind=${row.kind}`}>
+    <TabLink
+      className={styles.name}
+      to={`/system/form/edit?kind=${row.kind}&name=${encodeURIComponent(name)}`}
+    >
       {name}
     </TabLink>
   )

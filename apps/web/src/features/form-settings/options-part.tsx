@@ -1,7 +1,7 @@
 import { customize, fieldsOf, labelOf, mayHaveOwnOptions, optionLabel } from '@countersign/forms'
 import { Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Card, CardTitle } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { changesIn, keyed } from './draft.ts'
 import styles from './form-editor.module.css'
@@ -27,9 +27,9 @@ export function OptionsPart({ form, draft, problems, onChange }: PartProps) {
         return (
           <Card key={name} className={styles.part}>
             <div className={styles.line}>
-              <CardTitle as="h2">
+              <h2 className={styles.heading}>
                 {label} {changed && <Tag tone="warning">{t('formSettings.option.changed')}</Tag>}
-              </CardTitle>
+              </h2>
               {changed && (
                 <Button
                   size="small"

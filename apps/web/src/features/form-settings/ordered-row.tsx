@@ -13,11 +13,22 @@ interface Props {
   upLabel: string
   downLabel: string
   onMove: (from: number, to: number) => void
+  /** Whether its content stands below the buttons on a phone. */
+  isTall?: boolean
   children: ReactNode
 }
 
 /** A row of an ordered list: moved by its buttons, or dragged with the mouse. */
-export function OrderedRow({ list, index, count, upLabel, downLabel, onMove, children }: Props) {
+export function OrderedRow({
+  list,
+  index,
+  count,
+  upLabel,
+  downLabel,
+  onMove,
+  isTall = false,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
   const type = `application/x-${list.toLowerCase()}`
@@ -26,7 +37,7 @@ export function OrderedRow({ list, index, count, upLabel, downLabel, onMove, chi
     // Its buttons move it without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={classes(styles.row, isOver && styles.over)}
+      className={classes(styles.row, isTall && styles.tall, isOver && styles.over)}
       onDragOver={(event) => {
         if (!takes(event)) return
         event.preventDefault()
@@ -51,7 +62,7 @@ export function OrderedRow({ list, index, count, upLabel, downLabel, onMove, chi
             dataTransfer.setData(type, String(index))
           }}
         >
-          <HolderOutlined />
+          <HolderOutlined aria-hidden />
         </span>
         <Button
           type="text"

@@ -9,7 +9,7 @@ import {
 } from '@countersign/forms'
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Card, CardTitle } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { Draft } from './draft.ts'
 import styles from './form-editor.module.css'
@@ -29,7 +29,7 @@ export function ProductPart({ form, draft, problems, onChange }: PartProps) {
       <p className={styles.hint}>{t('formSettings.product.hint')}</p>
       {form.sections.map((section) => (
         <Card key={section.key} className={styles.part}>
-          <CardTitle as="h2">{sectionTitle(form, section.key, language)}</CardTitle>
+          <h2 className={styles.heading}>{sectionTitle(form, section.key, language)}</h2>
           <ul className={styles.settings}>
             {section.fields.map((field) => {
               const { name } = field

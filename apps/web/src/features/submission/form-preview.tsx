@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { type Files, startOf } from './entered.ts'
 import { FormSections } from './form-sections.tsx'
 import { useFormValues } from './use-form-values.ts'
+import styles from './form-preview.module.css'
 
 const noFiles: Files = {}
 const nothing = () => undefined
@@ -17,7 +18,7 @@ export function FormPreview({ definition }: { definition: FormDefinition }) {
   const initial = useMemo(() => startOf(definition, user), [definition, user])
   const form = useFormValues({ form: definition, user, initial, files: noFiles, settled: none })
   return (
-    <div inert>
+    <div inert className={styles.sections}>
       <FormSections
         definition={definition}
         form={form}
