@@ -11,7 +11,12 @@ describe('the days of a leave', () => {
   it('are counted once type, start and end are known', () => {
     expect(daysOf(friday)).toBe(0.5)
     for (const name of Object.keys(friday)) expect(daysOf({ ...friday, [name]: undefined })).toBeUndefined()
-    expect(daysOf({ ...friday, leaveType: 'abroad' })).toBeUndefined()
+  })
+
+  it('are working days for a type that the company added', () => {
+    const weekend = { ...friday, endDate: '2026-11-22 18:00:00' }
+    expect(daysOf({ ...weekend, leaveType: '探亲假（境外）' })).toBe(1)
+    expect(daysOf({ ...weekend, leaveType: 'marriage' })).toBe(3)
   })
 
   it('are unknown for an end before the start', () => {

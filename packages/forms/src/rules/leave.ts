@@ -30,11 +30,13 @@ export const leaveDays = defineComputation(
   ['leaveType', 'startDate', 'endDate'],
   ['workingDay'],
   (values, { workingDay }) => {
-    const type = findLeaveType(textIn(values, 'leaveType'))
+    const chosen = textIn(values, 'leaveType')
+    const type = findLeaveType(chosen)
     const start = textIn(values, 'startDate')
     const end = textIn(values, 'endDate')
-    if (!type || start === undefined || end === undefined || end < start) return undefined
-    return countHalfDays(start, end, countedBy[type] === 'working' ? workingDay : () => true)
+    if (chosen === undefined || start === undefined || end === undefined || end < start) return undefined
+    // A type that the company added counts as 其他 does.
+    return countHalfDays(start, end, countedBy[type ?? 'other'] === 'working' ? workingDay : () => true)
   },
 )
 
